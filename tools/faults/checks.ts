@@ -20,12 +20,15 @@ export async function withDatabase<Value>(house: House, work: (db: Db) => Promis
   }
 }
 
-/** Until everything that follows from what was done has been done; `nudge` moves the clock a little. */
-export async function workDone(house: House, nudge: () => Promise<void>): Promise<void> {
+/**
+ * Until everything that follows from what was done has been done; `nudge` moves the clock a little. Answers whether it
+ * had to.
+ */
+export async function workDone(house: House, nudge: () => Promise<void>): Promise<boolean> {
   const began = Date.now()
   for (let nudged = began; ; await wait(200)) {
     const left = await withDatabase(house, workLeft)
-    if (left.length === 0) return
+    if (left.length === 0) return nudged > began
     if (Date.now() - began > DONE_WITHIN_MS) throw new Error(`Work is left undone: ${left.join(', ')}`)
     if (Date.now() - nudged < NUDGE_MS) continue
     await nudge()

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface Gate {
   port: number
   leadTo(port: number | null): void
+  /** Who is inside is put out, and nobody comes in until it leads somewhere again. */
+  cut(): void
   /** Nothing passes any more, and nobody is told. */
   freeze(): void
   thaw(): void
@@ -19,6 +21,12 @@ export async function openGate(): Promise<Gate> {
   const join = ([from, to]: readonly [Socket, Socket]): void => {
     from.pipe(to)
     to.pipe(from)
+  }
+  const putOut = (): void => {
+    for (const [from, to] of pairs) {
+      from.destroy()
+      to.destroy()
+    }
   }
   const server = createServer((from) => {
     from.on('error', () => from.destroy())
@@ -45,6 +53,10 @@ export async function openGate(): Promise<Gate> {
     leadTo(port) {
       target = port
     },
+    cut() {
+      target = null
+      putOut()
+    },
     freeze() {
       isFrozen = true
       for (const [from, to] of pairs) {
@@ -59,10 +71,7 @@ export async function openGate(): Promise<Gate> {
     async close() {
       const gone = once(server, 'close')
       server.close()
-      for (const [from, to] of pairs) {
-        from.destroy()
-        to.destroy()
-      }
+      putOut()
       await gone
     },
   }

@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type EmbeddedServer, runningEmbedded, startEmbedded } from '@keyturn/platform/db'
-import { freePort } from '@keyturn/platform/testing/server'
 import { openProgram, type Program } from '../run/program.ts'
-import { openGate } from './gate.ts'
+import type { Disk } from './disk.ts'
 
 const MAIN = 'tools/faults/program.ts'
+/** Whatever was put out serves again by then. */
+export const BACK_WITHIN_MS = 120_000
+const CLOCK_IS_BEHIND_MS = 5_000
+const DISK_IS_FULL_MS = 5_000
 
 /** The app with all its parts, each of which can be put out and comes back. */
 export interface House {
@@ -17,6 +19,8 @@ export interface House {
   /** Past every gate, as the owner of the tables. */
   databaseUrl(): string
   faults: Record<string, () => Promise<void>>
+  /** Those that this machine does not allow, and why. */
+  cannotTry: readonly string[]
   open(env: Record<string, string>): Promise<void>
   /** A worker that stands beside the api learns of a clock that was moved only when it starts. */
   withoutWorker: (<Value>(move: () => Promise<Value>) => Promise<Value>) | null
@@ -25,17 +29,30 @@ export interface House {
   close(): Promise<void>
 }
 
-/** How each part is put out; what is still alive is told by what it was. */
-const kill = async (program: Program): Promise<void> => {
+export type Role = 'api' | 'worker' | 'all'
+
+/** Opens the app in a role; it answers at its address from then on. */
+export async function openRole(
+  env: Record<string, string | undefined>,
+  role: Role,
+  port: number,
+): Promise<Program> {
+  const program = openProgram({ ...env, PORT: String(port), PROBES_PORT: '' }, role, '.', MAIN)
+  await program.address()
+  return program
+}
+
+/** What is still alive of it is told by what it was. */
+export async function kill(program: Program): Promise<void> {
   program.process.kill('SIGKILL')
   await program.ended
   await program.end()
 }
 
-const pidOfServer = (dataDir: string): number =>
+export const pidOfServer = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-const sharedEnv = (folder: string, address: string) => ({
+export const sharedEnv = (folder: string, address: string) => ({
   ...process.env,
   DATA_DIR: join(folder, 'app'),
   SANDBOX: 'on',
@@ -44,174 +61,48 @@ const sharedEnv = (folder: string, address: string) => ({
   LAME_DUCK_SECONDS: '1',
 })
 
-/** Members, the api, the worker and PostgreSQL each for itself, with a door before the api and one before PostgreSQL. */
-export async function separateHouse(folder: string): Promise<House> {
-  const front = await openGate()
-  const toDatabase = await openGate()
-  const dataDir = join(folder, 'database')
-  mkdirSync(dataDir)
-  let server: EmbeddedServer = await startEmbedded({ dataDir })
-  toDatabase.leadTo(server.port)
-  let env: Record<string, string | undefined> = {}
-  let api: Program | null = null
-  let worker: Program | null = null
-  const said: string[] = []
-
-  const run = async (role: 'api' | 'worker', port: number): Promise<Program> => {
-    const program = openProgram({ ...env, PORT: String(port), PROBES_PORT: '' }, role, '.', MAIN)
-    await program.address()
-    return program
-  }
-  async function openApi(): Promise<void> {
-    const port = await freePort()
-    api = await run('api', port)
-    front.leadTo(port)
-  }
-  const openWorker = async (): Promise<void> => {
-    worker = await run('worker', 0)
-  }
-  const put = (program: Program | null): Program => {
-    if (!program) throw new Error('Nothing runs yet.')
-    said.push(program.output())
-    return program
-  }
-  async function serverBack(): Promise<void> {
-    server = await startEmbedded({ dataDir })
-    toDatabase.leadTo(server.port)
-  }
-
-  return {
-    name: 'separate roles',
-    address: `http://127.0.0.1:${front.port}`,
-    folder,
-    databaseUrl: () => server.url,
-    faults: {
-      'PostgreSQL restarted': async () => {
-        toDatabase.leadTo(null)
-        await server.stop()
-        await serverBack()
-      },
-      'PostgreSQL killed': async () => {
-        process.kill(pidOfServer(dataDir), 'SIGKILL')
-        toDatabase.leadTo(null)
-        await wait(3_000)
-        await refuseHealth(`http://127.0.0.1:${front.port}`)
-        await serverBack()
-      },
-      'connections frozen for 15 s': async () => {
-        toDatabase.freeze()
-        await wait(15_000)
-        toDatabase.thaw()
-      },
-      'api killed': async () => {
-        await kill(put(api))
-        await openApi()
-      },
-      'worker killed': async () => {
-        await kill(put(worker))
-        await openWorker()
-      },
-      'rolling restart of the api': async () => {
-        const old = put(api)
-        await openApi()
-        await leave(old)
-      },
-      'worker told to leave': async () => {
-        await leave(put(worker))
-        await openWorker()
-      },
-    },
-    async withoutWorker(move) {
-      if (worker) await leave(put(worker))
-      worker = null
-      try {
-        return await move()
-      } finally {
-        await openWorker()
-      }
-    },
-    async open(more) {
-      const { port, password, username, pathname } = new URL(server.url)
-      const url = `postgres://${username}:${password}@127.0.0.1:${toDatabase.port}${pathname}`
-      if (!port) throw new Error('PostgreSQL has no port.')
-      env = { ...sharedEnv(folder, `http://127.0.0.1:${front.port}`), ...more, DATABASE_URL: url }
-      await openApi()
-      await openWorker()
-    },
-    said: () => [...said, api?.output() ?? '', worker?.output() ?? ''].join('\n'),
-    async close() {
-      for (const program of [api, worker]) await program?.end()
-      await server.stop()
-      await front.close()
-      await toDatabase.close()
-    },
-  }
-}
-
-/** One program with the PostgreSQL that is built in. */
-export async function builtInHouse(folder: string): Promise<House> {
-  const front = await openGate()
-  const dataDir = join(folder, 'app')
-  let env: Record<string, string | undefined> = {}
-  let program: Program | null = null
-  const said: string[] = []
-  const running = (): Program => {
-    if (!program) throw new Error('Nothing runs yet.')
-    said.push(program.output())
-    return program
-  }
-  async function openAll(): Promise<void> {
-    const port = await freePort()
-    program = openProgram({ ...env, PORT: String(port), PROBES_PORT: '' }, 'all', '.', MAIN)
-    await program.address()
-    front.leadTo(port)
-  }
-  return {
-    name: 'built in',
-    address: `http://127.0.0.1:${front.port}`,
-    folder,
-    databaseUrl: () => runningEmbedded(dataDir) ?? '',
-    faults: {
-      'program killed': async () => {
-        await kill(running())
-        await openAll()
-      },
-      'built-in PostgreSQL killed': async () => {
-        const before = running()
-        process.kill(pidOfServer(dataDir), 'SIGKILL')
-        const code = await Promise.race([before.ended, wait(10_000, 'still there')])
-        if (code !== 1) throw new Error(`Without its PostgreSQL the program is ${code}.`)
-        await before.end()
-        await openAll()
-      },
-      'program told to leave': async () => {
-        await leave(running())
-        await openAll()
-      },
-    },
-    withoutWorker: null,
-    async open(more) {
-      env = { ...sharedEnv(folder, `http://127.0.0.1:${front.port}`), ...more, DATABASE_URL: '' }
-      await openAll()
-    },
-    said: () => [...said, program?.output() ?? ''].join('\n'),
-    async close() {
-      await program?.end()
-      await front.close()
-    },
-  }
-}
-
-/** Told to leave, a program is gone within 15 s, and says that all ended as it should. */
-async function leave(program: Program): Promise<void> {
+/** Told to leave, a program is gone within 15 s: with 0, or with 1 where it had more in hand than it could end by then. */
+export async function leave(program: Program): Promise<void> {
   program.process.kill('SIGTERM')
   const code = await Promise.race([program.ended, wait(15_000, 'still there')])
-  if (code !== 0) throw new Error(`A program that was told to leave is ${code}:\n${program.output()}`)
+  if (code !== 0 && code !== 1) throw new Error(`A program that was told to leave is ${code}.`)
   await program.end()
 }
 
 /** Never healthy without a database. */
-async function refuseHealth(address: string): Promise<void> {
+export async function refuseHealth(address: string): Promise<void> {
   const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) })
   if (status !== 503) throw new Error(`Without a database /readyz says ${status}.`)
+}
+
+/** The machine's clock was ahead and is put right, and ahead again; see `program.ts`. */
+export async function setClocksBack(programs: readonly Program[]): Promise<void> {
+  const jump = (): void => {
+    for (const program of programs) program.process.kill('SIGUSR2')
+  }
+  jump()
+  await wait(CLOCK_IS_BEHIND_MS)
+  jump()
+}
+
+export const withoutDisk = (disk: Disk | null): string[] =>
+  disk ? [] : ['a full disk: only root may mount one here']
+
+/** What a full disk is to a house: nothing more can be written, and in the second case not even what the database logs. */
+export function diskFaults(
+  disk: Disk | null,
+  { fillLog, back }: { fillLog(): Promise<void>; back(): Promise<void> },
+): House['faults'] {
+  if (!disk) return {}
+  const full = async (more: () => Promise<void>): Promise<void> => {
+    await disk.fill()
+    try {
+      await more()
+      await wait(DISK_IS_FULL_MS)
+    } finally {
+      disk.makeRoom()
+    }
+    await back()
+  }
+  return { 'disk full': () => full(async () => undefined), 'disk full, to the last log': () => full(fillLog) }
 }

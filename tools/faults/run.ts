@@ -1,13 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { builtInHouse, separateHouse } from './house.ts'
-import { liveThroughFaults, type Tried } from './live.ts'
+import { builtInHouse } from './built-in-house.ts'
+import type { House } from './house.ts'
+import { liveThroughFaults } from './live.ts'
+import { separateHouse } from './separate-house.ts'
+import type { Tried } from './trouble.ts'
 
 /** With more time more members live, and live longer: fourteen in five minutes, two hundred in thirty. */
 const membersIn = (minutes: number): number => 1.22 * minutes ** 1.5
 const MONTHS = 60
+/** What was begun is ended and looked at in this time, out of each house's share. */
+const ENDING_MS = 30_000
+/** A machine that is busy with other things may take longer; past this, something hangs. */
+const PATIENCE_MS = 240_000
 
 const { values: wish } = parseArgs({
   options: {
@@ -16,49 +23,73 @@ const { values: wish } = parseArgs({
   },
 })
 const minutes = Number(wish.minutes)
+const began = Date.now()
+const after = (share: number): number => began + minutes * 60_000 * share
+const table = new Map<string, Tried>()
+const broken: string[] = []
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 
-function print(table: ReadonlyMap<string, Tried>): void {
+function print(): void {
   const rows = [...table].map(([fault, { tried, lost, doubled, away }]) => {
-    const longest = Math.max(...away)
-    const mean = away.reduce((sum, each) => sum + each, 0) / away.length
+    const longest = Math.max(0, ...away)
+    const mean = away.reduce((sum, each) => sum + each, 0) / Math.max(1, away.length)
     return [fault, tried, lost, doubled, mean.toFixed(1), longest.toFixed(1)].map(String)
   })
   const head = ['fault', 'tried', 'lost', 'doubled', 'seconds away', 'at most']
   for (const row of [head, ...rows])
-    say(row.map((cell, at) => (at === 0 ? cell.padEnd(52) : cell.padStart(14))).join(''))
+    say(row.map((cell, at) => (at === 0 ? cell.padEnd(62) : cell.padStart(14))).join(''))
 }
 
-async function main(): Promise<number> {
-  say(`seed ${wish.seed}, ${minutes} minutes`)
-  const table = new Map<string, Tried>()
-  const broken: string[] = []
-  const until = (share: number): number => Date.now() + minutes * 60_000 * share
-  for (const [open, share] of [
-    [separateHouse, 0.6],
-    [builtInHouse, 0.4],
-  ] as const) {
-    const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-'))
-    try {
-      const lived = await liveThroughFaults(open, folder, {
-        seed: Number(wish.seed),
-        members: Math.max(4, Math.round(membersIn(minutes) * share)),
-        months: MONTHS,
-        until: until(share),
-        table,
-      })
-      broken.push(...lived.broken)
-      say(
-        `${lived.house}: ${lived.members} members, ${lived.months} months, ${lived.acknowledged} writes acknowledged, ${lived.triedAgain} calls asked again`,
-      )
-      for (const text of lived.broken) say(`  Broken: ${text}`)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+async function live(open: (folder: string) => Promise<House>, from: number, to: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-'))
+  // Whatever the house before took longer, this one is lived in.
+  const least = Date.now() + (after(to) - after(from)) / 3
+  try {
+    const lived = await liveThroughFaults(open, folder, {
+      seed: Number(wish.seed),
+      members: Math.max(4, Math.round(membersIn(minutes) * (to - from))),
+      months: MONTHS,
+      until: Math.max(after(to) - ENDING_MS, least),
+      table,
+      onBroken(text) {
+        broken.push(text)
+        say(`  Broken: ${text}`)
+      },
+      keepWords(said) {
+        const file = `${folder}.log`
+        writeFileSync(file, said, { mode: 0o600 })
+        say(`  What the programs said: ${file}`)
+      },
+    })
+    say(
+      `${lived.house}: ${lived.members} members, ${lived.months} months, ${lived.acknowledged} writes acknowledged, ${lived.triedAgain} calls asked again`,
+    )
+    for (const fault of lived.cannotTry) say(`  Skipped: ${fault}`)
+  } catch (error) {
+    broken.push('the house itself')
+    say(`  Broken: ${error instanceof Error ? error.stack : error}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  print(table)
-  say(broken.length === 0 ? '\nNothing was lost, and nothing was doubled.' : `\n${broken.length} went wrong.`)
-  return broken.length === 0 ? 0 : 1
 }
 
-process.exit(await main())
+function end(): never {
+  print()
+  const tried = [...table.values()].reduce((sum, row) => sum + row.tried, 0)
+  say(`\n${tried} faults in ${Math.round((Date.now() - began) / 1000)} s.`)
+  say(broken.length === 0 ? 'Nothing was lost, and nothing was doubled.' : `${broken.length} went wrong.`)
+  process.exit(broken.length === 0 ? 0 : 1)
+}
+
+say(`seed ${wish.seed}, ${minutes} minutes`)
+setTimeout(
+  () => {
+    broken.push('time is up')
+    say('  Broken: time is up, and what was begun has not ended')
+    end()
+  },
+  minutes * 60_000 + PATIENCE_MS,
+)
+await live(separateHouse, 0, 0.65)
+await live(builtInHouse, 0.65, 1)
+end()
