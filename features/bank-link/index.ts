@@ -6,6 +6,7 @@ import { bankLinkData } from './personal-data.ts'
 
 export { forgetBanks } from './actions/forget-banks.ts'
 export { linkBank } from './actions/link-bank.ts'
+export { lookIntoBanks } from './actions/look-into-banks.ts'
 export { startConnecting } from './actions/start-connecting.ts'
 export { syncNow } from './actions/sync-now.ts'
 export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
@@ -19,6 +20,7 @@ export {
   keepTransactions,
   type MemberAccount,
   memberAccounts,
+  pendingRows,
   releaseTransactions,
 } from './member-accounts.ts'
 export { bankLinkData } from './personal-data.ts'

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import { mayRead } from './domain/connection-states.ts'
 import { listAccounts, loadCoverage } from './store/accounts.ts'
 import { findConnection, listConnections } from './store/connections.ts'
-import { type BookedRow, listBooked, markKept } from './store/transactions.ts'
+import { type BookedRow, listBooked, listPending, markKept } from './store/transactions.ts'
 
 export interface MemberAccount {
   id: string
@@ -43,6 +43,10 @@ export const bookedRows = (
   memberId: string,
   from: string | null = null,
 ): Promise<BookedRow[]> => listBooked(db, memberId, from)
+
+/** What a bank shows and has not booked yet: it says that money is on its way, and proves nothing. */
+export const pendingRows = (db: Queryable, memberId: string): Promise<BookedRow[]> =>
+  listPending(db, memberId)
 
 /** Rent, what may be rent and what the member decided on is kept; everything else goes after ninety days. */
 export const keepTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>

@@ -1,4 +1,7 @@
+import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
+import { minutes } from '@keyturn/platform/clock'
+import { addDays } from '@keyturn/platform/days'
 import { housemateJoined } from '@keyturn/tenancy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NotificationsApp, openNotificationsApp } from './testing/index.ts'
@@ -33,4 +36,31 @@ test('whoever invited hears that a housemate joined, and not who', async () => {
   expect(await app.list(member)).toMatchObject({
     items: [{ title: 'A housemate has joined you', href: '/settings?tab=tenancy#housemates' }],
   })
+})
+
+test('what was said ahead of a rent day has had its time once its rent is found, and no letter says it any more', async () => {
+  const member = await app.addMember()
+  const rentDay = (dueOn: string) => ({
+    memberId: member.id,
+    tenancyId: 't',
+    dueOn,
+    onTimeBy: addDays(dueOn, 5),
+    pence: 95_000,
+    payee: 'Larch Lettings',
+  })
+  await app.announce(rentDayNear, rentDay('2026-02-01'))
+  await app.announce(rentDayNear, rentDay('2026-02-01'))
+  await app.announce(rentDayTroubled, { ...rentDay('2026-02-01'), trouble: 'not_seen', foundPence: 0 })
+  await app.announce(rentDayNear, rentDay('2026-02-08'))
+  await app.work()
+  expect(await app.list(member, '?state=unread')).toMatchObject({ unread_count: 3 })
+  await app.findRent(member, '2026-02')
+  expect(await app.list(member, '?state=unread')).toMatchObject({
+    items: [{ kind: 'rent_found' }, { kind: 'coming_rent', title: 'Rent is due on 08 February 2026' }],
+  })
+  // By the morning at the latest: nobody is written to in the night.
+  await app.advance(minutes(12 * 60))
+  const [letter] = app.mail.lettersTo(member.email)
+  expect(letter?.text).toContain('Rent is due on 08 February 2026')
+  expect(letter?.text).not.toMatch(/due on 01 February|have not seen/)
 })

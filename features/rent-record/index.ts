@@ -23,10 +23,13 @@ export {
   rentVerified,
 } from './announcements.ts'
 export type { RentRecordContext } from './context.ts'
+export { isKnownPayee } from './domain/known-payee.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export type { MonthSeen } from './domain/months-seen.ts'
+export { bankDayOf, rentDaysAhead } from './domain/rent-days.ts'
 export { dropFileJob as dropRentEvidence } from './jobs/kinds.ts'
 export { rentRecordData } from './personal-data.ts'
+export { decidedRows, loadRentPaid, membersWithRentDays, type RentPaid } from './store/ahead.ts'
 export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
 export { rentEvidenceFiles }
 

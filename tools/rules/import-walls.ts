@@ -11,6 +11,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'days-ahead': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
   'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']

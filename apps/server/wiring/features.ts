@@ -2,6 +2,7 @@ import { agencyFiles } from '@keyturn/agency-files'
 import { backOffice } from '@keyturn/back-office'
 import { bankLink } from '@keyturn/bank-link'
 import { creditProfile } from '@keyturn/credit-profile'
+import { daysAhead } from '@keyturn/days-ahead'
 import { freeLook } from '@keyturn/free-look'
 import { identity } from '@keyturn/identity'
 import { notifications } from '@keyturn/notifications'
@@ -23,6 +24,7 @@ const FEATURES = [
   rewards,
   agencyFiles,
   creditProfile,
+  daysAhead,
   notifications,
   backOffice,
   privacy,

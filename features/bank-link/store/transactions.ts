@@ -42,10 +42,21 @@ export async function listBooked(
   memberId: string,
   from: string | null = null,
 ): Promise<BookedRow[]> {
+  return listRows(db, memberId, { status: 'booked', from })
+}
+
+export const listPending = (db: Queryable, memberId: string): Promise<BookedRow[]> =>
+  listRows(db, memberId, { status: 'pending', from: null })
+
+async function listRows(
+  db: Queryable,
+  memberId: string,
+  { status, from }: { status: 'booked' | 'pending'; from: string | null },
+): Promise<BookedRow[]> {
   const { rows } = await db.execute<RawBooked>(sql`
     select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, a.source
     from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
-    where t.member_id = ${memberId} and t.status = 'booked' and t.removed_at is null
+    where t.member_id = ${memberId} and t.status = ${status} and t.removed_at is null
       and t.booked_on >= coalesce(${from}::date, '-infinity'::date)
     order by t.booked_on, t.id`)
   return rows.map(toBooked)

@@ -47,7 +47,7 @@ export async function tell(context: NotificationsContext, memberId: string, news
   })
 }
 
-/** Rent that was found answers the question where it is. */
+/** Rent that was found answers the question where it is, and what was said ahead of its day has had its time. */
 async function settleWith(
   tx: Tx,
   memberId: string,
@@ -55,7 +55,7 @@ async function settleWith(
   at: { readAt: Date; revision: number },
 ): Promise<boolean> {
   if (kind !== 'rent_found' || !fact.month) return false
-  return settleQuestion(tx, memberId, { month: fact.month, ...at })
+  return settleQuestion(tx, memberId, { month: fact.month, dueOn: fact.dueOn ?? null, ...at })
 }
 
 async function store(

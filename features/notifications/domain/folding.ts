@@ -9,6 +9,13 @@ export interface Fact {
   amount?: number | undefined
   /** A bank, a shop, an agency, a plan. */
   name?: string | undefined
+  /** The bank account it leaves from. */
+  account?: string | undefined
+  /** The rent day it paid, and the last day on which a payment for one is on time. */
+  dueOn?: string | undefined
+  onTimeBy?: string | undefined
+  /** What there is of it, or what it was before, in pence. */
+  other?: number | undefined
   why?: string | undefined
 }
 

@@ -35,37 +35,25 @@ interface KindRule {
 
 const inAppOnly = { inApp: true, email: false, push: false }
 const everywhere = { inApp: true, email: true, push: true }
+const appAndEmail = { inApp: true, email: true, push: false }
 const appAndPush = { inApp: true, email: false, push: true }
+
+const ofRent = {
+  topic: 'rent',
+  switch: 'payment_reminders',
+  letter: 'chosen',
+  byDefault: everywhere,
+  href: rentRecordLinks.dashboard,
+} as const
 
 /** Everything a member can be told, in the order the settings show it. */
 export const kindRules = {
-  month_to_confirm: {
-    topic: 'rent',
-    name: 'A month needs your answer',
-    switch: 'payment_reminders',
-    letter: 'chosen',
-    urgent: true,
-    byDefault: everywhere,
-    href: rentRecordLinks.dashboard,
-  },
-  rent_found: {
-    topic: 'rent',
-    name: 'Rent found',
-    switch: 'payment_reminders',
-    letter: 'chosen',
-    urgent: false,
-    byDefault: everywhere,
-    href: rentRecordLinks.dashboard,
-  },
-  rent_reversed: {
-    topic: 'rent',
-    name: 'A rent payment came back',
-    switch: 'payment_reminders',
-    letter: 'chosen',
-    urgent: true,
-    byDefault: everywhere,
-    href: rentRecordLinks.dashboard,
-  },
+  troubled_rent: { ...ofRent, name: 'Your rent looks different', urgent: true },
+  // It would be no use a day later to whoever asked for it on the eve.
+  coming_rent: { ...ofRent, name: 'A rent day comes near', urgent: true, byDefault: appAndEmail },
+  month_to_confirm: { ...ofRent, name: 'A month needs your answer', urgent: true },
+  rent_found: { ...ofRent, name: 'Rent found', urgent: false },
+  rent_reversed: { ...ofRent, name: 'A rent payment came back', urgent: true },
   paper_read: {
     topic: 'rent',
     name: 'Your paper was read',

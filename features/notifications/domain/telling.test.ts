@@ -1,3 +1,4 @@
+import { RENT_TROUBLES } from '@keyturn/days-ahead/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -180,6 +181,30 @@ describe('words', () => {
         expect(body).toMatch(/\.$/)
         expect(title).not.toMatch(/\.$/)
       }
+  })
+
+  test('what is said ahead of a rent day names sum, payee, account and the last day that is on time', () => {
+    const fact = {
+      month: '2026-12',
+      day: '2026-12-01',
+      onTimeBy: '2026-12-06',
+      amount: 95_000,
+      name: 'Larch Lettings',
+      account: 'Everyday',
+    }
+    const words = (kind: 'coming_rent' | 'troubled_rent', more: Fact = {}) =>
+      wordsOf({ kind, count: 1, amount: 95_000, facts: [{ ...fact, ...more }] })
+    expect(words('coming_rent')).toEqual({
+      title: 'Rent is due on 01 December 2026',
+      body: '£950.00 to Larch Lettings from Everyday. It is on time if your bank books it by 06 December 2026.',
+    })
+    expect(words('coming_rent', { other: 90_000 }).body).toContain('Until now it was £900.00')
+    for (const why of [...RENT_TROUBLES, undefined]) {
+      const { title, body } = words('troubled_rent', { why, other: 5_000 })
+      expect(title).toContain('December 2026')
+      expect(body).toMatch(/£950\.00.* to Larch Lettings/)
+      expect(`${title}${body}`).not.toMatch(/missed|undefined| {2}/)
+    }
   })
 
   test('days are written with two figures', () => {

@@ -1,13 +1,12 @@
-import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
 import { penceOfPoints } from '@keyturn/rewards/words'
 import type { Fact, Story } from './folding.ts'
 import type { Kind } from './kinds.ts'
+import { day, month, NOTHING_ADVERSE, pounds, type Words } from './phrases.ts'
+import { rentNear, rentTroubled } from './words-ahead.ts'
 
-export interface Words {
-  title: string
-  body: string
-}
+export type { Words } from './phrases.ts'
 
 /** What a story says, in the member's words: what happened, what it means, what to do. */
 export function wordsOf(story: Story): Words {
@@ -16,17 +15,13 @@ export function wordsOf(story: Story): Words {
   return many ? many(story) : ONE[story.kind](fact)
 }
 
-const month = (fact: Fact): string => (fact.month ? formatMonth(fact.month) : '')
-/** Two figures for the day, as everywhere a member reads one. */
-const day = (fact: Fact): string =>
-  fact.day ? formatDay(fact.day).padStart(formatMonth(fact.day).length + 3, '0') : ''
-const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)
 const points = (amount: number): string =>
   `${amount.toLocaleString('en-GB')} ${amount === 1 ? 'point' : 'points'}`
 const worth = (amount: number): string => `worth ${formatPounds(penceOfPoints(amount))}`
-const NOTHING_ADVERSE = 'Nothing adverse is sent meanwhile.'
 
 const ONE: Record<Kind, (fact: Fact) => Words> = {
+  coming_rent: rentNear,
+  troubled_rent: rentTroubled,
   rent_found: (fact) => ({
     title: fact.month ? `${month(fact)} rent found` : 'Rent payment found',
     body: `${pounds(fact)} on ${day(fact)}. ${fact.month ? 'Another lit window.' : 'It counts towards your history.'}`,

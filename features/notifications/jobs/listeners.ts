@@ -2,6 +2,7 @@ import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
 import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
+import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
@@ -23,6 +24,7 @@ export function listeners(context: NotificationsContext): JobHandler[] {
     })
   return [
     ...rentNews(listen),
+    ...newsAhead(listen),
     ...bankNews(context, listen),
     ...creditNews(listen),
     ...rewardNews(listen),
@@ -41,7 +43,11 @@ function rentNews(listen: Listen): JobHandler[] {
     listen(rentVerified, 'rent-found', ({ paymentId, pence, paidOn, period }) => ({
       kind: 'rent_found',
       cause: `rent-found:${paymentId}`,
-      fact: { amount: pence, day: paidOn, ...(period && { month: monthOf(period.dueOn) }) },
+      fact: {
+        amount: pence,
+        day: paidOn,
+        ...(period && { month: monthOf(period.dueOn), dueOn: period.dueOn }),
+      },
     })),
     listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period }) => ({
       kind: 'rent_reversed',
@@ -73,6 +79,42 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'housemate_joined',
       cause: `housemate-joined:${invitationId}`,
       fact: {},
+    })),
+  ]
+}
+
+function newsAhead(listen: Listen): JobHandler[] {
+  return [
+    listen(
+      rentDayNear,
+      'rent-day-near',
+      ({ tenancyId, dueOn, onTimeBy, pence, payee, account, usualPence }) => ({
+        kind: 'coming_rent',
+        cause: `rent-day-near:${tenancyId}:${dueOn}`,
+        fact: {
+          month: monthOf(dueOn),
+          day: dueOn,
+          onTimeBy,
+          amount: pence,
+          name: payee,
+          account,
+          other: usualPence,
+        },
+      }),
+    ),
+    listen(rentDayTroubled, 'rent-day-troubled', ({ tenancyId, dueOn, trouble, ...about }) => ({
+      kind: 'troubled_rent',
+      cause: `rent-day-troubled:${tenancyId}:${dueOn}:${trouble}`,
+      fact: {
+        month: monthOf(dueOn),
+        day: dueOn,
+        onTimeBy: about.onTimeBy,
+        amount: about.pence,
+        name: about.wentTo ?? about.payee,
+        account: about.account,
+        other: about.foundPence,
+        why: trouble,
+      },
     })),
   ]
 }

@@ -185,17 +185,22 @@ export async function markAllRead(
   return rowCount ?? 0
 }
 
-/** A question about this month and no other was answered by what happened: it is read, and no letter asks it. */
+/**
+ * A question about this month and no other was answered by what happened: it is read, and no letter asks it. So is what was
+ * said ahead of the rent day that is paid now.
+ */
 export async function settleQuestion(
   tx: Tx,
   memberId: string,
-  given: { month: string; readAt: Date; revision: number },
+  given: { month: string; dueOn: string | null; readAt: Date; revision: number },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update notification set read_at = ${given.readAt.toISOString()}, revision = ${given.revision},
       letter = case letter when 'waiting' then 'none' else letter end
-    where member_id = ${memberId} and kind = 'month_to_confirm' and read_at is null
-      and not exists (select from jsonb_array_elements(facts) fact where fact ->> 'month' is distinct from ${given.month})`)
+    where member_id = ${memberId} and read_at is null and (
+      kind = 'month_to_confirm' and not exists (
+        select from jsonb_array_elements(facts) fact where fact ->> 'month' is distinct from ${given.month})
+      or kind in ('coming_rent', 'troubled_rent') and facts -> 0 ->> 'day' = ${given.dueOn})`)
   return (rowCount ?? 0) > 0
 }
 

@@ -47,7 +47,7 @@ function Switches({ preferences, save }: { preferences: PreferencesView; save: S
       <PushSwitch wanted={preferences.push} />
       <SwitchRow
         label="Payment reminders"
-        note="Rent found, rent that came back, months that need your answer."
+        note="Rent days ahead, rent found, rent that came back, months that need your answer."
         on={preferences.payment_reminders}
         onChange={(payment_reminders) => save({ payment_reminders })}
       />

@@ -1,5 +1,6 @@
 import { BankSettings } from '@keyturn/bank-link/web'
 import { ReportingPlate } from '@keyturn/credit-profile/web'
+import { DaysAheadSettings } from '@keyturn/days-ahead/web'
 import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
@@ -36,6 +37,7 @@ const tabs: SettingsTab[] = [
       { id: 'details', label: 'Details', content: () => <PersonalDetails /> },
       { id: 'security', label: 'Security', content: () => <SecuritySettings /> },
       { id: 'notifications', label: 'Notifications', content: () => <NotificationSettings /> },
+      { id: 'days-ahead', label: 'Rent days ahead', content: () => <DaysAheadSettings /> },
       { id: 'preferences', label: 'Preferences', content: () => <PreferenceSettings /> },
       { id: 'data-rights', label: 'Data rights', content: () => <DataRights /> },
       {

@@ -1,0 +1,17 @@
+import { BankProblem } from '@keyturn/providers/bank'
+import type { BankLinkContext } from '../context.ts'
+import { mayRead } from '../domain/connection-states.ts'
+import { listConnections } from '../store/connections.ts'
+import { readConnection } from './read-connection.ts'
+
+/** Reads what is new at a member's banks while nobody is there, as far as the banks allow; what fails is noted with the link. */
+export async function lookIntoBanks(context: BankLinkContext, memberId: string): Promise<void> {
+  for (const { id, state } of await listConnections(context.db, memberId)) {
+    if (!mayRead(state)) continue
+    try {
+      await readConnection(context, { memberId, connectionId: id, presentAt: null })
+    } catch (error) {
+      if (!(error instanceof BankProblem)) throw error
+    }
+  }
+}

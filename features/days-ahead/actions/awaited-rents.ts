@@ -1,0 +1,87 @@
+import { type BankGlance, bankGlance } from '@keyturn/bank-link'
+import { addDays, type Day, dayOfInstant, type Nation } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { bankDayOf, loadRentPaid, type RentPaid, rentPeriods, type StoredPeriod } from '@keyturn/rent-record'
+import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import { type Habit, habitOf } from '../domain/habit.ts'
+import { momentOf } from '../domain/moment.ts'
+import type { BankSight, ComingRent } from '../domain/rent-word.ts'
+
+/** A rent day whose grace is not over, and what is known of how it is usually paid. */
+export interface AwaitedRent extends ComingRent {
+  tenancyId: string
+  nation: Nation
+  habit: Habit | null
+  bank: BankSight | null
+  payee: string | undefined
+  account: string | undefined
+  declared: readonly string[]
+  /** The bank rows that are taken for it. */
+  paidBy: readonly string[]
+}
+
+/** Three monthly rents and the days around them. */
+const HABIT_DAYS = 130
+
+export async function awaitedRents(db: Queryable, memberId: string, at: Date): Promise<AwaitedRent[]> {
+  const today = dayOfInstant(at)
+  const periods = await rentPeriods(db, memberId)
+  const present = periods.filter(({ lateAfter }) => lateAfter >= today)
+  if (present.length === 0) return []
+  const homes = await loadTenancies(db, memberId, today)
+  const paid = await loadRentPaid(db, memberId, addDays(today, -HABIT_DAYS))
+  const glance = await bankGlance(db, memberId, 0)
+  return present.flatMap((period): AwaitedRent[] => {
+    const home = homes.find(({ id }) => id === period.tenancyId)
+    const before = periods.filter(({ dueOn, state }) => dueOn < period.dueOn && state !== 'upcoming').at(-1)
+    if (!home || !isLivedIn(home, period.dueOn) || before?.state === 'paid_by_other') return []
+    const habit = habitOf(paid, period)
+    const latest = paid.find(({ tenancyId }) => tenancyId === home.id)
+    return [
+      {
+        ...period,
+        bankDay: bankDayOf(period),
+        nation: home.tenancy.nation,
+        habit,
+        bank: showsRent(before, paid) ? sightOf(glance, latest ?? paid[0], at) : null,
+        payee: payeeOf(home, period.dueOn) ?? latest?.payee,
+        account: latest?.accountName,
+        declared: home.tenancy.payees,
+        paidBy: paid.filter(({ dueOn }) => dueOn === period.dueOn).map(({ transactionId }) => transactionId),
+      },
+    ]
+  })
+}
+
+const isLivedIn = ({ tenancy }: KnownTenancy, day: Day): boolean =>
+  tenancy.startsOn <= day && (tenancy.endsOn === null || day <= tenancy.endsOn)
+
+/** A bank speaks for a member's rent that has shown it, or was never asked to; not once they say that it left elsewhere. */
+const showsRent = (before: StoredPeriod | undefined, paid: readonly RentPaid[]): boolean =>
+  before?.memberAnswer !== 'paid_elsewhere' && (paid.length > 0 || before === undefined)
+
+/** Where a housemate passes it on, the name the bank has is the one the member pays. */
+function payeeOf({ tenancy, landlordName }: KnownTenancy, on: Day): string | undefined {
+  const terms = tenancy.terms.findLast(({ from }) => from <= on) ?? tenancy.terms[0]
+  return terms?.toHousemate ? undefined : landlordName || undefined
+}
+
+/** The link to the account the rent last left from; before the first rent, all links together. */
+function sightOf(
+  { accounts, connections }: BankGlance,
+  paid: RentPaid | undefined,
+  at: Date,
+): BankSight | null {
+  const usual = accounts.find(({ id }) => id === paid?.accountId)?.connectionId
+  const asked = connections.filter(({ id }) => paid === undefined || id === usual)
+  const live = asked.filter(
+    ({ state, endsAt }) => (state === 'active' || state === 'reconfirm_due') && new Date(endsAt) > at,
+  )
+  if (live.length === 0) return null
+  const reads = live.map(({ lastReadAt }) => lastReadAt)
+  const oldest = reads.includes(null) ? null : reads.flatMap((read) => read ?? []).sort()[0]
+  return {
+    readAt: oldest ? momentOf(new Date(oldest)) : null,
+    isBlind: live.some(({ trouble, firstReadDone }) => trouble || !firstReadDone),
+  }
+}

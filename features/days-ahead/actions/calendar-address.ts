@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { daysAheadPaths } from '../call-paths.ts'
+import type { DaysAheadContext } from '../context.ts'
+import type { DaysAheadView } from '../contract.ts'
+import { addressMadeAt, dropAddress, memberAtAddress, replaceAddress } from '../store/calendar.ts'
+import { loadRemindDays } from '../store/days-ahead.ts'
+
+const SECRET_BYTES = 24
+const WELL_FORMED = /^[\w-]{32}$/
+
+export async function readDaysAhead({ db }: DaysAheadContext, memberId: string): Promise<DaysAheadView> {
+  const madeAt = await addressMadeAt(db, memberId)
+  return {
+    remind_days: await loadRemindDays(db, memberId),
+    calendar_since: madeAt?.toISOString() ?? null,
+  }
+}
+
+/** A new secret address, which is told once and kept as a digest; the one before it ends here. */
+export async function makeCalendarAddress(context: DaysAheadContext, memberId: string): Promise<string> {
+  const token = randomBytes(SECRET_BYTES).toString('base64url')
+  await context.db.transaction((tx) =>
+    replaceAddress(tx, memberId, digestOf(context, token), context.clock.now()),
+  )
+  return context.publicUrl + daysAheadPaths.feed.replace(':token', token)
+}
+
+export const endCalendarAddress = ({ db }: DaysAheadContext, memberId: string): Promise<void> =>
+  dropAddress(db, memberId)
+
+/** Null for what is no address of ours, or is none any more. */
+export const memberAt = async (context: DaysAheadContext, token: string): Promise<string | null> =>
+  WELL_FORMED.test(token) ? memberAtAddress(context.db, digestOf(context, token)) : null
+
+export const digestOf = (context: DaysAheadContext, token: string): string =>
+  context.digest('days-ahead', 'calendar', token)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { minutes } from '@keyturn/platform/clock'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type Http, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
+import { digestOf, memberAt } from '../actions/calendar-address.ts'
+import { readCalendar } from '../actions/read-calendar.ts'
+import { daysAheadPaths } from '../call-paths.ts'
+import type { DaysAheadContext } from '../context.ts'
+import { feedParams } from '../contract.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+/** Far more than any program reads one calendar. */
+const READS = { limit: 60, windowMs: minutes(60) }
+/** Many members' calendars are read from one place, the big calendar services: only what finds nothing counts against it. */
+const MISSES = { limit: 60, windowMs: minutes(10) }
+
+/** Open to whoever holds the address; calendar programs sign in nowhere. */
+export function feedRoute(http: Http, context: DaysAheadContext): void {
+  http.get(
+    daysAheadPaths.feed,
+    {
+      schema: {
+        tags: ['days ahead'],
+        summary: 'A member’s calendar, by its secret address (iCalendar, RFC 5545)',
+        params: feedParams,
+      },
+    },
+    async (request, reply) => {
+      const now = context.clock.now()
+      const { token } = request.params
+      const memberId = await memberAt(context, token)
+      const days = memberId && (await readCalendar(context, memberId))
+      if (!memberId || !days) {
+        await refuseAbove(context.db, [{ key: `calendar-miss:${networkOf(request)}`, ...MISSES }], now)
+        throw notFound()
+      }
+      await refuseAbove(context.db, [{ key: `calendar:${digestOf(context, token)}`, ...READS }], now)
+      const text = writeCalendar(context, memberId, { days, today: dayOfInstant(now) })
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+      reply.headers({
+        etag,
+        'cache-control': 'private, max-age=3600',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+        'content-disposition': 'attachment; filename="keyturn.ics"',
+      })
+      if (isHeld(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      return reply.type('text/calendar; charset=utf-8').send(text)
+    },
+  )
+}
+
+/** A weak tag, as proxies make of ours on the way, is the same calendar. */
+const isHeld = (tags: string | undefined, etag: string): boolean =>
+  tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false

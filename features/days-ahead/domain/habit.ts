@@ -1,0 +1,46 @@
+import { type Day, daysBetween } from '@keyturn/platform/days'
+
+/** Rent as a bank showed it. */
+export interface Paid {
+  tenancyId: string
+  dueOn: Day | null
+  bookedOn: Day
+  pence: number
+  payee: string
+  accountId: string
+  accountName: string
+}
+
+/** The rent that always came: the same sum out of the same account, once for each rent day. */
+export interface Habit {
+  pence: number
+  /** As the bank wrote them. */
+  payees: readonly string[]
+  accountId: string
+  /** How many days after the rent day it was booked, at its earliest and latest; negative: before. */
+  earliestLag: number
+  latestLag: number
+}
+
+const ALWAYS = 3
+
+/** Null where the rents of the home before this one differ, or are too few to expect anything of it. */
+export function habitOf(
+  paid: readonly Paid[],
+  { tenancyId, dueOn: next }: { tenancyId: string; dueOn: Day },
+): Habit | null {
+  const mine = paid.filter((each) => each.tenancyId === tenancyId && each.dueOn !== null && each.dueOn < next)
+  const byDay = [...Map.groupBy(mine, ({ dueOn }) => dueOn ?? '')]
+  const latest = byDay.sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, ALWAYS)
+  const [first] = latest[0]?.[1] ?? []
+  if (latest.length < ALWAYS || !first) return null
+  const isAlike = latest.every(
+    ([, [one, ...more]]) =>
+      more.length === 0 && one?.pence === first.pence && one.accountId === first.accountId,
+  )
+  if (!isAlike) return null
+  const lags = latest.flatMap(([dueOn, [one]]) => (one ? daysBetween(dueOn, one.bookedOn) : []))
+  const payees = latest.flatMap(([, rents]) => rents.map(({ payee }) => payee))
+  const { pence, accountId } = first
+  return { pence, payees, accountId, earliestLag: Math.min(...lags), latestLag: Math.max(...lags) }
+}

@@ -1,0 +1,24 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+
+/** From this hour in London on a day's payments have left: banks send theirs in the morning, people by the evening. */
+const EVENING_FROM = 18
+
+/** A day, and whether its evening has come: finer than that nothing here is decided. */
+export interface Moment {
+  day: Day
+  isEvening: boolean
+}
+
+const londonHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+export const momentOf = (instant: Date): Moment => ({
+  day: dayOfInstant(instant),
+  isEvening: Number(londonHour.format(instant)) >= EVENING_FROM,
+})
+
+/** Whether the evening of this day has come by then. */
+export const isEveningOf = (day: Day, at: Moment): boolean => at.day > day || (at.day === day && at.isEvening)

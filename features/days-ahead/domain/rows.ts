@@ -1,0 +1,42 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+import type { Habit } from './habit.ts'
+
+interface Row {
+  accountId: string
+  bookedOn: Day
+  pence: number
+}
+
+interface Awaited {
+  dueOn: Day
+  duePence: number
+  foundPence: number
+  habit: Habit | null
+}
+
+const MAY_COME_EARLIER_DAYS = 4
+
+/** As much as is missing, or as always came: a payment that is only announced has no better name. */
+export function isAboutTheRent(
+  row: Pick<Row, 'pence'>,
+  { duePence, foundPence, habit }: Omit<Awaited, 'dueOn'>,
+): boolean {
+  const missing = duePence - foundPence
+  // The record lets a pound or half a percent be missing, too.
+  return Math.abs(row.pence + missing) <= Math.max(100, missing / 200) || -row.pence === habit?.pence
+}
+
+/** Exactly the usual sum out of the usual account at the usual time: the rent, whoever it went to. */
+export function isLikeTheRent(
+  row: Row,
+  { dueOn, habit }: Pick<Awaited, 'dueOn' | 'habit'>,
+  today: Day,
+): boolean {
+  return (
+    habit !== null &&
+    row.accountId === habit.accountId &&
+    -row.pence === habit.pence &&
+    row.bookedOn >= addDays(dueOn, habit.earliestLag - MAY_COME_EARLIER_DAYS) &&
+    row.bookedOn <= today
+  )
+}

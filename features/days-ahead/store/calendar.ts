@@ -1,0 +1,28 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+/** The member's address from now on; the one before opens nothing any more. */
+export async function replaceAddress(tx: Tx, memberId: string, digest: string, at: Date): Promise<void> {
+  await dropAddress(tx, memberId)
+  await tx.execute(sql`
+    insert into calendar_address (digest, member_id, made_at) values (${digest}, ${memberId}, ${at.toISOString()})`)
+}
+
+export async function dropAddress(db: Queryable, memberId: string): Promise<void> {
+  await db.execute(sql`delete from calendar_address where member_id = ${memberId}`)
+}
+
+export async function addressMadeAt(db: Queryable, memberId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ made_at: string }>(
+    sql`select made_at from calendar_address where member_id = ${memberId}`,
+  )
+  return rows[0] ? new Date(rows[0].made_at) : null
+}
+
+export async function memberAtAddress(db: Queryable, digest: string): Promise<string | null> {
+  // Across members: whoever holds an address knows no member.
+  const { rows } = await db.execute<{ member_id: string }>(
+    sql`select member_id from calendar_address where digest = ${digest}`,
+  )
+  return rows[0]?.member_id ?? null
+}

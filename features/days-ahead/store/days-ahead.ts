@@ -1,0 +1,51 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Word } from '../domain/rent-word.ts'
+import { REMIND_DAYS } from '../words.ts'
+
+export async function loadRemindDays(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ remind_days: number }>(
+    sql`select remind_days from days_ahead_choice where member_id = ${memberId}`,
+  )
+  return rows[0]?.remind_days ?? REMIND_DAYS.usual
+}
+
+export async function saveRemindDays(db: Queryable, memberId: string, days: number): Promise<void> {
+  await db.execute(sql`
+    insert into days_ahead_choice (member_id, remind_days) values (${memberId}, ${days})
+    on conflict (member_id) do update set remind_days = excluded.remind_days`)
+}
+
+export interface Said {
+  tenancyId: string
+  dueOn: Day
+  word: Word
+}
+
+export async function loadSaid(db: Queryable, memberId: string): Promise<Said[]> {
+  const { rows } = await db.execute<Said & Record<string, unknown>>(sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", word from days_ahead_said
+    where member_id = ${memberId}`)
+  return rows
+}
+
+/** False when it was said before. What is long past is forgotten on the way. */
+export async function noteSaid(
+  tx: Tx,
+  memberId: string,
+  said: Said & { at: Date; forgetBefore: Day },
+): Promise<boolean> {
+  const { tenancyId, dueOn, word, at, forgetBefore } = said
+  await tx.execute(sql`
+    delete from days_ahead_said where member_id = ${memberId} and due_on < ${forgetBefore}::date`)
+  const { rowCount } = await tx.execute(sql`
+    insert into days_ahead_said (member_id, tenancy_id, due_on, word, said_at)
+    values (${memberId}, ${tenancyId}, ${dueOn}::date, ${word}, ${at.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function eraseDaysAhead(tx: Tx, memberId: string): Promise<void> {
+  for (const table of ['days_ahead_choice', 'days_ahead_said', 'calendar_address'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
+}

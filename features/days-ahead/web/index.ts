@@ -1,0 +1,1 @@
+export { DaysAheadSettings } from './days-ahead-settings.tsx'

@@ -1,0 +1,15 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatPounds } from '@keyturn/platform/money'
+import type { Fact } from './folding.ts'
+
+export interface Words {
+  title: string
+  body: string
+}
+
+export const month = (fact: Fact): string => (fact.month ? formatMonth(fact.month) : '')
+/** Two figures for the day, as everywhere a member reads one. */
+export const day = (fact: Fact): string =>
+  fact.day ? formatDay(fact.day).padStart(formatMonth(fact.day).length + 3, '0') : ''
+export const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)
+export const NOTHING_ADVERSE = 'Nothing adverse is sent meanwhile.'

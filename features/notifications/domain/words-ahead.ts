@@ -1,0 +1,62 @@
+import type { RentTrouble } from '@keyturn/days-ahead/words'
+import { formatPounds } from '@keyturn/platform/money'
+import type { Fact } from './folding.ts'
+import { day, month, NOTHING_ADVERSE, pounds, type Words } from './phrases.ts'
+
+const to = ({ name }: Fact): string => (name ? ` to ${name}` : '')
+const out = ({ account }: Fact): string => (account ? ` from ${account}` : '')
+const onTime = ({ onTimeBy }: Fact): string =>
+  onTimeBy ? `It is on time if your bank books it by ${day({ day: onTimeBy })}.` : ''
+const together = (...sentences: string[]): string => sentences.filter((each) => each !== '').join(' ')
+
+/** A rent day comes near, and nothing is wrong. */
+export const rentNear = (fact: Fact): Words => ({
+  title: `Rent is due on ${day(fact)}`,
+  body: together(
+    `${pounds(fact)}${to(fact)}${out(fact)}.`,
+    fact.other ? `Until now it was ${formatPounds(fact.other)}: a standing order may need changing.` : '',
+    onTime(fact),
+  ),
+})
+
+/** Its rent is different, or is not there, while there is time. */
+export const rentTroubled = (fact: Fact): Words => (RENT_TROUBLE[fact.why ?? ''] ?? notSeen)(fact)
+
+function notSeen(fact: Fact): Words {
+  const part = fact.other ? `${formatPounds(fact.other)} of it is there.` : ''
+  return {
+    title: part ? `Part of your ${month(fact)} rent is missing` : `We have not seen your ${month(fact)} rent`,
+    body: together(
+      `${pounds(fact)}${to(fact)} was due on ${day(fact)}.`,
+      part,
+      onTime(fact),
+      NOTHING_ADVERSE,
+    ),
+  }
+}
+
+const RENT_TROUBLE: Record<string, (fact: Fact) => Words> = {
+  not_seen: notSeen,
+  other_sum: (fact) => ({
+    title: `Your ${month(fact)} rent was ${formatPounds(fact.other ?? 0)} this time`,
+    body: together(`${pounds(fact)}${to(fact)} is still open for ${day(fact)}.`, onTime(fact)),
+  }),
+  other_payee: (fact) => ({
+    title: `Your ${month(fact)} rent may have gone to somebody else`,
+    body: `${pounds(fact)} left${out(fact)}${to(fact)}, and not to whoever always had it. If you did not change that, call your bank today.`,
+  }),
+  other_day: (fact) => ({
+    title: `Your ${month(fact)} rent has not left yet`,
+    body: together(
+      `By this day it always had. ${pounds(fact)}${to(fact)} is due on ${day(fact)}.`,
+      onTime(fact),
+    ),
+  }),
+  could_not_look: (fact) => ({
+    title: `We could not look for your ${month(fact)} rent`,
+    body: together(
+      `Your bank does not let us read it just now. Please check that ${pounds(fact)}${to(fact)} has left.`,
+      onTime(fact),
+    ),
+  }),
+} satisfies Record<RentTrouble, (fact: Fact) => Words>
