@@ -2,6 +2,7 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerYearly, wordsOf } from './actions/yearly-word.ts'
 import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
 let app: TenancyApp
@@ -311,3 +312,67 @@ async function signInAgain({ email }: Someone): Promise<string> {
   const answer = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
   return answer.body.tokens.access
 }
+
+describe('whoever gave their word about a home', () => {
+  const A_YEAR = days(366)
+  const said = async (first: object) => {
+    const given = await asked()
+    await answer(given.path, first)
+    return given
+  }
+  const words = (address: string) => wordsOf(app.context, address)
+  const sayAgain = async (address: string, what: 'still' | 'no_longer') =>
+    answerYearly(app.context, { address, token: (await words(address))[0]?.token ?? '', answer: what })
+  const inAYear = async (then: () => Promise<void>) => {
+    app.clock.setOffsetMs(A_YEAR)
+    await then().finally(() => app.clock.setOffsetMs(0))
+  }
+
+  test('is asked again after a year, not before, and not again for another', async () => {
+    const { amara, agent } = await said({ answer: 'confirm' })
+    expect(await words(agent.toUpperCase())).toMatchObject([{ said: 'confirmed', isDue: false }])
+    await expect(sayAgain(agent, 'still')).rejects.toMatchObject({ code: 'not_due' })
+    await inAYear(async () => {
+      expect(await words(agent)).toMatchObject([{ isDue: true }])
+      await sayAgain(agent, 'still')
+      expect(await words(agent)).toMatchObject([{ isDue: false }])
+    })
+    expect(await status(amara)).toMatchObject({ evidence_level: 'confirmed' })
+  })
+
+  test.each([{ answer: 'confirm' }, { answer: 'correct', monthlyRent: '1200' }])(
+    'may say that it is over after %j: the evidence goes, the home stays, the member is told',
+    async (first) => {
+      const { amara, agent } = await said(first)
+      await sayAgain(agent, 'no_longer')
+      const now = await status(amara)
+      expect(now.landlord_request).toMatchObject({ state: 'no_longer' })
+      expect(now.evidence_level).not.toBe('confirmed')
+      expect(now.tenancies[0]).toMatchObject({ movedOutOn: null })
+      expect(await words(agent)).toEqual([])
+      await expect(sayAgain(agent, 'still')).rejects.toMatchObject({ status: 404 })
+    },
+  )
+
+  test('sees nothing of it without the member’s consent, at another address, or once another is named', async () => {
+    const { amara, agent } = await said({ answer: 'confirm' })
+    const [word] = await words(agent)
+    expect(await words('stranger@hallam.example')).toEqual([])
+    const stolen = {
+      address: 'stranger@hallam.example',
+      token: word?.token ?? '',
+      answer: 'no_longer',
+    } as const
+    await expect(answerYearly(app.context, stolen)).rejects.toMatchObject({ status: 404 })
+    await saveLandlord(amara, landlordBody('another@hallam.example'))
+    expect(await words(agent)).toEqual([])
+    const other = await said({ answer: 'confirm' })
+    await saveLandlord(other.amara, landlordBody(other.agent, { landlordCommunicationConsent: false }))
+    expect(await words(other.agent)).toEqual([])
+  })
+
+  test('who said that it is no tenant of theirs has given no word to repeat', async () => {
+    const { agent } = await said({ answer: 'not_my_tenant' })
+    expect(await words(agent)).toEqual([])
+  })
+})

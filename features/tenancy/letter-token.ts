@@ -6,6 +6,7 @@ type Asked =
   | 'landlord-link'
   | 'housemate-link'
   | 'month-link'
+  | 'yearly-word'
   | 'wallet-offer'
   | 'wallet-code'
   | 'wallet-access'

@@ -1,7 +1,7 @@
 /* The words of a tenancy that others use too. */
 
-/** What a landlord may say of it. */
-export const LANDLORD_ANSWERS = ['confirmed', 'corrected', 'not_my_tenant'] as const
+/** What a landlord may say of it: at first, or once they have given their word. */
+export const LANDLORD_ANSWERS = ['confirmed', 'corrected', 'not_my_tenant', 'no_longer'] as const
 export type LandlordAnswer = (typeof LANDLORD_ANSWERS)[number]
 
 /** How the question to a landlord stands. */

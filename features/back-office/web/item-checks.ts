@@ -20,6 +20,7 @@ const ANSWERS = {
   confirmed: 'confirmed by letter',
   corrected: 'said that something is different',
   not_my_tenant: 'said: not my tenant',
+  no_longer: 'said: no longer my tenant',
   withdrawn: 'the question was withdrawn',
 } as const
 

@@ -152,6 +152,10 @@ const LANDLORD: Record<string, (fact: Fact) => Words> = {
     title: 'The person we asked does not know this tenancy',
     body: 'Please check the address you gave us for your landlord.',
   }),
+  no_longer: () => ({
+    title: 'Your landlord says that you are not their tenant any more',
+    body: `If you did, tell us in Settings. If not, nothing changes: talk to them. ${NOTHING_ADVERSE}`,
+  }),
   month_confirmed: (fact) => ({
     title: `Your ${month(fact)} rent is confirmed`,
     body: 'Whoever you pay says that it reached them. The month counts as verified, by their name.',

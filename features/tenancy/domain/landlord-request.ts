@@ -1,13 +1,15 @@
-import { LANDLORD_ANSWERS, type RequestState } from '../words.ts'
+import { addMonths, type Day } from '@keyturn/platform/days'
+import type { RequestState } from '../words.ts'
 
 /** A letter is open for a month; a later tenant must not find it in an old mailbox. */
 export const REQUEST_LIFETIME_DAYS = 30
 
 const MOVES: Record<RequestState, readonly RequestState[]> = {
-  waiting: [...LANDLORD_ANSWERS, 'withdrawn'],
-  confirmed: [],
-  corrected: [],
+  waiting: ['confirmed', 'corrected', 'not_my_tenant', 'withdrawn'],
+  confirmed: ['no_longer'],
+  corrected: ['no_longer'],
   not_my_tenant: [],
+  no_longer: [],
   withdrawn: [],
 }
 
@@ -23,3 +25,6 @@ export function openness(
   if (request.state === 'waiting') return request.expiresAt > now ? 'open' : 'expired'
   return request.state === 'withdrawn' ? 'expired' : 'answered'
 }
+
+/** A word about a home is good for a year; then whoever gave it is asked whether it is still so. */
+export const askAgainOn = (saidOn: Day): Day => addMonths(saidOn, 12)

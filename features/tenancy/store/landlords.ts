@@ -63,13 +63,35 @@ export async function hasSaidYes(
   const { rowCount } = await db.execute(sql`
     select from landlord_request
     where member_id = ${memberId} and tenancy_id = ${tenancyId} and lower(sent_to) = ${address.toLowerCase()}
+      and state in ('confirmed', 'corrected')
       and (state = 'confirmed' or (decision = 'accepted' and correction - 'note' <> '{}')) limit 1`)
   return rowCount === 1
 }
 
+const MOST_WORDS = 200
+
+/** Whose present home this address has given its word about, the latest word of each, while it is still whom they name. */
+export async function wordsGivenBy(
+  db: Queryable,
+  address: string,
+): Promise<{ memberId: string; requestId: string }[]> {
+  const { rows } = await db.execute<{ memberId: string; requestId: string }>(
+    // Across members: an agent's address is no member's, and it is proven.
+    sql`select r.member_id as "memberId", r.id as "requestId" from landlord_request r
+      join tenancy t on t.member_id = r.member_id and t.id = r.tenancy_id and t.moved_out_on is null
+      join landlord_details d on d.member_id = r.member_id
+      where lower(r.sent_to) = ${address} and r.state in ('confirmed', 'corrected')
+        and lower(case when d.agent_email <> '' then d.agent_email else t.landlord_email end) = ${address}
+        and not exists (select from landlord_request n where n.member_id = r.member_id and n.tenancy_id = r.tenancy_id
+          and n.answered_at > r.answered_at)
+      order by r.answered_at, r.id limit ${MOST_WORDS}`,
+  )
+  return rows
+}
+
 export async function insertRequest(
   tx: Tx,
-  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision'>,
+  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision' | 'stillAt'>,
 ): Promise<void> {
   await tx.insert(landlordRequest).values(request)
 }
@@ -78,7 +100,7 @@ export async function changeRequest(
   tx: Tx,
   memberId: string,
   id: string,
-  change: Partial<Pick<LandlordRequest, 'state' | 'answeredAt' | 'correction' | 'decision'>>,
+  change: Partial<Pick<LandlordRequest, 'state' | 'answeredAt' | 'correction' | 'decision' | 'stillAt'>>,
 ): Promise<void> {
   await tx
     .update(landlordRequest)

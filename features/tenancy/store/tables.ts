@@ -90,6 +90,7 @@ export const landlordRequest = pgTable(
     answeredAt: instant('answered_at'),
     correction: jsonb('correction').$type<Correction>(),
     decision: text('decision', { enum: ['accepted', 'declined'] }),
+    stillAt: instant('still_at'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.id] })],
 )

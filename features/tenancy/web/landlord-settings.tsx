@@ -52,6 +52,7 @@ const WORDS = {
   confirmed: 'They confirmed your tenancy.',
   corrected: 'They say something is different.',
   not_my_tenant: 'They say you are not their tenant. Please check the address we wrote to.',
+  no_longer: 'They say you are not their tenant any more. If you moved, tell us under Tenancy.',
   withdrawn: 'The question was closed.',
 } as const
 

@@ -1,0 +1,93 @@
+import { findMember } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import type { Context } from '@keyturn/platform/feature'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { landlordAnswered } from '../announcements.ts'
+import { consentsNow } from '../domain/consents.ts'
+import { askAgainOn, mayMove } from '../domain/landlord-request.ts'
+import { letterToken, readLetterToken } from '../letter-token.ts'
+import { findConsents } from '../store/consents.ts'
+import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
+import { changeRequest, findRequest, type LandlordRequest, wordsGivenBy } from '../store/landlords.ts'
+
+/** What whoever proved an address once said of a home, as they may read it again. */
+export interface GivenWord {
+  /** Names it in a form; good only together with the address. */
+  token: string
+  tenant: string
+  address: string
+  said: 'confirmed' | 'corrected'
+  saidOn: Day
+  askAgainOn: Day
+  isDue: boolean
+}
+
+/** The homes that this proven address gave its word about, while the member agrees that it may be asked. */
+export async function wordsOf(context: Context, address: string): Promise<GivenWord[]> {
+  const given = await wordsGivenBy(context.db, address.toLowerCase())
+  const words = await Promise.all(given.map((which) => readWord(context, which)))
+  return words.filter((word) => word !== null)
+}
+
+async function readWord(
+  context: Context,
+  { memberId, requestId }: { memberId: string; requestId: string },
+): Promise<GivenWord | null> {
+  const { db } = context
+  const [member, homes, consents, request] = await Promise.all([
+    findMember(db, memberId),
+    findHomes(db, memberId),
+    findConsents(db, memberId),
+    findRequest(db, memberId, requestId),
+  ])
+  const home = homes.find(({ id }) => id === request?.tenancyId)
+  if (!member || !home || !request || !consentsNow(consents).landlordCommunicationConsent) return null
+  const saidOn = dayOfWord(request)
+  return {
+    token: letterToken(context, 'yearly-word', memberId, requestId),
+    tenant: `${member.firstName} ${member.lastName}`.trim(),
+    address: home.address,
+    said: request.state === 'corrected' ? 'corrected' : 'confirmed',
+    saidOn,
+    askAgainOn: askAgainOn(saidOn),
+    isDue: dayOfInstant(context.clock.now()) >= askAgainOn(saidOn),
+  }
+}
+
+const dayOfWord = ({ stillAt, answeredAt, askedAt }: LandlordRequest): Day =>
+  dayOfInstant(stillAt ?? answeredAt ?? askedAt)
+
+/**
+ * Once a year: it is still so. At any time: it is over. A word that it is over takes the evidence away and changes nothing
+ * else: whether they moved is the member's to say.
+ */
+export async function answerYearly(
+  context: Context,
+  { address, token, answer }: { address: string; token: string; answer: 'still' | 'no_longer' },
+): Promise<void> {
+  const named = readLetterToken(context, 'yearly-word', token)
+  if (!named) throw notFound()
+  const { memberId, requestId } = named
+  await context.db.transaction(async (tx) => {
+    await lockHomes(tx, memberId)
+    const given = await wordsGivenBy(tx, address.toLowerCase())
+    const isTheirs = given.some((each) => each.memberId === memberId && each.requestId === requestId)
+    const request = isTheirs ? await findRequest(tx, memberId, requestId) : null
+    if (!request || !consentsNow(await findConsents(tx, memberId)).landlordCommunicationConsent)
+      throw notFound()
+    const now = context.clock.now()
+    const home = (await findHomes(tx, memberId)).find(({ id }) => id === request.tenancyId)
+    if (answer === 'still') {
+      if (dayOfInstant(now) < askAgainOn(dayOfWord(request)))
+        throw new Refusal(409, 'not_due', 'You said so less than a year ago. Thank you.')
+      await changeRequest(tx, memberId, requestId, { stillAt: now })
+      // What the member has changed since is nothing they said yes to.
+      if (home?.landlordConfirmedAt) await changeHome(tx, memberId, home.id, { landlordConfirmedAt: now })
+      return
+    }
+    if (!mayMove(request.state, 'no_longer')) throw notFound()
+    await changeRequest(tx, memberId, requestId, { state: 'no_longer', answeredAt: now })
+    await changeHome(tx, memberId, request.tenancyId, { landlordConfirmedAt: null })
+    await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: 'no_longer' })
+  })
+}
