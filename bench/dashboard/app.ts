@@ -44,7 +44,7 @@ export async function openDashboard(url: string) {
     delete: async () => undefined,
     list: async () => [],
   }
-  await rentRecord({ ...context, files, pointsOf, pointsChange }).routes(http)
+  await rentRecord({ ...context, files, pointsOf, pointsChange, keepersOf: async () => [] }).routes(http)
   await queue.declare(mounted.handlers)
   return {
     http,

@@ -3,12 +3,22 @@ import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 
+/** Somebody who keeps a passport, by as much of their address as the member may see. */
+export interface Keeper {
+  passportId: string
+  viewerId: string
+  address: string
+  keptAt: string
+}
+
 export interface RentRecordContext extends Context {
   /** Where evidence of who paid a month is stored, sealed. */
   files: FileStore
   mail: MailSender
   /** The member's points in one statement; null while nobody counts points. */
   pointsOf(db: Queryable, memberId: string): Promise<{ points: number; worthPence: number } | null>
+  /** Who keeps the member's passports. */
+  keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
   /** How many points more, or fewer, when these payments stop and begin to count as rent. */
   pointsChange(
     db: Queryable,

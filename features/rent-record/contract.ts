@@ -110,6 +110,8 @@ export const passportAnswer = z.object({
   views: z.array(z.object({ at: z.string(), kind: z.enum(['page', 'pdf', 'check', 'preview']) })),
   /** How many wallets took it as a credential. */
   wallets_count: z.number(),
+  /** Who keeps it on a list of theirs, the address masked. */
+  kept_by: z.array(z.object({ viewer_id: z.string(), address: z.string(), kept_at: z.string() })),
 })
 export type PassportAnswer = z.infer<typeof passportAnswer>
 export const passportsAnswer = z.object({ items: z.array(passportAnswer), total_count: z.number() })

@@ -4,6 +4,7 @@ import { rentNoticeFiles } from './actions/rent-notice-file.ts'
 import { tenancyRoutes } from './api/index.ts'
 import type { TenancyContext } from './context.ts'
 import { tenancyJobs } from './jobs/index.ts'
+import { tenancyTimetable } from './jobs/yearly.ts'
 import { tenancyData } from './personal-data.ts'
 
 export { agreementFiles, keepAgreement, readAgreement } from './actions/agreement.ts'
@@ -11,6 +12,7 @@ export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/la
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
+export { answerYearly, type GivenWord, wordsOf } from './actions/yearly-word.ts'
 export { consentChanged, housemateJoined, landlordAnswered, tenancyChanged } from './announcements.ts'
 export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
@@ -32,7 +34,7 @@ export { markMatched as markTenancyMatched } from './store/homes.ts'
 export const tenancy = (context: TenancyContext): Feature => ({
   routes: (http) => tenancyRoutes(http, context),
   jobs: tenancyJobs(context),
-  timetable: [],
+  timetable: tenancyTimetable,
   personalData: {
     ...tenancyData,
     files: async (memberId) => [

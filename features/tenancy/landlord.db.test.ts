@@ -3,6 +3,7 @@ import { days } from '@keyturn/platform/clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerYearly, wordsOf } from './actions/yearly-word.ts'
+import { goYearlyRound } from './jobs/yearly.ts'
 import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
 let app: TenancyApp
@@ -338,6 +339,33 @@ describe('whoever gave their word about a home', () => {
       expect(await words(agent)).toMatchObject([{ isDue: false }])
     })
     expect(await status(amara)).toMatchObject({ evidence_level: 'confirmed' })
+  })
+
+  test('is written to once a year, never without consent or after “stop”', async () => {
+    const [kept, silent, withdrawn] = [
+      await said({ answer: 'confirm' }),
+      await said({ answer: 'confirm' }),
+      await said({ answer: 'confirm' }),
+    ]
+    await app.call('POST', `${silent.path}stop/`)
+    await saveLandlord(
+      withdrawn.amara,
+      landlordBody(withdrawn.agent, { landlordCommunicationConsent: false }),
+    )
+    const yearly = ({ agent }: { agent: string }) =>
+      app.mail.lettersTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
+    const goRound = async () => {
+      await goYearlyRound(app.context)
+      await app.work()
+    }
+    await goRound()
+    expect(yearly(kept)).toEqual([])
+    await inAYear(async () => {
+      await goRound()
+      await goRound()
+    })
+    expect(yearly(kept).map(({ text }) => text)).toEqual([expect.stringContaining('/viewer')])
+    expect([...yearly(silent), ...yearly(withdrawn)]).toEqual([])
   })
 
   test.each([{ answer: 'confirm' }, { answer: 'correct', monthlyRent: '1200' }])(

@@ -8,6 +8,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   tenancy: ['identity', 'subscription'],
   'bank-link': ['identity', 'subscription'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
+  viewers: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],

@@ -18,6 +18,7 @@ import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { pointsChange, pointsOf } from '@keyturn/rewards'
+import { keepersOf } from '@keyturn/viewers'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import type { Role } from '../role.ts'
@@ -178,6 +179,7 @@ function createContext(
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     pointsOf,
     pointsChange,
+    keepersOf,
     personalData: () => features.map((feature) => feature.personalData),
   }
 }

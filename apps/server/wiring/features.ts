@@ -12,6 +12,7 @@ import { rentRecord } from '@keyturn/rent-record'
 import { rewards } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 import { tenancy } from '@keyturn/tenancy'
+import { viewers } from '@keyturn/viewers'
 
 /** Every feature by name, in the order in which an export tells of them: an explicit list, so that a reader finds it. */
 const FEATURES = [
@@ -20,6 +21,7 @@ const FEATURES = [
   tenancy,
   bankLink,
   rentRecord,
+  viewers,
   freeLook,
   rewards,
   agencyFiles,

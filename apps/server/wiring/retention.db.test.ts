@@ -27,6 +27,7 @@ const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
   pointsOf: async () => null,
+  keepersOf: async () => [],
   pointsChange: async () => 0,
   personalData: () => [],
   knownProviders: [],

@@ -53,7 +53,15 @@ const manifest = {
 }
 
 function robots(): string {
-  const closed = ['/api/', '/sandbox/', '/reset-password', '/verify-email', '/passport/', '/unsubscribe/']
+  const closed = [
+    '/api/',
+    '/sandbox/',
+    '/reset-password',
+    '/verify-email',
+    '/passport/',
+    '/viewer/',
+    '/unsubscribe/',
+  ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${writtenFor}/sitemap.xml\n`
 }
 

@@ -101,6 +101,16 @@ export const RETENTION = {
     why: 'So that whoever is shown it can see that you took it back.',
     afterClosing: '30 days after its last day',
   },
+  viewers: {
+    what: 'Email addresses of landlords, agents and others who keep rent passports',
+    ...forDays(365, ' after they last signed in; at once when they delete their list'),
+    why: 'So that they find the passports that were shared with them.',
+  },
+  'viewer-links': {
+    what: 'Links that sign them in, and their sign-ins',
+    ...forDays(1, ' after they ran out'),
+    why: 'They are needed once.',
+  },
   'agency-files': {
     what: 'Months already reported to credit agencies, their answers, and disputes about them',
     ...forYears(6, ' after the last report'),

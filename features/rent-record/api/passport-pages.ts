@@ -13,22 +13,12 @@ import type { RentRecordContext } from '../context.ts'
 import { readCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { colourRules } from '../passport/colours.ts'
-import {
-  checkPage,
-  credentialPage,
-  filePage,
-  passportPage,
-  STYLE_PATH,
-  verdictPage,
-} from '../passport/page.ts'
+import { checkPage, credentialPage, filePage, passportPage, verdictPage } from '../passport/page.ts'
+import { PRIVATE, STYLE_PATH, sendPublicPage } from '../passport/page-shell.ts'
 import { passportSeal } from '../passport/seal.ts'
 import type { ViewKind } from '../store/passports.ts'
 
 const FILE_LIMIT_BYTES = 5 * 1_048_576
-
-/** Written whole by the server: no script, no cookie, nothing from anywhere else. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const require = createRequire(import.meta.url)
 const style = `:root {\n${colourRules}\n}\n${readFileSync(join(import.meta.dirname, '../passport/style.css'), 'utf8')}`
@@ -50,7 +40,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
     const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(context, request)
     const schema = { hide: true }
 
-    app.get(rentRecordLinks.check, { schema }, async (_request, reply) => send(reply, checkPage()))
+    app.get(rentRecordLinks.check, { schema }, async (_request, reply) => sendPublicPage(reply, checkPage()))
     app.get(
       '/passport/check',
       {
@@ -60,7 +50,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       async (request, reply) => {
         const code = readCode(request.query.code)
         if (code) return reply.redirect(rentRecordLinks.passport(code), 303)
-        return send(reply, verdictPage('unknown'), 404)
+        return sendPublicPage(reply, verdictPage('unknown'), 404)
       },
     )
     app.post(
@@ -69,25 +59,25 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       async (request, reply) => {
         const { file, credential } = request.isMultipart() ? await partsIn(request) : NOTHING
         if (credential !== null)
-          return send(reply, credentialPage(await checkCredential(context, credential, {})))
-        if (file === null) return send(reply, checkPage(NO_FILE), 400)
-        return send(reply, filePage(await readByFile(context, file)))
+          return sendPublicPage(reply, credentialPage(await checkCredential(context, credential, {})))
+        if (file === null) return sendPublicPage(reply, checkPage(NO_FILE), 400)
+        return sendPublicPage(reply, filePage(await readByFile(context, file)))
       },
     )
     app.get('/passport/:code', { ...ofCode, preHandler }, async (request, reply) => {
       const reading = await readByCode(context, request.params.code, kindOf(request))
-      return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
+      return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
     })
     app.get('/passport/:code/rent-passport.pdf', { ...ofCode, preHandler }, async (request, reply) => {
       const reading = await readByCode(context, request.params.code, 'pdf')
       if (!reading.statement)
-        return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
+        return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
       return sendFile(reply, await filePassport(context, reading))
     })
     app.get('/passport/:code/statement.json', { ...ofCode, preHandler }, async (request, reply) => {
       const reading = await readByCode(context, request.params.code, 'check')
       if (!reading.passport || !reading.statement)
-        return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
+        return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
       const { statement, seal } = reading.passport
       return reply.type('application/json').header('x-signature', seal).headers(PRIVATE).send(statement)
     })
@@ -114,15 +104,6 @@ const assets = (app: Parameters<HttpPlugin>[0]): void => {
 const NO_FILE = 'Please choose the PDF file you were given, 5 MB at most, or paste all of the credential.'
 
 const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410, altered: 409, unknown: 404 }
-
-const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
-
-const send = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
-  reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .headers({ ...PRIVATE, 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' })
-    .send(page)
 
 const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
   reply

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
 import { offerCredential } from '../actions/offer-credential.ts'
 import { rentPaths } from '../call-paths.ts'
-import type { RentRecordContext } from '../context.ts'
+import type { Keeper, RentRecordContext } from '../context.ts'
 import { walletOfferAnswer } from '../contract/wallet.ts'
 import * as contract from '../contract.ts'
 import { offerLink } from '../credential/documents.ts'
@@ -20,7 +20,6 @@ const security = [{ bearer: [] }]
 /** A member's own passports: what they gave out, how often it was viewed, and the way to take it back. */
 export function passportRoutes(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
-  const view = (passport: ListedPassport): contract.PassportAnswer => passportView(context, passport)
   for (const path of [rentPaths.passports, rentPaths.recordOfPassports])
     http.get(
       path,
@@ -39,7 +38,8 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
         const { memberId } = memberOf(request)
         const wanted = { memberId, limit, offset: (page - 1) * limit }
         const { passports, total } = await pageOfPassports(context.db, wanted)
-        return { items: passports.map(view), total_count: total }
+        const keepers = await context.keepersOf(context.db, memberId)
+        return { items: passports.map((each) => passportView(context, each, keepers)), total_count: total }
       },
     )
   http.post(
@@ -57,7 +57,7 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body
       const passport = await issuePassport(context, memberOf(request).memberId, { from, to, fields, days })
-      return reply.status(201).send(view(passport))
+      return reply.status(201).send(passportView(context, passport, []))
     },
   )
   http.post(
@@ -107,7 +107,11 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
   )
 }
 
-function passportView(context: RentRecordContext, passport: ListedPassport): contract.PassportAnswer {
+function passportView(
+  context: RentRecordContext,
+  passport: ListedPassport,
+  keepers: readonly Keeper[],
+): contract.PassportAnswer {
   const statement = readStatement(passport.statement)
   const counts = countsOf(statement)
   return {
@@ -126,6 +130,13 @@ function passportView(context: RentRecordContext, passport: ListedPassport): con
     views_count: passport.views,
     views: passport.latest,
     wallets_count: passport.wallets,
+    kept_by: keepers
+      .filter(({ passportId }) => passportId === passport.id)
+      .map(({ viewerId, address, keptAt }) => ({
+        viewer_id: viewerId,
+        address,
+        kept_at: new Date(keptAt).toISOString(),
+      })),
   }
 }
 

@@ -1,11 +1,13 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { viewerLinks } from '@keyturn/viewers/links'
 import type { Reading, Verdict } from '../actions/read-passport.ts'
 import type { Checked } from '../actions/verify-credential.ts'
 import { statementOf } from '../domain/credential.ts'
 import { type PassportHome, type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { housePicture, PICTURE, type Shape } from './house-picture.ts'
-import { type Html, html, textOf } from './html.ts'
+import { type Html, html } from './html.ts'
+import { publicPage } from './page-shell.ts'
 import { qrPath } from './qr-code.ts'
 import {
   CHECK_WORDS,
@@ -18,25 +20,6 @@ import {
   validityOf,
 } from './words.ts'
 
-export const STYLE_PATH = '/passport/style.css'
-
-interface Page {
-  title: string
-  body: Html
-}
-
-function page({ title, body }: Page): string {
-  return textOf(html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
-<title>${title} · Keyturn</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><header><div class="wide"><a class="logo" href="/">${MARK}Keyturn</a>
-<a href="${rentRecordLinks.check}">Check a passport</a></div></header><main class="wide">${body}</main></body></html>`)
-}
-
-const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" aria-hidden="true"><path class="pane" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z"/><path d="M15.5 4v24M4 16.5h23" stroke="currentColor" stroke-width="3"/><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" stroke="currentColor" stroke-width="4.6" stroke-linejoin="round"/><path d="M13 28h5v31h-5z" fill="currentColor"/><path d="M15.5 40.5H29V47M15.5 55.5H26" stroke="currentColor" stroke-width="5"/></svg>`
-
 /** What the holder of a code sees. */
 export function passportPage(reading: Reading, publicUrl: string): string {
   const { statement, passport } = reading
@@ -47,7 +30,7 @@ ${summary(statement)}
 <div class="columns"><div>${facts(statement)}
 ${monthByMonth(statement)}</div>
 <aside class="card">${proof(statement, passport.seal, publicUrl)}</aside></div>`
-  return page({ title: titleOf(statement), body })
+  return publicPage({ title: titleOf(statement), body })
 }
 
 function summary(shown: Shown): Html {
@@ -102,6 +85,7 @@ function proof(statement: Statement, seal: string, publicUrl: string): Html {
 <p class="code">${spacedCode(statement.code)}</p>
 <p>Type this code at <b>${publicUrl.replace(/^https?:\/\//, '')}${rentRecordLinks.check}</b>, or upload the PDF there. A single changed letter shows.</p>
 <p><a class="button" href="${rentRecordLinks.passportFile(statement.code)}">Download as PDF</a></p>
+<p><a href="${viewerLinks.keep(statement.code)}">Keep it in a list of your own</a>: free, with your email address and no password.</p>
 <details><summary>The signature</summary><p class="small">Ed25519 over the text of <a href="${rentRecordLinks.passport(statement.code)}/statement.json">the statement</a>, with <a href="/passport/keys.json">our public key</a>.</p><p class="seal">${seal}</p></details>
 <p class="small">The renter chose what is shown. Sums of money and bank details never are.</p>`
 }
@@ -130,7 +114,7 @@ const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string 
 export function verdictPage(verdict: Verdict): string {
   const { title, means } = verdict === 'open' ? GENUINE : VERDICTS[verdict]
   const body = html`<section class="card narrow verdict-${verdict}" role="status"><h1>${title}</h1><p>${means}</p></section>${forms()}`
-  return page({ title, body })
+  return publicPage({ title, body })
 }
 
 const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
@@ -142,13 +126,13 @@ export function filePage({ verdict, statement, passport, isStillTrue }: Reading)
     const { title, means } = VERDICTS.altered
     const body = html`<section class="card narrow verdict-altered" role="status"><h1>${title}</h1><p>${means}</p>
 <p><a href="${link}">See what we said under ${spacedCode(passport.code)}</a></p></section>${forms()}`
-    return page({ title, body })
+    return publicPage({ title, body })
   }
   if (verdict !== 'open' || !statement) return verdictPage(verdict)
   const body = html`${!isStillTrue && CHANGED}<section class="card narrow verdict-open" role="status"><h1>${GENUINE.title}</h1><p>${GENUINE.means}</p>
 <p><b>${titleOf(statement)}.</b> ${headlineOf(statement)}. Made on ${formatDay(statement.issuedOn)}, good until ${formatDay(statement.expiresOn)}.</p>
 <p><a class="button" href="${rentRecordLinks.passport(statement.code)}">See it in full</a></p></section>${forms()}`
-  return page({ title: GENUINE.title, body })
+  return publicPage({ title: GENUINE.title, body })
 }
 
 /** The answer to a credential that somebody pasted: what its holder showed, and no more. */
@@ -157,18 +141,19 @@ export function credentialPage({ verdict, claims, holder, recordChanged }: Check
   const verdictCard = html`<section class="card narrow verdict-${claims ? 'open' : 'altered'}" role="status"><h1>${title}</h1><p>${means}</p>
 ${holder && html`<p class="small">Its holder signed it for ${holder.audience}, over the word ${holder.nonce}. It was shown to you only if you are the one and gave them that word.</p>`}
 ${claims && !holder && html`<p class="small">It came without its holder’s signature, so whoever has a copy can show it. Ask who they are.</p>`}</section>`
-  if (!claims) return page({ title, body: html`${verdictCard}${forms()}` })
+  if (!claims) return publicPage({ title, body: html`${verdictCard}${forms()}` })
   const shown = statementOf(claims)
   const body = html`${recordChanged && CHANGED}${verdictCard}${summary(shown)}
 <div class="columns"><div>${facts(shown)}${monthByMonth(shown)}</div></div>`
-  return page({ title, body })
+  return publicPage({ title, body })
 }
 
 export function checkPage(problem: string | null = null): string {
   const body = html`<div class="narrow"><h1>Check a rent passport</h1>
 <p class="lead">Were you shown one? See whether it is true, without an account. We keep no word about who checks.</p>
+<p><a href="${viewerLinks.list}">Passports you keep</a> stand in a list of their own.</p>
 ${problem !== null && html`<p class="banner miss" role="alert">${problem}</p>`}</div>${forms()}`
-  return page({ title: 'Check a rent passport', body })
+  return publicPage({ title: 'Check a rent passport', body })
 }
 
 function forms(): Html {

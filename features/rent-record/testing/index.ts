@@ -32,8 +32,9 @@ export async function openRecordApp(
   {
     pointsOf = async () => null,
     pointsChange = async () => 0,
+    keepersOf = async () => [],
     more = [],
-  }: Partial<Pick<RentRecordContext, 'pointsOf' | 'pointsChange'>> & {
+  }: Partial<Pick<RentRecordContext, 'pointsOf' | 'pointsChange' | 'keepersOf'>> & {
     more?: JobHandler[]
   } = {},
 ): Promise<RecordApp> {
@@ -53,6 +54,7 @@ export async function openRecordApp(
     mail: app.bank.mail,
     pointsOf,
     pointsChange,
+    keepersOf,
   })
   await rentRecord(context).routes(app.http)
   return {

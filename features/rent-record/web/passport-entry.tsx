@@ -4,6 +4,7 @@ import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from '
 import { useState } from 'react'
 import type { PassportAnswer } from '../contract.ts'
 import { spacedCode } from '../domain/passport.ts'
+import { PassportKeepers } from './passport-keepers.tsx'
 import { PassportWallet } from './passport-wallet.tsx'
 import { useRevokePassport } from './use-passports.ts'
 
@@ -78,6 +79,7 @@ export function PassportEntry({ passport }: { passport: PassportAnswer }) {
           <Revoke passport={passport} />
         </div>
       )}
+      {state === 'open' && <PassportKeepers passport={passport} />}
       <Views passport={passport} />
     </Card>
   )
@@ -113,7 +115,7 @@ function Views({ passport: { views, views_count: count } }: { passport: Passport
           </li>
         ))}
       </ul>
-      <p>We keep when and how, never who. Your own visits count too.</p>
+      <p>We keep when and how, and never who looked. Your own visits count too.</p>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
+import { keeperPath } from '@keyturn/viewers/call-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { walletOfferAnswer } from '../contract/wallet.ts'
@@ -52,5 +53,19 @@ export function useRevokePassport() {
 export function useWalletOffer(id: string) {
   return useMutation({
     mutationFn: () => api.post(rentPaths.passportOffer(id), { reply: walletOfferAnswer }),
+  })
+}
+
+export function useTakeOff(passportId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (viewerId: string) => api.delete(keeperPath(passportId, viewerId)),
+    onSuccess: () => {
+      toast.success('Taken off their list')
+      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'We could not take it off their list. Please try again.'))
+    },
   })
 }

@@ -29,7 +29,8 @@ export async function wordsOf(context: Context, address: string): Promise<GivenW
   return words.filter((word) => word !== null)
 }
 
-async function readWord(
+/** Null: the home is gone, or the member does not agree to it any more. */
+export async function readWord(
   context: Context,
   { memberId, requestId }: { memberId: string; requestId: string },
 ): Promise<GivenWord | null> {

@@ -16,12 +16,15 @@ import { landlordLetter } from '../mail/landlord-letter.ts'
 import { findHomes } from '../store/homes.ts'
 import { listInvitations } from '../store/housemates.ts'
 import { findRequest, isSilenced } from '../store/landlords.ts'
-import { dropFile, letterToHousemate, letterToLandlord } from './kinds.ts'
+import { dropFile, letterToHousemate, letterToLandlord, yearlyLetter, yearlyRound } from './kinds.ts'
+import { goYearlyRound, writeYearly } from './yearly.ts'
 
 export function tenancyJobs(context: TenancyContext): JobHandler[] {
   return [
     on(letterToLandlord, (data, { jobId }) => writeToLandlord(context, data, jobId)),
     on(letterToHousemate, (data, { jobId }) => writeToHousemate(context, data, jobId)),
+    on(yearlyRound, () => goYearlyRound(context)),
+    on(yearlyLetter, (word, { jobId }) => writeYearly(context, word, jobId)),
     on(dropFile, ({ key }) => context.files.delete(key)),
     subscriptionTo(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]

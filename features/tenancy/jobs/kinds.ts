@@ -6,6 +6,14 @@ export const letterToLandlord = job(
   z.strictObject({ memberId: z.string(), requestId: z.string() }),
 )
 
+/** Looks each morning for words that were given a year ago. */
+export const yearlyRound = job('tenancy.yearly-round', z.strictObject({}))
+
+export const yearlyLetter = job(
+  'tenancy.yearly-letter',
+  z.strictObject({ memberId: z.string(), requestId: z.string() }),
+)
+
 export const letterToHousemate = job(
   'tenancy.letter-to-housemate',
   z.strictObject({ memberId: z.string(), invitationId: z.string() }),

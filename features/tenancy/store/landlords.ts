@@ -1,3 +1,4 @@
+import type { Day } from '@keyturn/platform/days'
 import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
@@ -89,9 +90,28 @@ export async function wordsGivenBy(
   return rows
 }
 
+/** Takes what nobody was written to about since the word was given, on or before this day; nobody else takes it again. */
+export async function takeWordsToAskAgain(
+  tx: Tx,
+  { saidUntil, at, limit }: { saidUntil: Day; at: Date; limit: number },
+): Promise<{ memberId: string; requestId: string }[]> {
+  const { rows } = await tx.execute<{ memberId: string; requestId: string }>(
+    // Across members: the daily round asks for all of them.
+    sql`update landlord_request r set asked_again_at = ${at.toISOString()}
+      from (select member_id, id from landlord_request
+        where state in ('confirmed', 'corrected')
+          and coalesce(still_at, answered_at) < (${saidUntil}::date + 1)::timestamp at time zone 'Europe/London'
+          and (asked_again_at is null or asked_again_at < coalesce(still_at, answered_at))
+        order by member_id, id limit ${limit} for update skip locked) due
+      where r.member_id = due.member_id and r.id = due.id
+      returning r.member_id as "memberId", r.id as "requestId"`,
+  )
+  return rows
+}
+
 export async function insertRequest(
   tx: Tx,
-  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision' | 'stillAt'>,
+  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision' | 'stillAt' | 'askedAgainAt'>,
 ): Promise<void> {
   await tx.insert(landlordRequest).values(request)
 }

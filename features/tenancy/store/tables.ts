@@ -91,6 +91,7 @@ export const landlordRequest = pgTable(
     correction: jsonb('correction').$type<Correction>(),
     decision: text('decision', { enum: ['accepted', 'declined'] }),
     stillAt: instant('still_at'),
+    askedAgainAt: instant('asked_again_at'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.id] })],
 )

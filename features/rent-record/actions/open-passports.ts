@@ -1,0 +1,52 @@
+import { findMember } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import type { RentRecordContext } from '../context.ts'
+import { passportState, readCode } from '../domain/passport.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { passportSeal } from '../passport/seal.ts'
+import { headlineOf, titleOf } from '../passport/words.ts'
+import { findByCode, findPassport, type StoredPassport } from '../store/passports.ts'
+
+/** A passport as whoever keeps it has it in a list. */
+export interface OpenPassport {
+  memberId: string
+  id: string
+  code: string
+  title: string
+  headline: string
+  expiresOn: Day
+}
+
+/** The passport of a code, while it is open; to look it up is no view of it. */
+export async function openPassportOf(
+  context: RentRecordContext,
+  typed: string,
+): Promise<OpenPassport | null> {
+  const code = readCode(typed)
+  return code === null ? null : openOnly(context, await findByCode(context.db, code))
+}
+
+/** Those of them that are open, in the order they were asked for. */
+export async function openPassports(
+  context: RentRecordContext,
+  wanted: readonly { memberId: string; passportId: string }[],
+): Promise<OpenPassport[]> {
+  const found = await Promise.all(
+    wanted.map(async ({ memberId, passportId }) =>
+      openOnly(context, await findPassport(context.db, memberId, passportId)),
+    ),
+  )
+  return found.filter((passport) => passport !== null)
+}
+
+async function openOnly(
+  context: RentRecordContext,
+  passport: StoredPassport | null,
+): Promise<OpenPassport | null> {
+  if (!passport || passportState(passport, dayOfInstant(context.clock.now())) !== 'open') return null
+  if (!passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)) return null
+  if (!(await findMember(context.db, passport.memberId))) return null
+  const statement = readStatement(passport.statement)
+  const { memberId, id, code, expiresOn } = passport
+  return { memberId, id, code, title: titleOf(statement), headline: headlineOf(statement), expiresOn }
+}

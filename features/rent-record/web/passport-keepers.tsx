@@ -1,0 +1,33 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { Button } from '@keyturn/platform/ui'
+import type { PassportAnswer } from '../contract.ts'
+import { useTakeOff } from './use-passports.ts'
+
+/** Who keeps the passport on a list of theirs, and the way to take it off. */
+export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passport: PassportAnswer }) {
+  const takeOff = useTakeOff(id)
+  if (keepers.length === 0) return null
+  return (
+    <section className="pass-keepers" aria-label="Who keeps it">
+      <h4>Who keeps it</h4>
+      <ul>
+        {keepers.map(({ viewer_id: viewerId, address, kept_at: at }) => (
+          <li key={viewerId}>
+            <span>
+              {address}, since {formatDay(dayOfInstant(new Date(at)))}
+            </span>
+            <Button
+              kind="text"
+              busy={takeOff.isPending && takeOff.variables === viewerId}
+              busyText="Taking off..."
+              onClick={() => takeOff.mutate(viewerId)}
+            >
+              Take it off their list
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p>It leaves their list for good. Whoever still has the link can open it until you revoke it.</p>
+    </section>
+  )
+}

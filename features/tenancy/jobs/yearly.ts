@@ -1,0 +1,53 @@
+import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import type { Schedule } from '@keyturn/platform/jobs'
+import { deliverLetter } from '@keyturn/providers/mail'
+import { viewerLinks } from '@keyturn/viewers/links'
+import { silenceKey } from '../actions/ask-landlord.ts'
+import { readWord } from '../actions/yearly-word.ts'
+import { tenancyPaths } from '../call-paths.ts'
+import type { TenancyContext } from '../context.ts'
+import { letterToken } from '../letter-token.ts'
+import { yearlyLetter as letter } from '../mail/yearly-letter.ts'
+import { findRequest, isSilenced, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
+import { yearlyLetter, yearlyRound } from './kinds.ts'
+
+const RANGE = 200
+
+export const tenancyTimetable: Schedule[] = [{ cron: '20 9 * * *', job: yearlyRound }]
+
+/** Asks once for each word that is a year old. */
+export async function goYearlyRound(context: TenancyContext): Promise<void> {
+  const at = context.clock.now()
+  const saidUntil = addMonths(dayOfInstant(at), -12)
+  for (;;) {
+    const taken = await context.db.transaction(async (tx) => {
+      const words = await takeWordsToAskAgain(tx, { saidUntil, at, limit: RANGE })
+      for (const word of words) await context.queue.enqueue(tx, yearlyLetter, word)
+      return words.length
+    })
+    if (taken < RANGE) return
+  }
+}
+
+/** Everything is looked up when the letter goes: consent, silence and who is named may have changed since. */
+export async function writeYearly(
+  context: TenancyContext,
+  word: { memberId: string; requestId: string },
+  id: string,
+): Promise<void> {
+  const { memberId, requestId } = word
+  const request = await findRequest(context.db, memberId, requestId)
+  if (!request || (await isSilenced(context.db, silenceKey(context, request.sentTo)))) return
+  const given = await wordsGivenBy(context.db, request.sentTo.toLowerCase())
+  const isTheirs = given.some((each) => each.memberId === memberId && each.requestId === requestId)
+  const facts = isTheirs ? await readWord(context, word) : null
+  if (!facts?.isDue) return
+  const token = letterToken(context, 'landlord-link', memberId, requestId)
+  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
+  const written = letter({ ...facts, page: context.publicUrl + viewerLinks.list })
+  await deliverLetter(
+    context,
+    { id, to: { address: request.sentTo }, unsubscribeUrl, letter: written },
+    { memberId },
+  )
+}

@@ -1,0 +1,95 @@
+import { after, hours, minutes } from '@keyturn/platform/clock'
+import { randomToken, sameDigest, sha256 } from '@keyturn/platform/crypto'
+import { countAgainst, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { deliverLetter } from '@keyturn/providers/mail'
+import type { ViewersContext } from '../context.ts'
+import { LETTERS_AN_HOUR, LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
+import { signInLetterJob } from '../jobs/kinds.ts'
+import { viewerLinks } from '../links.ts'
+import { signInLetter } from '../mail/sign-in-letter.ts'
+import {
+  admitViewer,
+  endSession,
+  findLink,
+  findSession,
+  insertLink,
+  insertSession,
+  takeLink,
+  type Viewer,
+} from '../store/viewers.ts'
+import { keepByCode } from './keep.ts'
+
+/** Sets a letter with a link off, to whatever address: whether anybody keeps passports with it changes nothing here. */
+export async function askForLink(
+  context: ViewersContext,
+  { email, code }: { email: string; code: string | null },
+): Promise<void> {
+  const now = context.clock.now()
+  const key = `viewer-letter:${context.digest('viewers', 'address', email)}`
+  await context.db.transaction(async (tx) => {
+    const rule = { key, limit: LETTERS_AN_HOUR, windowMs: hours(1) }
+    // Whoever asked hears the same: a mailbox that had many letters gets no more of them.
+    if (!(await countAgainst(tx, rule, now)).allowed) return
+    const id = newId(now)
+    await insertLink(tx, { id, email, code, expiresAt: after(now, minutes(LINK_MINUTES)) })
+    await context.queue.enqueue(tx, signInLetterJob, { linkId: id })
+  })
+}
+
+/** The address and the link are looked up when the letter goes, so that the queue holds neither. */
+export async function sendLink(context: ViewersContext, linkId: string, letterId: string): Promise<void> {
+  const link = await findLink(context.db, linkId)
+  if (!link || link.expiresAt <= context.clock.now()) return
+  const page = context.publicUrl + viewerLinks.signIn(tokenOf(context, linkId))
+  await deliverLetter(context, { id: letterId, to: { address: link.email }, letter: signInLetter(page) })
+}
+
+/** Which link it is, and a seal that only we can make: the table alone opens nothing. */
+const tokenOf = (context: ViewersContext, linkId: string): string =>
+  `${linkId}.${context.digest('viewers', 'link', linkId)}`
+
+function linkIdIn(context: ViewersContext, token: string): string | null {
+  const [id = '', seal = ''] = token.split('.')
+  return sameDigest(seal, context.digest('viewers', 'link', id)) ? id : null
+}
+
+export async function isLinkOpen(context: ViewersContext, token: string): Promise<boolean> {
+  const id = linkIdIn(context, token)
+  const link = id && (await findLink(context.db, id))
+  return Boolean(link && link.expiresAt > context.clock.now())
+}
+
+const linkOver = (): Refusal =>
+  new Refusal(410, 'link_over', 'This link was used, or its half hour is over. Ask for another.')
+
+/** The first proof of an address makes its account. The answer is the session's token, told to the browser alone. */
+export async function signIn(context: ViewersContext, token: string): Promise<string> {
+  const id = linkIdIn(context, token)
+  if (id === null) throw linkOver()
+  const session = randomToken()
+  const now = context.clock.now()
+  const taken = await context.db.transaction(async (tx) => {
+    const link = await takeLink(tx, id)
+    if (!link || link.expiresAt <= now) return null
+    const viewer = await admitViewer(tx, { id: newId(now), email: link.email }, now)
+    const expiresAt = after(now, hours(SESSION_HOURS))
+    await insertSession(tx, { digest: sha256(session), viewerId: viewer.id, expiresAt })
+    return { viewer, code: link.code }
+  })
+  if (!taken) throw linkOver()
+  // What cannot be kept any more is no reason to turn somebody away.
+  if (taken.code) await keepByCode(context, taken.viewer, taken.code).catch(onlyRefusals)
+  return session
+}
+
+function onlyRefusals(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+export async function viewerOf(context: ViewersContext, session: string): Promise<Viewer | null> {
+  return session === '' ? null : findSession(context.db, sha256(session), context.clock.now())
+}
+
+export const signOut = (context: ViewersContext, session: string): Promise<void> =>
+  endSession(context.db, sha256(session))

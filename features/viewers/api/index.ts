@@ -1,0 +1,28 @@
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { takeOff } from '../actions/keep.ts'
+import { keeperPath } from '../call-paths.ts'
+import type { ViewersContext } from '../context.ts'
+import { viewerPages } from './pages.ts'
+
+export async function viewersRoutes(http: Http, context: ViewersContext): Promise<void> {
+  http.delete(
+    keeperPath(':id', ':viewer_id'),
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags: ['payment report'],
+        summary: 'Take a passport of mine off the list of somebody who keeps it',
+        security: [{ bearer: [] }],
+        params: z.strictObject({ id: z.uuid(), viewer_id: z.uuid() }),
+        response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { id: passportId, viewer_id: viewerId } = request.params
+      await takeOff(context, memberOf(request).memberId, { passportId, viewerId })
+      return { success: true as const, message: 'Taken off their list.' }
+    },
+  )
+  await http.register(viewerPages(context))
+}

@@ -1,0 +1,140 @@
+import cookie from '@fastify/cookie'
+import { hours, minutes } from '@keyturn/platform/clock'
+import { FieldRefusal, type HttpPlugin, networkOf, Refusal, refuseAbove } from '@keyturn/platform/http'
+import { readPassportCode, sendPublicPage } from '@keyturn/rent-record'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { dropByCode, forget, keepByCode, listOf, sayAgain } from '../actions/keep.ts'
+import { askForLink, isLinkOpen, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
+import type { ViewersContext } from '../context.ts'
+import { SESSION_HOURS } from '../domain/viewer.ts'
+import { viewerLinks } from '../links.ts'
+import * as pages from '../pages/pages.ts'
+import type { Viewer } from '../store/viewers.ts'
+
+const COOKIE = 'keyturn_viewer'
+
+const address = z
+  .string()
+  .max(1000)
+  .transform((text) => text.trim().normalize('NFC').toLowerCase())
+  .pipe(z.string().min(1).max(254).pipe(z.email()))
+const linkBody = z.object({ email: address, code: z.string().max(60).default('') })
+const dropBody = z.object({ code: z.string().max(60) })
+const wordBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 'no_longer']) })
+const withCode = z.object({ code: z.string().max(60) })
+const withToken = z.object({ token: z.string().max(200) })
+
+/** Written whole by the server, like the passport they lead to. Every change is a form that only our own pages send. */
+export function viewerPages(context: ViewersContext): HttpPlugin {
+  return async (app) => {
+    await app.register(cookie)
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof FieldRefusal)
+        return sendPublicPage(reply, pages.askPage({ problem: error.message }), 400)
+      if (!(error instanceof Refusal)) throw error
+      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+      return sendPublicPage(reply, pages.refusedPage(error.message), error.status)
+    })
+    const preHandler = async (request: FastifyRequest): Promise<void> => {
+      const rule = { key: `viewer:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
+      await refuseAbove(context.db, [rule], context.clock.now())
+    }
+    listPages(app, context, preHandler)
+    signInPages(app, context, preHandler)
+  }
+}
+
+type App = Parameters<HttpPlugin>[0]
+type Guard = (request: FastifyRequest) => Promise<void>
+
+const sessionIn = (request: FastifyRequest): string => (request.cookies[COOKIE] ?? '').slice(0, 100)
+
+/** Whoever is signed in; anybody else is sent to the page that signs them in. */
+async function signedIn(
+  context: ViewersContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (viewer: Viewer) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const viewer = await viewerOf(context, sessionIn(request))
+  if (viewer) await act(viewer)
+  return reply.redirect(viewerLinks.list, 303)
+}
+
+function listPages(app: App, context: ViewersContext, preHandler: Guard): void {
+  const plain = { schema: { hide: true }, preHandler }
+  app.get(viewerLinks.list, plain, async (request, reply) => {
+    const viewer = await viewerOf(context, sessionIn(request))
+    if (!viewer) return sendPublicPage(reply, pages.askPage({}))
+    return sendPublicPage(reply, pages.listPage(viewer, await listOf(context, viewer)))
+  })
+  const coded = { schema: { hide: true, params: withCode }, preHandler }
+  app.get(viewerLinks.keep(':code'), coded, async (request, reply) => {
+    const code = readPassportCode(request.params.code)
+    const viewer = await viewerOf(context, sessionIn(request))
+    if (!code) return sendPublicPage(reply, pages.refusedPage('There is no such passport.'), 404)
+    return sendPublicPage(reply, viewer ? pages.keepPage(viewer, code) : pages.askPage({ code }))
+  })
+  app.post(viewerLinks.keep(':code'), coded, (request, reply) =>
+    signedIn(context, request, reply, (viewer) =>
+      keepByCode(context, viewer, readPassportCode(request.params.code) ?? ''),
+    ),
+  )
+  app.post(viewerLinks.drop, { schema: { hide: true, body: dropBody }, preHandler }, (request, reply) =>
+    signedIn(context, request, reply, (viewer) => dropByCode(context, viewer, request.body.code)),
+  )
+  app.post(viewerLinks.word, { schema: { hide: true, body: wordBody }, preHandler }, (request, reply) =>
+    signedIn(context, request, reply, (viewer) => sayAgain(context, viewer, request.body)),
+  )
+}
+
+function signInPages(app: App, context: ViewersContext, preHandler: Guard): void {
+  const plain = { schema: { hide: true }, preHandler }
+  const lettersToo: Guard = async (request) => {
+    await preHandler(request)
+    const rule = { key: `viewer-letters:${networkOf(request)}`, limit: 20, windowMs: hours(1) }
+    await refuseAbove(context.db, [rule], context.clock.now())
+  }
+  const asked = { schema: { hide: true, body: linkBody }, preHandler: lettersToo }
+  app.post(viewerLinks.link, asked, async (request, reply) => {
+    const { email, code } = request.body
+    await askForLink(context, { email, code: readPassportCode(code) })
+    return sendPublicPage(reply, pages.sentPage(email))
+  })
+  const held = { schema: { hide: true, params: withToken }, preHandler }
+  // A press, because programs that look into mailboxes open links and press nothing.
+  app.get(viewerLinks.signIn(':token'), held, async (request, reply) => {
+    const { token } = request.params
+    if (!(await isLinkOpen(context, token))) return sendPublicPage(reply, pages.linkOverPage(), 410)
+    return sendPublicPage(reply, pages.enterPage(token))
+  })
+  app.post(viewerLinks.signIn(':token'), held, async (request, reply) => {
+    const session = await signIn(context, request.params.token)
+    reply.setCookie(COOKIE, session, {
+      path: viewerLinks.list,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: context.publicUrl.startsWith('https:'),
+      maxAge: SESSION_HOURS * 3600,
+    })
+    return reply.redirect(viewerLinks.list, 303)
+  })
+  app.post(viewerLinks.leave, plain, async (request, reply) => {
+    await signOut(context, sessionIn(request))
+    return reply.clearCookie(COOKIE, { path: viewerLinks.list }).redirect(viewerLinks.list, 303)
+  })
+  app.get(viewerLinks.forget, plain, async (request, reply) => {
+    const viewer = await viewerOf(context, sessionIn(request))
+    return sendPublicPage(reply, viewer ? pages.forgetPage(viewer) : pages.askPage({}))
+  })
+  app.post(viewerLinks.forget, plain, async (request, reply) => {
+    const viewer = await viewerOf(context, sessionIn(request))
+    if (viewer) await forget(context, viewer)
+    reply.clearCookie(COOKIE, { path: viewerLinks.list })
+    return sendPublicPage(reply, pages.forgottenPage())
+  })
+}

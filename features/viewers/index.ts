@@ -1,0 +1,25 @@
+import type { Queryable } from '@keyturn/platform/db'
+import type { Feature } from '@keyturn/platform/feature'
+import type { Keeper } from '@keyturn/rent-record'
+import { viewersRoutes } from './api/index.ts'
+import type { ViewersContext } from './context.ts'
+import { maskedAddress } from './domain/viewer.ts'
+import { viewersJobs } from './jobs/index.ts'
+import { viewersData } from './personal-data.ts'
+import { keepersOf as storedKeepersOf } from './store/keeps.ts'
+
+export type { ViewersContext } from './context.ts'
+
+/** Who keeps a member's passports, as much of each address as its owner knows it by. */
+export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper[]> {
+  const keepers = await storedKeepersOf(db, memberId)
+  return keepers.map(({ email, ...keeper }) => ({ ...keeper, address: maskedAddress(email) }))
+}
+
+/** Whoever is sent passports and keeps them: an address proven by mail, and what is shared with it. */
+export const viewers = (context: ViewersContext): Feature => ({
+  routes: (http) => viewersRoutes(http, context),
+  jobs: viewersJobs(context),
+  timetable: [],
+  personalData: viewersData,
+})

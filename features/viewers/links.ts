@@ -1,0 +1,11 @@
+/** Pages for whoever was sent passports; none of them is a member's. */
+export const viewerLinks = {
+  list: '/viewer',
+  keep: (code: string): string => `/viewer/keep/${code}`,
+  link: '/viewer/link',
+  signIn: (token: string): string => `/viewer/sign-in/${token}`,
+  drop: '/viewer/drop',
+  word: '/viewer/word',
+  leave: '/viewer/leave',
+  forget: '/viewer/forget',
+} as const

@@ -1,0 +1,70 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export interface Kept {
+  memberId: string
+  passportId: string
+}
+
+/** False: its owner has ended that this viewer keeps it. Kept again it stays as it was. */
+export async function keep(
+  tx: Tx,
+  viewerId: string,
+  { memberId, passportId, expiresOn, at }: Kept & { expiresOn: Day; at: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ ended: boolean }>(sql`
+    insert into viewer_passport (member_id, passport_id, viewer_id, kept_at, expires_on)
+    values (${memberId}, ${passportId}, ${viewerId}, ${at.toISOString()}, ${expiresOn})
+    on conflict (member_id, passport_id, viewer_id) do update set expires_on = excluded.expires_on
+    returning ended_at is not null as ended`)
+  return rows[0]?.ended === false
+}
+
+/** The newest first. */
+export async function keptBy(db: Queryable, viewerId: string): Promise<Kept[]> {
+  const { rows } = await db.execute<Kept & Record<string, unknown>>(
+    // Across members: a viewer keeps passports of several.
+    sql`select member_id as "memberId", passport_id as "passportId" from viewer_passport
+      where viewer_id = ${viewerId} and ended_at is null order by kept_at desc, passport_id`,
+  )
+  return rows
+}
+
+export async function drop(db: Queryable, viewerId: string, { memberId, passportId }: Kept): Promise<void> {
+  await db.execute(sql`
+    delete from viewer_passport where member_id = ${memberId} and passport_id = ${passportId}
+      and viewer_id = ${viewerId} and ended_at is null`)
+}
+
+export interface Keeper {
+  passportId: string
+  viewerId: string
+  email: string
+  keptAt: string
+}
+
+/** Who keeps passports of this member. */
+export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper[]> {
+  const { rows } = await db.execute<Keeper & Record<string, unknown>>(sql`
+    select k.passport_id as "passportId", k.viewer_id as "viewerId", v.email, k.kept_at::text as "keptAt"
+    from viewer_passport k join viewer v on v.id = k.viewer_id
+    where k.member_id = ${memberId} and k.ended_at is null order by k.kept_at, k.viewer_id`)
+  return rows
+}
+
+/** False: they keep no such passport of this member. */
+export async function endKeeping(
+  db: Queryable,
+  { memberId, passportId }: Kept,
+  { viewerId, at }: { viewerId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update viewer_passport set ended_at = coalesce(ended_at, ${at.toISOString()})
+    where member_id = ${memberId} and passport_id = ${passportId} and viewer_id = ${viewerId} returning viewer_id`)
+  return rows.length > 0
+}
+
+export async function forgetOwner(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from viewer_passport where member_id = ${memberId}`)
+}
