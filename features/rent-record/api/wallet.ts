@@ -29,6 +29,7 @@ import { rentRecordLinks } from '../links.ts'
 import { revokedIn } from '../store/credentials.ts'
 
 const tags = ['wallet']
+const FORM = 'application/x-www-form-urlencoded'
 const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
 const FOR_ALL = { 'access-control-allow-origin': '*' }
 
@@ -36,7 +37,7 @@ const FOR_ALL = { 'access-control-allow-origin': '*' }
 export function walletRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     documents(app, context)
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     // Wallets read the standard's words for a refusal; people read the same sentence as everywhere.
@@ -66,6 +67,7 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Exchange the code of an offer for the right to fetch the credential',
+          consumes: [FORM],
           body: contract.tokenBody,
           response: { 200: contract.tokenAnswer },
         },
