@@ -116,7 +116,7 @@ describe('at the desk', () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: /^Jobs/ }).click()
     await row(page, 'back-office.answer-sender').getByRole('button', { name: 'Try again' }).click()
-    await says(page, 'Everything got done')
+    await says(page, 'Everything is done')
     await page.getByRole('link', { name: /^Providers/ }).click()
     await says(page, 'Letters')
     expect(await axeFaults(page)).toEqual([])

@@ -59,7 +59,7 @@ test.each([
     await dialog.getByText('Your points stay as they are.').waitFor()
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await says(page, 'Saved. You can take it back here for as long as the row is kept.')
+    await says(page, 'Saved. You can take it back here for as long as we keep the payment.')
     await says(page, `You told us: the ${formatMonth(lastMonth)} rent.`)
     await renter.dashboard(({ months }) =>
       months.some(
@@ -68,7 +68,7 @@ test.each([
     )
 
     await page.getByRole('button', { name: /^Change.*Nwosu/i }).click()
-    await dialog.getByRole('radio', { name: 'Take back what I said of it' }).check()
+    await dialog.getByRole('radio', { name: 'Take back what I said about it' }).check()
     await dialog.getByText('Now verified on time, then not found yet.').waitFor()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await says(page, 'Taken back. Your record is as it was without it.')

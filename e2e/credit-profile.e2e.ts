@@ -140,7 +140,7 @@ test('a profile that does not load says so and tries again', async () => {
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await says(page, 'What was sent, month by month')
   await says(page, 'Who should hear about your rent?')
-  await says(page, 'Your plan reaches one agency, of your choice')
+  await says(page, 'Your plan reports to one agency, of your choice')
   await says(page, 'No agency gives us scores yet')
   await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
   expect(await axeFaults(page)).toEqual([])

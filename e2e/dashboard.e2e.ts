@@ -147,19 +147,19 @@ test('a no is remembered, and the month says no more than that nothing was found
   await window(page, 'not found yet').waitFor()
   await press(page, 'A benefit paid it')
   // Said is not shown: with a paper the month counts, and an agency hears that it was paid.
-  await window(page, 'not found yet, waiting for a paper').click()
+  await window(page, 'not found yet, waiting for a document').click()
   const bring = (content: string) =>
     page
-      .getByLabel(/^(Add a|Replace the) paper/)
+      .getByLabel(/^(Add a|Replace the) document/)
       .setInputFiles({ name: 'award.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) })
   await bring('MZ a program')
   await says(page, 'Please choose a PDF, PNG or JPEG. This file is something else.')
   await bring('%PDF-1.7 the award')
-  await says(page, 'You brought award.pdf. One of us reads it, and then it counts.')
-  await window(page, 'not found yet, we are reading your paper').waitFor()
+  await says(page, 'You brought award.pdf. One of us will read it. If it shows who paid, the month counts.')
+  await window(page, 'not found yet, we are reading your document').waitFor()
   expect(await axeFaults(page)).toEqual([])
-  await press(page, 'Delete the paper')
-  await says(page, 'Add a paper that shows it')
+  await press(page, 'Delete the document')
+  await says(page, 'Add a document that shows it')
 })
 
 test('a payment that bounces goes dark again', async () => {
@@ -178,7 +178,7 @@ test('a payment that bounces goes dark again', async () => {
   await says(page, /£950.00 due on/)
   // It answers where the finger is, and goes away again without taking the keyboard along.
   const answer = page.getByRole('region', { name: formatMonth(due), exact: true })
-  await answer.getByText('Nothing of it was sent to an agency.').waitFor()
+  await answer.getByText('Nothing about it was sent to an agency.').waitFor()
   const [pressed, shown] = [
     await window(page, 'not found yet', due).boundingBox(),
     await answer.boundingBox(),

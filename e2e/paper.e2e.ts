@@ -44,23 +44,28 @@ test.each([
     await renter.signIn(page)
     await page.goto('/dashboard')
     await page
-      .getByRole('button', { name: `${formatMonth(lastMonth)}, not found yet, waiting for a paper` })
+      .getByRole('button', { name: `${formatMonth(lastMonth)}, not found yet, waiting for a document` })
       .click()
-    await page.getByLabel('Add a paper that shows it').setInputFiles({
+    await page.getByLabel('Add a document that shows it').setInputFiles({
       name: 'award.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7 an award'),
     })
-    await says(page, 'One of us reads it, and then it counts.')
-    await mail.letter('support@keyturn.example', /A paper waits to be read/)
+    await says(page, 'One of us will read it. If it shows who paid, the month counts.')
+    await mail.letter('support@keyturn.example', /A document waits to be read/)
 
     const desk = await atTheDesk(mobile)
-    await desk.getByRole('row').filter({ hasText: 'Paper for a month' }).getByRole('button').first().click()
+    await desk
+      .getByRole('row')
+      .filter({ hasText: 'Document for a month' })
+      .getByRole('button')
+      .first()
+      .click()
     const panel = desk.getByRole('complementary')
     await panel.getByText(`${formatMonth(lastMonth)} rent, paid by a benefit`).waitFor()
     const [download] = await Promise.all([
       desk.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Read the paper' }).click(),
+      panel.getByRole('button', { name: 'Read the document' }).click(),
     ])
     expect(download.suggestedFilename()).toContain('.pdf')
     expect(await axeFaults(desk)).toEqual([])
@@ -72,6 +77,6 @@ test.each([
 
     // The letter about it waits for others of its hour; the app says it at once.
     await page.goto('/notifications')
-    await says(page, `Your paper ${told} ${formatMonth(lastMonth)}`)
+    await says(page, `Your document ${told} ${formatMonth(lastMonth)}`)
   },
 )

@@ -86,7 +86,7 @@ export const notReportedBecause = {
   no_consent: 'You have not asked us to report to this agency.',
   not_in_plan: 'Your plan does not include this agency.',
   not_reached: 'We send nothing to this agency at present.',
-  not_matched: 'We have not yet matched your rent in your bank.',
+  not_matched: 'We have not found your rent in your bank yet.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
   too_few_payments: 'We report after half a year of steady payments.',
   no_home: 'No home of yours is in this month’s file.',

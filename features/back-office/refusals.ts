@@ -25,7 +25,7 @@ export const ownRecord = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
 
 export const changedSince = (): Refusal =>
-  new Refusal(409, 'not_possible_now', 'This was made anew since you looked at it. Look at what it says now.')
+  new Refusal(409, 'not_possible_now', 'This was made again after you opened it. Read what it says now.')
 
 export const cannotRetry = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'This job is gone already, or nothing here does such work any more.')

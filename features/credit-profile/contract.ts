@@ -134,7 +134,7 @@ const wrongWords = z
   .string()
   .trim()
   .min(1, 'Say what is wrong.')
-  .max(mostWords, 'Please say it in at most 2,000 letters.')
+  .max(mostWords, 'Please say it in at most 2,000 characters.')
 
 export const lookRequest = z.discriminatedUnion('answer', [
   z.strictObject({ answer: z.enum(['seen', 'not_seen']) }),

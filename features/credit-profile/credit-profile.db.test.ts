@@ -150,7 +150,7 @@ describe('consents', () => {
       covered: false,
       reasons: ['Your plan does not include this agency.'],
     })
-    expect(subjects(member)).toContain('Your plan now reaches TransUnion')
+    expect(subjects(member)).toContain('Your plan now reports to TransUnion')
     await app.changePlan(member, 'premium')
     expect((await call(member, 'GET', '')).body.agencies[0]).toMatchObject({ covered: true })
   })

@@ -20,12 +20,12 @@ export const creditProfileData: PersonalData = {
       leaveOut: ['by_member_id'],
     },
     file_look: {
-      exported: 'Whether a month stands on your file',
+      exported: 'Whether a month is on your file',
       erased: 'at once',
       leaveOut: ['traced_by'],
     },
     dispute_evidence: {
-      exported: 'Papers you sent with a dispute',
+      exported: 'Documents you sent with a dispute',
       erased: 'at once',
       leaveOut: ['file_key'],
     },

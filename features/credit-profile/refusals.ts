@@ -9,7 +9,7 @@ export const notAtThatAgency = (agency: Agency): Refusal =>
   new Refusal(
     409,
     'not_reported',
-    `Nothing of that month is or will be at ${agencyName(agency)}, so there is nothing to put right there.`,
+    `${agencyName(agency)} has nothing about that month and will be sent nothing, so there is nothing to put right there.`,
   )
 
 export const askedAlready = (agency: Agency, month: string, id: string): Refusal =>
@@ -21,7 +21,7 @@ export const askedAlready = (agency: Agency, month: string, id: string): Refusal
   )
 
 export const correctionMissing = (): FieldRefusal =>
-  new FieldRefusal({ corrected_status: ['Say what the month is to say instead.'] })
+  new FieldRefusal({ corrected_status: ['Say what the month should say instead.'] })
 
 export const fileTooLarge = (): Refusal =>
   new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')
@@ -30,4 +30,4 @@ export const noEvidence = (): Refusal =>
   new Refusal(415, 'unsupported_file', 'Please choose a PDF, PNG or JPEG. This file is something else.')
 
 export const enoughEvidence = (): Refusal =>
-  new Refusal(409, 'enough_evidence', 'There are five files with this question already.')
+  new Refusal(409, 'enough_evidence', 'You have added five files to this question, which is the most.')

@@ -155,8 +155,7 @@ describe('a bad moment for an answer', () => {
   test('a row that has left meanwhile is named, and of a set with it nothing is kept', async () => {
     const [gone, stranger] = [await idOf('larder'), await idOf('nwosu')]
     await app.context.db.execute(sql`update bank_transaction set removed_at = now() where id = ${gone}`)
-    const sentence =
-      'We do not keep this row any more. Rows that are no rent leave 90 days after they were read.'
+    const sentence = 'We no longer keep this payment. What is not rent is deleted 90 days after we read it.'
     const alone = await call('POST', `payments/${gone}/answer/`, { answer: 'rent' })
     expect(alone).toMatchObject({ status: 404, body: { error: sentence } })
     const both = { transaction_ids: [stranger, gone], answer: 'rent' }
@@ -281,7 +280,7 @@ test('each month is asked why: what was weighed, why it is not the rent, and wha
     considered: [{ name: 'FPO A NWOSU', stands: 'not_this', because: 'unknown_payee', sure: null }],
     would_change: [
       expect.stringContaining('£945.25 or more'),
-      expect.stringContaining('say so on its payment'),
+      expect.stringContaining('tell us so under All payments'),
     ],
   })
   expect((await call('GET', 'months/2026-07-02/why/')).status).toBe(404)

@@ -88,16 +88,16 @@ export const monthStateWords: Record<MonthState, string> = {
 
 /** Why a row that stands near a rent day is not its rent, in the words of whoever asks. */
 export const notThisWords: Record<NotThis, string> = {
-  refused: 'Said to be no rent',
-  like_one_refused: 'Like one that was said to be no rent',
+  refused: 'Said not to be rent',
+  like_one_refused: 'Like one that was said not to be rent',
   other_month: 'It pays another rent day',
   came_back: 'The money came back',
   own_transfer: 'Moved between own accounts',
   says_deposit: 'Its reference says deposit',
   shown_twice: 'The bank shows one payment twice',
   for_something_else: 'Its reference says something else',
-  not_needed: 'The rent day was paid already',
-  unknown_payee: 'To nobody named in the tenancy, and not paid like the rent every time',
+  not_needed: 'That rent day was paid already',
+  unknown_payee: 'Not to anybody named in the tenancy, and not paid like rent each time',
 }
 
 /** The look of the window that stands for it, as the terrace draws it. */

@@ -75,7 +75,7 @@ export async function approveFile(
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
     if (seenRevision !== null && seenRevision !== file.draftRevision)
-      throw notFromHere('This file was made anew since you looked at it. Look at what it says now.')
+      throw notFromHere('This file was made again after you opened it. Read what it says now.')
     const change = { approvedBy: by.memberId, approvedAt: clock.now() }
     if (!(await moveFile(context, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
     await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })

@@ -46,7 +46,7 @@ const NEEDED = {
   ],
   called_off: [
     'A file was called off',
-    'The agency is not among our settings any more, so there is no way to it. Nothing of this file has left. Should the agency come back before the next month is due, the file is made anew.',
+    'The agency is not among our settings any more, so there is no way to it. Nothing of this file has left. Should the agency come back before the next month is due, the file is made again.',
   ],
   answer_overdue: [
     'A file has not been answered',

@@ -29,7 +29,7 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
   )
   http.get(
     deskPaths.paper,
-    { schema: { tags, summary: 'The paper that shows who paid a month, as a download', params: byId } },
+    { schema: { tags, summary: 'The document that shows who paid a month, as a download', params: byId } },
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'paper')
       return download(reply, await openPaper(context, memberOf(request).memberId, item))

@@ -105,7 +105,7 @@ describe('with four eyes', () => {
     expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, held: 1_160 })
     expect((await items('approvals/?search=twiceseen'))[0]).toMatchObject({
       status: 'pending',
-      detail: 'Far more than a rent, release and trust the payee: asked by Robin Keyholder',
+      detail: 'Far more than rent usually is, release and trust the payee: asked by Robin Keyholder',
       text: yes.reason,
     })
     const again = await decide(item?.id, { ...yes, trust_payee: true })

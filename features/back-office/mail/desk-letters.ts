@@ -30,8 +30,8 @@ export function moreNeededLetter({ firstName, kind, reason, link }: More): Lette
 /** A member's month hangs on it, so nobody waits for somebody to look by chance. */
 export const paperLetter = (origin: string): Letter =>
   deskLetter(origin, {
-    subject: 'A paper waits to be read',
+    subject: 'A document waits to be read',
     preview: 'It shows who paid a month, or it does not.',
-    text: 'A member brought a paper for a month that a benefit or somebody else paid. Until one of us has read it, the month stays unproven.',
-    note: 'It stands under Approvals. The member reads your words.',
+    text: 'A member brought a document for a month that a benefit or somebody else paid. Until one of us has read it, the month stays unproven.',
+    note: 'It is under Approvals. The member reads your words.',
   })

@@ -54,9 +54,9 @@ function decisions(item: Decided, what: string): (Choice & { to: Decision })[] {
       act: 'Ask for more',
       kind: 'outline',
       question: `What does ${name} still have to send?`,
-      means: 'A letter leaves at once with your words in it.',
+      means: 'An email with your words in it goes out at once.',
       hint: READ_BY_MEMBER,
-      done: 'The letter is on its way.',
+      done: 'The email is on its way.',
     }),
     to('reviewing', {
       act: 'Take on',
@@ -111,14 +111,15 @@ function paper(item: ItemOf<'paper'>): Choice[] {
   const yes = {
     act: 'It shows it',
     kind: 'primary',
-    question: `Does the paper show that the ${month} rent of ${nameOf(item)} was paid?`,
-    means: 'The month counts as verified at once, and the next file says it was paid. Read the paper first.',
+    question: `Does the document show that the ${month} rent of ${nameOf(item)} was paid?`,
+    means:
+      'The month counts as verified at once, and the next file says it was paid. Read the document first.',
     done: 'The month is verified.',
   } as const
   const choices = yesOrNo(item, yes, {
     act: 'It does not',
-    question: `Say that the paper does not show the ${month} rent of ${nameOf(item)}?`,
-    means: 'The month stays unproven. The member can bring another paper.',
+    question: `Say that the document does not show the ${month} rent of ${nameOf(item)}?`,
+    means: 'The month stays unproven. The member can bring another document.',
     done: 'The member reads why.',
   })
   return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))

@@ -29,7 +29,7 @@ export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
           busy={busy}
           onClick={() => void act(() => acknowledge(item), 'Noted: they know that we have it.')}
         >
-          Acknowledged by hand
+          Mark as acknowledged
         </Button>
       )}
     </AnswerForm>

@@ -103,7 +103,7 @@ const OFF = { 'aria-disabled': true, 'data-disabled': '', tabIndex: -1 } as cons
 function Empty({ searched, words }: { searched: boolean; words: string | undefined }) {
   if (searched)
     return (
-      <EmptyState level="h2" title="Nobody like that here">
+      <EmptyState level="h2" title="Nothing matches">
         Try fewer words, or the beginning of a name, a street or a postcode.
       </EmptyState>
     )

@@ -52,7 +52,7 @@ export function DeskTable({ items, chosen, onChoose }: DeskTableProps) {
     <div onKeyDown={walkRows}>
       <DataTable
         className="desk-table"
-        caption="What stands in this list; arrow keys go from line to line"
+        caption="What is in this list; arrow keys go from line to line"
         captionHidden
         columns={columns}
         rows={items}

@@ -12,7 +12,8 @@ import { useAct } from './use-act.ts'
 export function FilesCard({ item }: { item: DeskItem }) {
   if (item.kind === 'agreement')
     return <OneFile path={pathOf(deskPaths.agreement, item.id)} label="Read the tenancy file" />
-  if (item.kind === 'paper') return <OneFile path={pathOf(deskPaths.paper, item.id)} label="Read the paper" />
+  if (item.kind === 'paper')
+    return <OneFile path={pathOf(deskPaths.paper, item.id)} label="Read the document" />
   return item.kind === 'dispute' ? <Evidence item={item} /> : null
 }
 

@@ -17,7 +17,7 @@ export function checksOf(item: DeskItem, today: Day): ItemCheck[] {
 
 const ANSWERS = {
   waiting: 'asked, no answer yet',
-  confirmed: 'confirmed by letter',
+  confirmed: 'confirmed by email',
   corrected: 'said that something is different',
   not_my_tenant: 'said: not my tenant',
   no_longer: 'said: no longer my tenant',

@@ -58,7 +58,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       }
     case 'paper':
       return {
-        what: 'Paper for a month',
+        what: 'Document for a month',
         detail: `${formatMonth(item.due_on)} rent, ${PAID_BY[item.said ?? ''] ?? 'paid by somebody else'}`,
         text: item.note,
       }
@@ -96,8 +96,8 @@ const PAID_BY: Record<string, string> = { paid_by_benefit: 'paid by a benefit' }
 const OUTCOMES: Partial<Record<DeskItem['status'], string>> = { verified: ', Verified', missed: ', Missed' }
 
 const HELD = {
-  absurd_amount: 'Far more than a rent',
-  second_in_period: 'A second payment for the same period',
+  absurd_amount: 'Far more than rent usually is',
+  second_in_period: 'A second payment for the same rent',
   shared_payee: 'Many members pay this payee',
 } as const
 

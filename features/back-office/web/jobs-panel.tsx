@@ -54,7 +54,7 @@ export function JobsPanel() {
       {isError && !data && <Failed onRetry={() => void refetch()} />}
       {!data && !isError && <TableSkeleton />}
       {data?.total_count === 0 && (
-        <EmptyState level="h2" title="Everything got done">
+        <EmptyState level="h2" title="Everything is done">
           A job that fails every try waits here until one of us has looked at it.
         </EmptyState>
       )}

@@ -13,7 +13,7 @@ export function MonthWhy({ memberId, dueOn }: { memberId: string; dueOn: string 
   if (shown) return <Weighed memberId={memberId} dueOn={dueOn} />
   return (
     <Button kind="text" onClick={() => setShown(true)}>
-      <CircleHelp size={18} aria-hidden="true" /> Why does it stand so?
+      <CircleHelp size={18} aria-hidden="true" /> Why does it say this?
     </Button>
   )
 }
@@ -37,7 +37,7 @@ function Weighed({ memberId, dueOn }: { memberId: string; dueOn: string }) {
             <span>
               {stands === 'not_this'
                 ? because && notThisWords[because]
-                : `${STANDS[stands]}, ${Math.floor((sure ?? 0) * 100)} % sure`}
+                : `${STANDS[stands]}, ${Math.floor((sure ?? 0) * 100)}% sure`}
             </span>
           </div>
         </li>

@@ -53,7 +53,7 @@ const letGo = (item: ItemOf<'file'>): Choice => ({
   kind: 'danger',
   question: `${fileNamed(item)}: let it go?`,
   means:
-    'Stopped by our own check, it leaves as it is. Sent back by the agency, the month is made anew and sent again.',
+    'Stopped by our own check, it leaves as it is. Sent back by the agency, the month is made again and sent again.',
   hint: KEPT,
   done: 'It goes on.',
   run: (reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),
@@ -87,7 +87,7 @@ const unanswered = (item: ItemOf<'file'>): Choice[] => [
     act: 'It was rejected whole',
     kind: 'outline',
     question: `${fileNamed(item)}: did the agency reject the whole file?`,
-    means: 'The agency holds nothing of this month. It then stands here as sent back, to be sent again.',
+    means: 'The agency holds nothing of this month. It is then shown here as sent back, to be sent again.',
     hint: 'The agency’s reason. Kept with your name.',
     done: 'Written down as rejected.',
     run: (reason) => answerFile(item, { answer: 'file_rejected', reason }),

@@ -26,7 +26,7 @@ export async function answerLook(
   await context.db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
     const { state } = await look(tx, memberId, agency)
-    if (!mayAnswer(state, word.answer)) throw notFromHere('You have told us about this already.')
+    if (!mayAnswer(state, word.answer)) throw notFromHere('You have already told us about this.')
     await saveLookAnswer(tx, memberId, { agency, state: word.answer, at: context.clock.now() })
   })
 }
@@ -42,7 +42,7 @@ export async function answerTrace(
   await db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
     const { state, month } = await look(tx, memberId, agency)
-    if (state !== 'not_seen') throw notFromHere('Nothing is being traced there any more.')
+    if (state !== 'not_seen') throw notFromHere('We have stopped asking the agency about this month.')
     await also(tx)
     await saveTrace(tx, memberId, { agency, by, note, at: clock.now() })
     await queue.announce(tx, lookTraced, { memberId, agency, month })

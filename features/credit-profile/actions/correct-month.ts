@@ -19,8 +19,8 @@ interface About {
 /** What changed whether a month is proved, in the words that are kept with the correction. */
 const WHY = {
   paper: {
-    reason: 'A benefit or somebody else paid this month, and a paper shows it.',
-    note: (day: string) => `A paper brought on ${day} shows who paid.`,
+    reason: 'A benefit or somebody else paid this month, and a document shows it.',
+    note: (day: string) => `A document brought on ${day} shows who paid.`,
     /** Whoever puts it right themselves has seen what follows; what one of our people read is told by letter. */
     byLetter: true,
   },

@@ -77,7 +77,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
           { agency: 'experian', code: 'U' },
           { agency: 'equifax', code: 'U' },
         ],
-        decision: expect.stringContaining('A paper brought on'),
+        decision: expect.stringContaining('A document brought on'),
       },
     ])
     expect(app.mail.lettersTo(member.email)[0]?.subject).toMatch(/^You were right about/)
@@ -102,7 +102,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     expect(rows).toMatchObject([
       { move: 'corrected_everywhere' },
       { move: 'open' },
-      { move: 'show_paper', note: expect.stringContaining('A paper brought on') },
+      { move: 'show_paper', note: expect.stringContaining('A document brought on') },
     ])
   })
 

@@ -222,7 +222,7 @@ function beforeSending(
     words: 'Left out so far',
     ...none,
     note: due.some(({ state }) => state === 'confirmed_missed')
-      ? 'Confirmed as missed. That is told only once a person here has checked it.'
-      : `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it goes.`,
+      ? 'Confirmed as missed. It is sent only once a person here has checked it.'
+      : `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it is sent.`,
   }
 }

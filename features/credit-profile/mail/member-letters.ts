@@ -56,10 +56,10 @@ export function smallerPlan(
   { kept, waiting }: { kept: readonly Agency[]; waiting: readonly Agency[] },
 ): Letter {
   return letter(reader, {
-    subject: `Your plan now reaches ${names(kept)}`,
-    preview: `${names(waiting)} will get no new months.`,
+    subject: `Your plan now reports to ${names(kept)}`,
+    preview: `${names(waiting)} will be sent no new months.`,
     paragraphs: [
-      `Your new plan reports to fewer agencies. ${names(kept)} goes on as before, because you chose it first. ${names(waiting)} will get no new months; what is there already stays.`,
+      `Your new plan reports to fewer agencies. ${names(kept)} goes on as before, because you chose it first. ${names(waiting)} will be sent no new months; what is there already stays.`,
       'You did not take any consent back, and neither did we. You can choose a different agency at any time, or stop.',
     ],
     note: 'Going back to a larger plan goes on where you left off.',

@@ -56,7 +56,7 @@ const countOf = (count: number): string => (count === 1 ? '1 month' : `${count} 
 /** The one thing worth knowing about it now. */
 function factOf(view: AgencyView): string {
   const query = view.under_query > 0 ? `, ${view.under_query} under query` : ''
-  if (view.given && !view.covered) return 'Waiting: your plan reaches fewer agencies.'
+  if (view.given && !view.covered) return 'Waiting: your plan reports to fewer agencies.'
   const [reason] = view.reasons
   if (view.given && view.months_sent > 0 && reason) return reason
   if (view.months_on_file > 0) return `${countOf(view.months_on_file)} accepted${query}`

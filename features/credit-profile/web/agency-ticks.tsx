@@ -38,8 +38,8 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
       ))}
       <p className="credit-note">
         {inPlan === 1
-          ? `${standardPlan.displayName} reaches one agency: ticking another one changes your choice. Lenders may look elsewhere.`
-          : 'Each is a consent of its own, and each can be taken back by itself.'}
+          ? `${standardPlan.displayName} reports to one agency: ticking another changes your choice. Lenders may look at others.`
+          : 'You agree to each one separately, and can take each back separately.'}
       </p>
     </fieldset>
   )

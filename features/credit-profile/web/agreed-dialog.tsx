@@ -10,7 +10,7 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, error } = useQuery(consentsQuery)
   return (
     <Dialog open wide onClose={onClose} title="What you agreed to">
-      {isError && !data && <p role="alert">{errorMessage(error, 'Failed to load your choices')}</p>}
+      {isError && !data && <p role="alert">{errorMessage(error, 'We could not load your choices')}</p>}
       {!data && !isError && <Skeleton lines={8} />}
       {data && (
         <div className="credit-consent">
@@ -25,11 +25,12 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
           ))}
           {data.history.length > 0 && (
             <section>
-              <h3>Each yes and no</h3>
+              <h3>What you said, and when</h3>
               <ul className="credit-list">
                 {data.history.map(({ agency, given, at, channel }) => (
                   <li key={`${agency} ${at} ${given}`}>
-                    {dayOf(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)} ({channel})
+                    {dayOf(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)},{' '}
+                    {CHANNELS[channel] ?? channel}
                   </li>
                 ))}
               </ul>
@@ -39,4 +40,11 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Where it was said. */
+const CHANNELS: Record<string, string> = {
+  wizard: 'while setting up',
+  settings: 'in Settings',
+  'credit-profile': 'on your Credit Profile',
 }

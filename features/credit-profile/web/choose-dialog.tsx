@@ -14,7 +14,7 @@ interface ChooseDialogProps {
 export function ChooseDialog({ inPlan, busy, onClose, onAgree }: ChooseDialogProps) {
   const [chosen, setChosen] = useState<Agency[]>([])
   return (
-    <Dialog open onClose={onClose} title="Report your rent to whom?">
+    <Dialog open onClose={onClose} title="Which agencies should we report to?">
       <div className="credit-consent">
         <AgencyTicks legend={ticksLegend(inPlan)} chosen={chosen} inPlan={inPlan} onChoose={setChosen} />
         <div className="kt-dialog-acts">

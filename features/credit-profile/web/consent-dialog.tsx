@@ -29,8 +29,8 @@ export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }:
         </p>
         {replaced.length > 0 && (
           <p className="credit-replaces">
-            Your plan reaches {inPlan === 1 ? 'one agency' : `${inPlan} agencies`}, so this takes the place of{' '}
-            {replaced.join(' and ')}.{' '}
+            Your plan reports to {inPlan === 1 ? 'one agency' : `${inPlan} agencies`}, so this takes the place
+            of {replaced.join(' and ')}.{' '}
             <Link to={upgradePage}>See the plan for {agencyCount(premiumPlan)} agencies</Link>
           </p>
         )}

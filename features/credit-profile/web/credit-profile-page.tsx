@@ -56,8 +56,8 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
       {profile.months.length === 0 ? (
         <Card>
           <EmptyState title="Nothing to send yet">
-            Connect your bank, and the months of rent we find stand here. After half a year of steady payments
-            each goes into a file on the 20th of the month after.
+            Connect your bank, and the months of rent we find appear here. After half a year of steady
+            payments each goes into a file on the 20th of the month after.
           </EmptyState>
         </Card>
       ) : (

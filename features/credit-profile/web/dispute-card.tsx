@@ -142,7 +142,7 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
     file &&
     run(
       () => sendEvidence(dispute.id, file),
-      (error) => setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
+      (error) => setProblem(errorMessage(error, 'We could not save that file. Please try again.')),
     )
   return (
     <div className="credit-open-acts">
@@ -175,9 +175,9 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
           void run(
             async () => {
               await takeBackQuestion(dispute.id)
-              toast.success('Taken back. The month is told as it was.')
+              toast.success('Taken back. The month is reported as before.')
             },
-            (error) => toast.error(errorMessage(error, 'Failed to take it back.')),
+            (error) => toast.error(errorMessage(error, 'We could not take it back. Please try again.')),
           )
         }
       >

@@ -32,7 +32,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
       toast.success('We are looking into it. It cannot count against you meanwhile.')
       onClose()
     } catch (error) {
-      setProblem(fieldErrors(error).reason ?? errorMessage(error, 'Failed to send your question.'))
+      setProblem(fieldErrors(error).reason ?? errorMessage(error, 'We could not send it. Please try again.'))
     }
     for (const { queryKey } of [profileQuery, disputesQuery]) void queries.invalidateQueries({ queryKey })
     setBusy(false)
@@ -43,7 +43,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
     try {
       await sendEvidence(id, chosen)
     } catch (error) {
-      toast.error(errorMessage(error, 'We could not keep that file. You can add it again below.'))
+      toast.error(errorMessage(error, 'We could not save that file. You can add it again below.'))
     }
   }
 

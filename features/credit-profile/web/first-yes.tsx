@@ -15,7 +15,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const reach =
     profile.agencies_in_plan === 1
       ? 'one agency, of your choice'
-      : `up to ${profile.agencies_in_plan} agencies, each by its own yes`
+      : `up to ${profile.agencies_in_plan} agencies, each with a yes of its own`
   return (
     <>
       <NeedsYouCard
@@ -29,7 +29,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
         facts={
           <ul>
             {proved > 0 && <Fact>{proved === 1 ? '1 month is proved' : `${proved} months are proved`}</Fact>}
-            <Fact>Your plan reaches {reach}</Fact>
+            <Fact>Your plan reports to {reach}</Fact>
             <Fact>
               The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months are
               not sent

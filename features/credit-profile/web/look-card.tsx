@@ -30,8 +30,9 @@ function useAnswer({ agency }: LookView) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (answer: 'seen' | 'not_seen') => sayWhatIsSeen(agency, answer),
-    onSuccess: ({ state }) => toast.success(state === 'seen' ? 'Good. We noted it.' : THANKS_NOT_SEEN),
-    onError: (error) => toast.error(errorMessage(error, 'Failed to keep your answer. Please try again.')),
+    onSuccess: ({ state }) =>
+      toast.success(state === 'seen' ? 'Thank you. We have noted it.' : THANKS_NOT_SEEN),
+    onError: (error) => toast.error(errorMessage(error, 'We could not save your answer. Please try again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
   })
 }

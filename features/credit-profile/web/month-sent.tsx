@@ -9,7 +9,7 @@ export function MonthSent({ month }: { month: string }) {
   const entries = profile?.months.find((each) => monthOf(each.month) === month)?.entries ?? []
   const sent = entries.filter(({ sent_on }) => sent_on !== null)
   if (sent.length === 0)
-    return profile ? <p className="credit-note">Nothing of it was sent to an agency.</p> : null
+    return profile ? <p className="credit-note">Nothing about it was sent to an agency.</p> : null
   return (
     <ul>
       {sent.map(({ agency, code, sent_on, accepted_on }) => (

@@ -13,13 +13,17 @@ export function SentRecord() {
     <div className="credit">
       <Loaded of={sent} failed="We could not load what was sent.">
         {(profile) =>
-          profile.months.length === 0 ? <p>Nothing was sent about you.</p> : <Timeline profile={profile} />
+          profile.months.length === 0 ? (
+            <p>Nothing has been sent about you.</p>
+          ) : (
+            <Timeline profile={profile} />
+          )
         }
       </Loaded>
       <Loaded of={questioned} failed="We could not load your disputes.">
         {(disputes) =>
           disputes.length === 0 ? (
-            <p>You disputed nothing.</p>
+            <p>You have not disputed anything.</p>
           ) : (
             disputes.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} canAct={false} />)
           )

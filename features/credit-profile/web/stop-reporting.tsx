@@ -11,8 +11,8 @@ export function StopReporting() {
       <h2>Reporting</h2>
       <p className="mt-2 mb-4 max-w-prose kt-quiet">
         {stopped
-          ? 'You have taken back every yes to reporting. We have written to you to confirm it.'
-          : 'Without a plan nothing is sent to any agency. Take back your yes as well, and nothing is sent if you come back, until you say so again. What is already on your file stays there, up to six years.'}
+          ? 'You have stopped all reporting. We have emailed you to confirm it.'
+          : 'Without a plan nothing is sent to any agency. Stop the reporting as well, and nothing is sent if you come back, until you agree again. What is already on your file stays there, up to six years.'}
       </p>
       {!stopped && (
         <Button

@@ -132,9 +132,9 @@ function MonthCell({ month, today }: { month: MonthView; today: string }) {
 }
 
 function rentWords(month: MonthView, today: string): string {
-  if (month.state === null) return 'Known from what was sent'
+  if (month.state === null) return 'Known only from what was sent'
   if (month.awaits_answer) return 'Waiting for your answer'
-  if (month.state === 'paid_by_other' && !month.evidenced) return 'Paid by benefit or agent, no paper yet'
+  if (month.state === 'paid_by_other' && !month.evidenced) return 'Paid by benefit or agent, no document yet'
   const pounds = formatPounds(penceOfPounds(month.found) ?? 0)
   const isTold = month.state !== 'part_paid' && !month.evidenced
   if (month.settled_on && month.found > 0)

@@ -35,7 +35,7 @@ export function useConsents(channel: Channel) {
   return {
     busy,
     choose: (agencies: readonly Agency[]) =>
-      run(() => saveAgencies(agencies, channel), 'Saved. We have written to you what you agreed to.'),
+      run(() => saveAgencies(agencies, channel), 'Saved. We have emailed you what you agreed to.'),
     stop: (agency: Agency) =>
       run(() => stopReporting(agency, channel), `Stopped. Nothing more goes to ${agencyName(agency)}.`),
     stopAll: () => run(() => stopReporting('all', channel), 'Stopped. Nothing more goes to any agency.'),

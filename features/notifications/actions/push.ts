@@ -17,7 +17,7 @@ const sealedKeys = z.object({ p256dh: z.string(), auth: z.string() })
 const sealContext = (memberId: string, id: string): string => `push:${memberId}:${id}`
 
 function senderOf({ push }: NotificationsContext): PushSender {
-  if (!push) throw new Refusal(409, 'push_unavailable', 'Nothing is pushed to browsers here.')
+  if (!push) throw new Refusal(409, 'push_unavailable', 'Push messages are not set up here.')
   return push
 }
 

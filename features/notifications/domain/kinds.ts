@@ -56,7 +56,7 @@ export const kindRules = {
   rent_reversed: { ...ofRent, name: 'A rent payment came back', urgent: true },
   paper_read: {
     topic: 'rent',
-    name: 'Your paper was read',
+    name: 'Your document was read',
     switch: null,
     letter: 'chosen',
     urgent: true,
@@ -146,7 +146,7 @@ export const kindRules = {
   },
   file_look: {
     topic: 'credit',
-    name: 'Whether it is on your file',
+    name: 'A month to check on your file',
     switch: 'credit_updates',
     letter: 'chosen',
     urgent: false,

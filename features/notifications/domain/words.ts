@@ -43,12 +43,12 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
   paper_read: (fact) =>
     fact.why === 'proves'
       ? {
-          title: `Your paper shows who paid ${month(fact)}`,
+          title: `Your document shows who paid ${month(fact)}`,
           body: 'One of us has read it. The month counts as verified.',
         }
       : {
-          title: `Your paper does not show who paid ${month(fact)}`,
-          body: 'One of us has read it. The month says why on your dashboard, and you can bring another.',
+          title: `Your document does not show who paid ${month(fact)}`,
+          body: 'One of us has read it. Choose the month on your dashboard to see why, or to add another.',
         },
   landlord_answered: (fact) => (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact),
   housemate_joined: () => ({
@@ -87,16 +87,16 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     fact.why === 'traced'
       ? {
           title: `${fact.name} told us where ${month(fact)} is`,
-          body: 'You did not find it on your file. Read the answer on your credit profile.',
+          body: 'You did not find it on your file. Read the answer on your Credit Profile.',
         }
       : {
           title: `Is it on your ${fact.name} file?`,
-          body: `Your ${month(fact)} rent should show there by now. Looking is free: your credit profile leads to it.`,
+          body: `Your ${month(fact)} rent should show there by now. Looking is free: your Credit Profile has the link.`,
         },
   dispute_decided: (fact) => ({
     title:
       fact.why === 'in_favour' ? `You were right about ${month(fact)}` : `Our answer about ${month(fact)}`,
-    body: `Your dispute is decided. See on your credit profile what ${fact.name} holds, and why.`,
+    body: `Your dispute is decided. See on your Credit Profile what ${fact.name} holds, and why.`,
   }),
   points_earned: (fact) => ({
     title: `${points(fact.amount ?? 0)} earned`,
@@ -158,11 +158,11 @@ const LANDLORD: Record<string, (fact: Fact) => Words> = {
   }),
   month_confirmed: (fact) => ({
     title: `Your ${month(fact)} rent is confirmed`,
-    body: 'Whoever you pay says that it reached them. The month counts as verified, by their name.',
+    body: 'Whoever you pay says it reached them. The month counts as verified, by their name.',
   }),
   month_denied: (fact) => ({
     title: `Your ${month(fact)} rent could not be confirmed`,
-    body: `Whoever you pay does not say that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
+    body: `Whoever you pay could not confirm that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
   }),
 }
 

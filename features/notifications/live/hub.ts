@@ -133,7 +133,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
       await listenOnce()
       const others = readers.get(reader.memberId) ?? new Set()
       if (others.size >= MOST_READERS_OF_MEMBER)
-        throw tooMany(60, 'You have this open in very many places. Close some of them first.')
+        throw tooMany(60, 'You have Keyturn open in too many places. Please close some of them first.')
       readers.set(reader.memberId, others)
       others.add(reader)
       beat ??= setInterval(heartbeat, options.heartbeatMs ?? HEARTBEAT_MS).unref()

@@ -105,7 +105,7 @@ function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save
           </tbody>
         ))}
       </table>
-      <p className="note-fixed">A tick that cannot be taken away stands for something that must be said.</p>
+      <p className="note-fixed">A tick you cannot remove is for something we have to tell you.</p>
     </details>
   )
 }

@@ -146,7 +146,7 @@ function Nothing({ filter }: { filter: Filter }) {
   if (filter.state === 'unread')
     return (
       <EmptyState level="h2" title="Nothing unread">
-        What is new stands here until you have seen it.
+        What is new stays here until you have seen it.
       </EmptyState>
     )
   if (filter.topic)

@@ -6,10 +6,10 @@ import { preferencesQuery } from './calls.ts'
 import { type PushState, readPush, startPush, stopPush } from './push-browser.ts'
 
 const NOTES: Record<PushState, string> = {
-  impossible: 'This browser cannot show them.',
-  blocked: 'Your browser blocks them for Keyturn. You can allow them in its settings for this site.',
-  off: 'Told at once, while no page of ours is open. Your browser asks you first.',
-  on: 'This device tells you at once, for as long as you are signed in on it.',
+  impossible: 'This browser cannot show push messages.',
+  blocked: 'Your browser blocks messages from Keyturn. You can allow them in its settings for this site.',
+  off: 'This device tells you at once while Keyturn is closed. Your browser asks you first.',
+  on: 'This device tells you at once while Keyturn is closed, as long as you are signed in on it.',
 }
 
 /** Push belongs to a device, so the switch says what this one does. */
@@ -28,7 +28,7 @@ export function PushSwitch({ wanted }: { wanted: boolean }) {
       if (to && reached === 'blocked') toast.error(NOTES.blocked)
       await client.invalidateQueries(preferencesQuery)
     } catch (error) {
-      toast.error(errorMessage(error, 'Your browser could not be asked. Please try again.'))
+      toast.error(errorMessage(error, 'We could not ask your browser. Please try again.'))
     } finally {
       setBusy(false)
     }

@@ -79,7 +79,7 @@ export function readablePage(data: ReadableExport): string {
 <p class="brand">Keyturn</p>
 <h1>Everything we hold about you</h1>
 <p>Made on ${escaped(made)} (London). The same data for programs is in keyturn-data.json.</p>
-${data.files.length > 0 ? `<p>Papers beside this page: ${data.files.map(escaped).join(', ')}.</p>` : ''}
+${data.files.length > 0 ? `<p>Documents beside this page: ${data.files.map(escaped).join(', ')}.</p>` : ''}
 <nav aria-label="Contents"><ol>${contents.join('')}</ol></nav>
 </header>
 <main>

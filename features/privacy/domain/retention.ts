@@ -48,7 +48,7 @@ export const RETENTION = {
   'unproven-sign-ups': {
     what: 'Sign-ups whose email address was never confirmed',
     ...forDays(30, ''),
-    why: 'Long enough to find our letter; then nobody is waiting for it.',
+    why: 'Long enough to find our email; then nobody is waiting for it.',
   },
   'sign-ins': {
     what: 'Where you are signed in, and devices you signed in on',
@@ -80,7 +80,7 @@ export const RETENTION = {
   },
   'free-look': {
     what: 'What we read of your bank in a free look, the link to the bank, and what you told us for it',
-    howLong: `${LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you have it forgotten`,
+    howLong: `${LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you delete it`,
     why: 'So that you can see what a plan would prove before you pay for one.',
     before: null,
   },

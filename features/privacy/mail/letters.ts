@@ -64,7 +64,7 @@ export function acknowledgementLetter(facts: ComplaintFacts): Letter {
       ...paragraphs(facts.words),
       {
         kind: 'note',
-        text: 'To add something, answer this letter. You may also complain to the Information Commissioner’s Office, ico.org.uk/make-a-complaint, about personal data.',
+        text: 'To add something, answer this email. You may also complain to the Information Commissioner’s Office, ico.org.uk/make-a-complaint, about personal data.',
       },
     ],
   }
@@ -97,11 +97,14 @@ export interface Duty {
   daysLeft: number
 }
 
+const complaints = (count: number): string => (count === 1 ? '1 complaint' : `${count} complaints`)
+const daysOf = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
 /** All that waits, in one letter a day at most. */
 export function reminderLetter(duties: readonly Duty[]): Letter {
   const late = duties.filter(({ daysLeft }) => daysLeft < 0).length
   return {
-    subject: late > 0 ? `${late} complaints are late` : `${duties.length} complaints wait for us`,
+    subject: late > 0 ? `${complaints(late)} late` : `${complaints(duties.length)} waiting for us`,
     preview: 'What must be acknowledged or answered, and by when.',
     heading: 'Complaints that wait for us',
     parts: [
@@ -109,7 +112,7 @@ export function reminderLetter(duties: readonly Duty[]): Letter {
         kind: 'facts',
         rows: duties.map(({ reference, duty, by, daysLeft }) => [
           reference,
-          `${duty} by ${formatDay(by)} (${daysLeft < 0 ? `${-daysLeft} days late` : `${daysLeft} days left`})`,
+          `${duty} by ${formatDay(by)} (${daysLeft < 0 ? `${daysOf(-daysLeft)} late` : `${daysOf(daysLeft)} left`})`,
         ]),
       },
       { kind: 'note', text: 'The law asks for an acknowledgement within 30 days.' },
@@ -131,7 +134,7 @@ export function answerLetter(facts: {
     parts: [
       { kind: 'paragraph', text: `Hello ${name},` },
       ...paragraphs(answer),
-      ...(closed ? [{ kind: 'note', text: 'If that is not right, answer this letter.' } as const] : []),
+      ...(closed ? [{ kind: 'note', text: 'If that is not right, answer this email.' } as const] : []),
       {
         kind: 'note',
         text: 'If you are still unhappy: about personal data, ico.org.uk/make-a-complaint; about an entry an agency or lender made, financial-ombudsman.org.uk. Both are free.',

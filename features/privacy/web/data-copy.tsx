@@ -76,12 +76,12 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
 
 function sentenceFor(copy: ExportView | null): string {
   if (copy?.state === 'asked')
-    return 'We are putting it together. It usually takes less than a minute, and a letter tells you when it is ready.'
+    return 'We are putting it together. It usually takes less than a minute, and an email tells you when it is ready.'
   if (copy?.sign_in_again)
     return 'Ready. It was asked for on another device: sign out and in again to download it here.'
   if (copy?.state === 'ready' && copy.expires_at)
     return `Ready. You can download it until ${momentOf(copy.expires_at)}; then it is deleted.`
   if (copy?.state === 'expired' && copy.ready_at)
     return `The copy of ${momentOf(copy.ready_at)} is deleted. You can ask for a new one at any time.`
-  return 'One archive: a page you can read in any browser, the same data for programs, and the papers you uploaded.'
+  return 'One archive: a page you can read in any browser, the same data for programs, and the documents you uploaded.'
 }

@@ -29,7 +29,7 @@ export function Looks({ looks }: { looks: readonly Look[] }) {
         </details>
       ) : (
         <p className="kt-quiet">
-          Nobody so far. When one of our people opens something of yours, it stands here with the date.
+          Nobody so far. When one of our people opens something of yours, it appears here with the date.
         </p>
       )}
     </section>

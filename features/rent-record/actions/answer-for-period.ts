@@ -21,7 +21,7 @@ export async function answerForPeriod(
     if (due.length === 0) throw notFound()
     const moves = period && movesForAnswer(period.state, answer)
     if (!period || !moves)
-      throw new Refusal(409, 'not_to_be_said', 'This month stands otherwise now. Please look at it again.')
+      throw new Refusal(409, 'not_to_be_said', 'This month has changed since. Please look at it again.')
     const now = context.clock.now()
     const { tenancyId } = period
     let { state } = period

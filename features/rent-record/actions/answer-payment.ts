@@ -75,17 +75,13 @@ export const saidOf = (decision: Decision | undefined): string =>
   decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
 
 const changedMeanwhile = (): Refusal =>
-  new Refusal(
-    409,
-    'changed_meanwhile',
-    'You answered this one in another window meanwhile. Please look at it again.',
-  )
+  new Refusal(409, 'changed_meanwhile', 'You have answered this in another window. Please look at it again.')
 
 /** Of a row we keep, its sum; undefined for one that has left or never was. */
 function refuseUnfit(pence: number | undefined, { says }: PaymentAnswer): number {
   if (pence === undefined) throw gone()
   if ((says === 'rent' || says === 'month') && pence >= 0)
-    throw new Refusal(400, 'not_outgoing', 'Only money that went out can be rent.')
+    throw new Refusal(400, 'not_outgoing', 'Only money you paid out can be rent.')
   return pence
 }
 
@@ -94,7 +90,7 @@ const gone = (): Refusal => {
   return new Refusal(
     status,
     code,
-    `We do not keep this row any more. Rows that are no rent leave ${ROWS_KEPT_DAYS} days after they were read.`,
+    `We no longer keep this payment. What is not rent is deleted ${ROWS_KEPT_DAYS} days after we read it.`,
   )
 }
 

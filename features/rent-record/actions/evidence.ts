@@ -90,7 +90,7 @@ export async function decideEvidence(
       throw new Refusal(
         409,
         'read_already',
-        'This paper was read already, or another one has taken its place. Look again.',
+        'This document has been read already, or another has taken its place. Please look again.',
       )
     await also(tx)
     await context.queue.announce(tx, evidenceRead, { memberId, dueOn, proves, at: at.toISOString() })

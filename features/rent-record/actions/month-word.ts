@@ -56,14 +56,14 @@ export async function askAboutMonth(
       throw new Refusal(
         409,
         'asked_already',
-        `${before.named} is asked already. You read here what they say.`,
+        `${before.named} has been asked already. You will see here what they say.`,
       )
     const landlord = await landlordToAsk(context, tx, { memberId, tenancyId: period.tenancyId })
     if (!landlord)
       throw new Refusal(
         409,
         'nobody_to_ask',
-        'We can ask only a landlord or agent who confirmed your present tenancy, and while you agree that we write to them. At most five letters a day leave.',
+        'We can ask only a landlord or agent who confirmed your present tenancy, and while you agree that we write to them. We send at most five such emails a day.',
       )
     const id = newId(now)
     const { tenancyId, foundPence, settledOn } = period

@@ -29,12 +29,12 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
       async (request) => {
         const which = { memberId: memberOf(request).memberId, dueOn: request.params.due_on }
         await keepEvidence(context, which, await upload.read(request))
-        return { success: true as const, message: 'Thank you. The paper is kept with this month.' }
+        return { success: true as const, message: 'Thank you. The document is kept with this month.' }
       },
     )
     app.get(
       path,
-      { schema: { ...about, summary: 'The paper kept with a month, as a download' }, preHandler },
+      { schema: { ...about, summary: 'The document kept with a month, as a download' }, preHandler },
       async (request, reply) => {
         const { due_on: dueOn } = request.params
         const { evidence, content } = await openEvidence(context, {
@@ -57,7 +57,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
       {
         schema: {
           ...about,
-          summary: 'Remove the paper kept with a month',
+          summary: 'Remove the document kept with a month',
           response: { 200: decisionAnswer },
         },
         preHandler,
@@ -67,7 +67,7 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
           memberId: memberOf(request).memberId,
           dueOn: request.params.due_on,
         })
-        return { success: true as const, message: 'The paper was deleted.' }
+        return { success: true as const, message: 'The document was deleted.' }
       },
     )
   }

@@ -48,7 +48,7 @@ function rentPayments(http: Http, context: RentRecordContext): void {
         preHandler,
         schema: {
           tags,
-          summary: 'The payments taken for rent',
+          summary: 'The payments counted as rent',
           security,
           querystring: contract.rentPaymentsQuery,
           response: { 200: contract.rentPaymentsAnswer },

@@ -50,7 +50,7 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
       async (request) => {
         const { memberId } = memberOf(request)
         await askAboutMonth(context, { memberId, dueOn: request.params.due_on })
-        return { success: true as const, message: 'The letter is on its way.' }
+        return { success: true as const, message: 'The email is on its way.' }
       },
     )
     const about = { tags: ['landlord'], params: holder }

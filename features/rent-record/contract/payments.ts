@@ -31,7 +31,7 @@ export const paymentRow = z.object({
   amount: z.number(),
   source: z.enum(['bank', 'statement']),
   bank_account: z.object({ id: z.string(), name: z.string() }),
-  /** What we take it for; null: not for rent. */
+  /** What we think it is; null: not for rent. */
   match: z
     .object({ due_on: z.string().nullable(), confidence: z.number(), reasons: z.array(z.string()) })
     .nullable(),

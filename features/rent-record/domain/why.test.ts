@@ -62,10 +62,10 @@ describe('what was weighed for a rent day', () => {
 
 describe('what would change it', () => {
   test.each([
-    ['nothing was paid', steady(), /^A payment of £945\.25 or more, booked by 01 December 2025/],
+    ['nothing was paid', steady(), /^A payment of £945\.25 or more, made by 01 December 2025/],
     ['it was paid in time', steady().pays('2025-11-01', 950, STO), /^It changes if the money comes back/],
     ['it was late', steady().pays('2025-11-10', 950, STO), /paid by 08 November 2025/],
-    ['a part was paid', steady().pays('2025-11-01', 600, STO), /^£345\.25 more, booked by 01 December 2025/],
+    ['a part was paid', steady().pays('2025-11-01', 600, STO), /^£345\.25 more, paid by 01 December 2025/],
     ['we ask about a payment', steady().pays('2025-11-01', 1_150, STO), /^Your answer to the payment/],
   ])('when %s, is said in a sentence', (_state, history, sentence) => {
     expect(novemberOf(history).wouldChange[0]).toMatch(sentence)
@@ -73,6 +73,8 @@ describe('what would change it', () => {
 
   test('is also that another of the payments was the rent', () => {
     const sentences = novemberOf(steady().pays('2025-11-03', 900, 'A NWOSU')).wouldChange
-    expect(sentences.at(-1)).toBe('If one of the others below was this rent, say so on its payment.')
+    expect(sentences.at(-1)).toBe(
+      'If one of the other payments below was this rent, tell us so under All payments.',
+    )
   })
 })

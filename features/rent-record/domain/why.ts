@@ -84,7 +84,9 @@ function wouldChange(period: StoredPeriod, considered: readonly Considered[]): s
   const lastDay = formatDay(addDays(dueOn, LATE_DAYS))
   const lacking = formatPounds(duePence - foundPence - toleranceOf(duePence))
   const hasOther = considered.some(({ stands }) => stands === 'not_this')
-  const isOther = hasOther ? ['If one of the others below was this rent, say so on its payment.'] : []
+  const isOther = hasOther
+    ? ['If one of the other payments below was this rent, tell us so under All payments.']
+    : []
   if (awaitsAnswer) return ['Your answer to the payment we ask about.', ...isOther]
   switch (state) {
     case 'verified_on_time':
@@ -95,18 +97,20 @@ function wouldChange(period: StoredPeriod, considered: readonly Considered[]): s
         ...isOther,
       ]
     case 'part_paid':
-      return [`${lacking} more, booked by ${lastDay}, makes it whole.`, ...isOther]
+      return [`${lacking} more, paid by ${lastDay}, completes it.`, ...isOther]
     case 'upcoming':
-      return [`${lacking} booked by ${formatDay(lateAfter)} makes it on time.`]
+      return [`${lacking} paid by ${formatDay(lateAfter)} is on time.`]
     case 'confirmed_missed':
-      return [`It changes if you take your answer back, or if a payment booked by ${lastDay} is found.`]
+      return [`It changes if you take your answer back, or if a payment made by ${lastDay} is found.`]
     case 'paid_by_other':
-      return ['It changes if you take your answer back. With a paper that our people have read, it counts.']
+      return [
+        'It changes if you take your answer back. Once we have read a document that shows it, it counts.',
+      ]
     case 'not_found':
     case 'reversed':
       return [
         watched
-          ? `A payment of ${lacking} or more, booked by ${lastDay}, would be found. If it came from another account, connect that one.`
+          ? `A payment of ${lacking} or more, made by ${lastDay}, would be found. If it came from another account, connect that one.`
           : 'Your bank could not be read for all of these days. Connect the account that pays the rent, or add its statement.',
         ...isOther,
       ]

@@ -8,7 +8,7 @@ import { housematesPaid } from '../contract/housemates.ts'
 const SHARES = {
   paid: { tone: 'ok', icon: Check, words: 'Paid their share' },
   not_known: { tone: 'idle', icon: CircleDashed, words: 'Not yet known' },
-  not_shown: { tone: 'idle', icon: EyeOff, words: 'Does not show it' },
+  not_shown: { tone: 'idle', icon: EyeOff, words: 'Does not share this' },
 } as const
 
 /** Who of those one lives with has paid the latest rent; nobody is there: nothing. */

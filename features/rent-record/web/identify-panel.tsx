@@ -25,7 +25,10 @@ export function IdentifyPanel() {
   return (
     <Card className="dash-identify">
       <h2>Identify Your Rent Payments</h2>
-      <p>Tell us whom your rent goes to, and we find every month of it. All of one payee count together.</p>
+      <p>
+        Tell us whom your rent goes to, and we find every month of it. All payments to one payee count
+        together.
+      </p>
       {taken && (
         <p role="status">
           Saved.{' '}

@@ -16,7 +16,7 @@ const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
   {
     field: 'lateness',
     label: 'On time or late',
-    note: 'Left out, a month is only called verified.',
+    note: 'Without it, a month is only called verified.',
   },
 ]
 

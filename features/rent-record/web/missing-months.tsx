@@ -70,7 +70,7 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
         until={
           <>
             Until you answer, nothing adverse is sent. Paid from an account we cannot see?{' '}
-            <Link to={bankLinks.settings}>Connect it</Link> and we find it by ourselves. Did we overlook it?{' '}
+            <Link to={bankLinks.settings}>Connect it</Link> and we will find the payment. Did we overlook it?{' '}
             <Link to={rentRecordLinks.paymentsFor(newest.due_on)}>Show us the payment</Link>.
           </>
         }

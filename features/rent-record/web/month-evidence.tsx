@@ -23,18 +23,18 @@ export function MonthEvidence({ period }: { period: ReportMonth }) {
         <p>
           {readingWords(period)}{' '}
           <Button kind="text" size="small" busy={upload.isPending} onClick={() => upload.mutate(null)}>
-            Delete the paper
+            Delete the document
           </Button>
         </p>
       ) : (
         <p>
-          {formatMonth(due_on)} counts as verified once one of us has read a paper that shows it. An agency
+          {formatMonth(due_on)} counts as verified once one of us has read a document that shows it. An agency
           that was told “no update” about it hears so with the next file; your{' '}
           <Link to="/credit-profile">Credit Profile</Link> says when.
         </p>
       )}
       <Field
-        label={evidence ? 'Replace the paper' : 'Add a paper that shows it'}
+        label={evidence ? 'Replace the document' : 'Add a document that shows it'}
         hint="A statement or letter: PDF, PNG or JPEG, at most 10 MB."
         error={problem}
       >
@@ -52,7 +52,8 @@ export function MonthEvidence({ period }: { period: ReportMonth }) {
 }
 
 function readingWords({ evidence, evidence_proves: proves, evidence_note: note }: ReportMonth): string {
-  if (proves === null) return `You brought ${evidence}. One of us reads it, and then it counts.`
+  if (proves === null)
+    return `You brought ${evidence}. One of us will read it. If it shows who paid, the month counts.`
   if (proves) return `You showed it with ${evidence}, and one of us has read it.`
   return `We have read ${evidence}, and it does not show that this month was paid. ${note ?? ''}`.trim()
 }

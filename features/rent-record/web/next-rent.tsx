@@ -14,7 +14,7 @@ export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
         <>
           <p className="dash-next-day">{formatDay(next.due_on)}</p>
           <p>
-            {poundsWords(next.due)} due. Booked by {formatDay(next.late_after)} it counts as on time.
+            {poundsWords(next.due)} due. Paid by {formatDay(next.late_after)}, it counts as on time.
           </p>
         </>
       ) : (

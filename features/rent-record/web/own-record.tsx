@@ -27,7 +27,7 @@ export function OwnMonths() {
     <Loaded of={months} failed="We could not load your months.">
       {(found) =>
         found.length === 0 ? (
-          <p>No rent was found yet.</p>
+          <p>No rent has been found yet.</p>
         ) : (
           <>
             <RentOverTime months={found} />
@@ -78,11 +78,11 @@ export function OwnPayments() {
     <Loaded of={payments} failed="We could not load your payments.">
       {({ pages }) => {
         const rows = pages.flatMap(({ transactions }) => transactions)
-        if (rows.length === 0) return <p>No payment was taken for rent yet.</p>
+        if (rows.length === 0) return <p>No payment has been counted as rent yet.</p>
         return (
           <>
             <DataTable
-              caption="The payments taken for rent"
+              caption="The payments counted as rent"
               captionHidden
               columns={paymentColumns}
               rows={rows}
@@ -129,10 +129,10 @@ export function OwnPassports() {
     <Loaded of={passports} failed="We could not load your passports.">
       {(made) =>
         made.length === 0 ? (
-          <p>You made no passport.</p>
+          <p>You have made no passport.</p>
         ) : (
           <div className="pass-list">
-            <p>Each can be opened until its last day, and you can take it back before.</p>
+            <p>Each can be opened until its last day, and you can revoke it before then.</p>
             {made.map((passport) => (
               <PassportEntry key={passport.id} passport={passport} />
             ))}

@@ -140,7 +140,7 @@ function Revoke({ passport }: { passport: PassportAnswer }) {
         onKeep={() => setAsking(false)}
         onAct={act}
       >
-        Its link, its code, its PDF and its copies in wallets stop being good at once, for everybody. Your
+        Its link, its code, its PDF and its copies in wallets stop working at once, for everybody. Your
         history stays as it is, and you can make another.
       </ConfirmDialog>
     </>

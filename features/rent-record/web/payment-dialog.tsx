@@ -56,7 +56,7 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onClose }: Payment
           {radio('rent', 'It is rent')}
           {radio('not_rent', 'It is not rent')}
           {radio('month', row.match?.due_on ? 'It belongs to another month' : 'It paid the rent of a month')}
-          {row.said !== 'nothing' && radio('back', 'Take back what I said of it')}
+          {row.said !== 'nothing' && radio('back', 'Take back what I said about it')}
         </ChoiceGroup>
         {answer === 'month' && (
           <Field label="Rent due on">
@@ -126,8 +126,8 @@ function givenOf(answer: Answer | null, dueOn: string): GivenAnswer | null {
 /** Which month it pays, and how sure we are. */
 export function takenFor({ match, said, amount }: PaymentRow): string {
   if (said === 'not_rent') return 'You told us that it is not rent.'
-  if (!match) return amount < 0 ? 'Not taken for rent.' : 'Money in.'
-  const month = match.due_on ? `the ${formatMonth(match.due_on)} rent` : 'rent of no month we know'
+  if (!match) return amount < 0 ? 'Not counted as rent.' : 'Money in.'
+  const month = match.due_on ? `the ${formatMonth(match.due_on)} rent` : 'rent for a month we do not know'
   if (said !== 'nothing') return `You told us: ${month}.`
-  return `Taken for ${month}, ${Math.floor(match.confidence * 100)}% sure.`
+  return `Counted as ${month}, ${Math.floor(match.confidence * 100)}% sure.`
 }

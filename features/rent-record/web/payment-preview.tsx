@@ -15,7 +15,7 @@ interface PaymentPreviewProps {
 export function PaymentPreview({ preview, sentOf }: PaymentPreviewProps) {
   if (!preview) return <Skeleton lines={3} />
   const { months, points } = preview
-  if (months.length === 0 && points === 0) return <p>None of your months and points change.</p>
+  if (months.length === 0 && points === 0) return <p>None of your months or points change.</p>
   return (
     <>
       <ul className="pay-changes">
@@ -38,7 +38,7 @@ export function PaymentPreview({ preview, sentOf }: PaymentPreviewProps) {
         ))}
       </ul>
       {months.some(({ proof_changes }) => proof_changes) && (
-        <p>Where an agency was told otherwise, that is corrected by itself.</p>
+        <p>Where an agency was told otherwise, we correct it.</p>
       )}
       <p>{pointsWords(points)}</p>
     </>

@@ -28,7 +28,7 @@ import './payments.css'
 const KINDS = [
   ['all', 'Everything'],
   ['out', 'Money out'],
-  ['rent', 'Taken for rent'],
+  ['rent', 'Counted as rent'],
   ['perhaps', 'Perhaps rent'],
   ['in', 'Money in'],
 ] as const
@@ -55,7 +55,7 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
         <p className="page-lead">
           {filter.dueOn
             ? `What may have paid the rent due on ${formatDay(filter.dueOn)}. Was it one of these?`
-            : 'Everything we keep of your bank: what we took for rent, why, and the way to put it right.'}
+            : 'Everything we keep from your bank: what we count as rent, why, and how to put it right.'}
         </p>
       </div>
       <Filters
@@ -70,8 +70,8 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
           <>
             {items.length === 0 ? (
               <EmptyState title="Nothing found">
-                No row fits, or it has left: rows that are no rent leave {ROWS_KEPT_DAYS} days after they were
-                read.
+                No payment fits, or it has been deleted: what is not rent is deleted {ROWS_KEPT_DAYS} days
+                after we read it.
               </EmptyState>
             ) : (
               <DataTable
@@ -88,8 +88,8 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
         )}
       </Loaded>
       <p className="kt-quiet">
-        Rows that are no rent leave {ROWS_KEPT_DAYS} days after they were read; older ones have left already.
-        What is rent, or what you answered, is kept with your record.
+        What is not rent is deleted {ROWS_KEPT_DAYS} days after we read it. What is rent, or what you told us
+        about, is kept with your record.
       </p>
       <IdentifyPanel />
       {chosen && (
@@ -133,7 +133,7 @@ function Filters({ filter, accounts, months, onChange }: FiltersProps) {
   }
   return (
     <form className="pay-filters" onSubmit={submit}>
-      <Field label="Name or sum">
+      <Field label="Name or amount">
         <TextInput value={search} maxLength={60} onChange={({ target }) => setSearch(target.value)} />
       </Field>
       <Field label="Kind">
@@ -188,11 +188,11 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
   { key: 'account', header: 'Account', cell: ({ bank_account }) => bank_account.name },
   {
     key: 'taken',
-    header: 'What we take it for',
+    header: 'What we think it is',
     cell: (row) => (
       <span>
         {takenFor(row)}
-        {row.leaves_on && <span className="kt-quiet"> Leaves on {formatDay(row.leaves_on)}.</span>}
+        {row.leaves_on && <span className="kt-quiet"> We delete it on {formatDay(row.leaves_on)}.</span>}
       </span>
     ),
   },
@@ -230,7 +230,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
         </Button>
       )}
       <span>
-        Page {page} of {last}, {total} rows
+        Page {page} of {last}, {total} payments
       </span>
       {page < last && (
         <Button kind="outline" size="small" onClick={() => onPage(page + 1)}>

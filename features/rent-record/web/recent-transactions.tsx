@@ -65,7 +65,7 @@ function NameOf({ row }: { row: DashboardAnswer['recent'][number] }) {
 function NothingYet({ hasBank }: { hasBank: boolean }) {
   return hasBank ? (
     <EmptyState title="Your transactions are coming soon">
-      We are reading up to 24 months of your account. The first rows usually show within a minute.
+      We are reading up to 24 months of your account. The first ones usually show within a minute.
     </EmptyState>
   ) : (
     <EmptyState

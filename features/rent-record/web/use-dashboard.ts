@@ -60,9 +60,9 @@ export function useDecision() {
 }
 
 const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
-  paid_elsewhere: 'Thank you. Connect that account and we find it by ourselves.',
-  paid_by_benefit: 'Thank you. Choose the month in your house to add a paper that shows it.',
-  paid_by_agent: 'Thank you. Choose the month in your house to add a paper that shows it.',
+  paid_elsewhere: 'Thank you. Connect that account and we will find the payment.',
+  paid_by_benefit: 'Thank you. Choose the month in your house to add a document that shows it.',
+  paid_by_agent: 'Thank you. Choose the month in your house to add a document that shows it.',
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 

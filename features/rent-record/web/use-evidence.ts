@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { DASHBOARD_KEY } from './use-dashboard.ts'
 
-const FAILED = 'We could not keep that file. Please try again.'
+const FAILED = 'We could not save that file. Please try again.'
 
 /** Keeps a file with the month; null deletes the one that is there. */
 export function useEvidence(dueOn: string, onProblem: (sentence: string) => void) {
@@ -16,7 +16,9 @@ export function useEvidence(dueOn: string, onProblem: (sentence: string) => void
     },
     onSuccess: (_kept, file) => {
       toast.success(
-        file ? 'Thank you. One of us reads the paper, and then the month counts.' : 'The paper was deleted.',
+        file
+          ? 'Thank you. One of us will read it. If it shows who paid, the month counts.'
+          : 'The document was deleted.',
       )
     },
     onError: (error) => onProblem(errorMessage(error, FAILED)),

@@ -59,7 +59,7 @@ export function useAnswerPayment() {
       toast.success(
         answer === null
           ? 'Taken back. Your record is as it was without it.'
-          : 'Saved. You can take it back here for as long as the row is kept.',
+          : 'Saved. You can take it back here for as long as we keep the payment.',
       )
     },
     onError: (error) => toast.error(errorMessage(error, 'Failed to save categorization')),

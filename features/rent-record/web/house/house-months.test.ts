@@ -43,10 +43,10 @@ describe('the 24 windows', () => {
       shown_by: null,
     })
     const waiting = houseMonths([answered], '2026-10-02')
-    expect(waiting[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
+    expect(waiting[0]).toMatchObject({ state: 'not_found', note: 'waiting for a document' })
     expect(countVerified(waiting)).toBe(0)
     const unread = houseMonths([{ ...answered, evidence: 'award.pdf' }], '2026-10-02')
-    expect(unread[0]).toMatchObject({ state: 'not_found', note: 'we are reading your paper' })
+    expect(unread[0]).toMatchObject({ state: 'not_found', note: 'we are reading your document' })
     const shown = houseMonths(
       [{ ...answered, evidence: 'award.pdf', evidence_proves: true, shown_by: 'paper' }],
       '2026-10-02',

@@ -53,5 +53,5 @@ function noteOn(periods: readonly ReportMonth[]): string | undefined {
   const unproven = periods.find(({ state, shown_by }) => state === 'paid_by_other' && shown_by === null)
   if (!unproven) return undefined
   const isUnread = unproven.evidence !== null && unproven.evidence_proves === null
-  return isUnread ? 'we are reading your paper' : 'waiting for a paper'
+  return isUnread ? 'we are reading your document' : 'waiting for a document'
 }
