@@ -54,7 +54,7 @@ test('whoever holds the home invites; each proves their own, and shows the other
   expect(await axeFaults(desk)).toEqual([])
 
   await atHousemates(phone)
-  await mates(phone).getByText('Does not show it').waitFor()
+  await mates(phone).getByText('Does not share this').waitFor()
   await press(phone, 'Leave these housemates')
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await phone.getByText('You have left').first().waitFor()
@@ -80,7 +80,7 @@ test('a stranger says no without an account, and the link opens nothing any more
   const link = linkIn(await letterbox(browser.address).letter(stranger, /invited to prove/i))
   const { page } = await browser.visitor()
   await page.goto(link)
-  await page.getByRole('link', { name: 'Make an account' }).waitFor()
+  await page.getByRole('link', { name: 'Create an account' }).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await press(page, 'No, I do not want to')
   await page.getByRole('heading', { name: 'Thank you. The invitation is closed.' }).waitFor()

@@ -325,9 +325,9 @@ describe('a year', () => {
     await app.jumpTo('2026-11-24T10:00:00Z')
     await app.moveTo('2026-12-08T10:00:00Z')
     expect(app.letters.map(({ subject }) => subject)).toEqual([
-      'Northgate Bank: 14 days left on your connection',
-      'Northgate Bank: 6 days left on your connection',
-      'Northgate Bank: 1 day left on your connection',
+      'Northgate Bank: 14 days left on your bank link',
+      'Northgate Bank: 6 days left on your bank link',
+      'Northgate Bank: 1 day left on your bank link',
     ])
     expect(ending).toEqual(['2026-12-09', '2026-12-09', '2026-12-09'])
     expect(await onlyConnection()).toMatchObject({

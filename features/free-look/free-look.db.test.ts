@@ -106,7 +106,7 @@ test('without rent, payee or either yes nothing begins, each with its sentence',
   const unasked = await app.call(AMARA, 'POST', freeLookPath, { told: TOLD, gdpr_consent: {} })
   expect(unasked).toMatchObject({
     status: 400,
-    body: { gdpr_consent: ['Please agree to both so that we may look.'] },
+    body: { gdpr_consent: ['Please agree to both, so that we may read your bank.'] },
   })
   expect(await seen()).toMatchObject({ state: 'may_begin' })
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])

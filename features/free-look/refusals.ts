@@ -12,11 +12,11 @@ export const hadPlan = (): Refusal =>
   new Refusal(
     409,
     'plan_had',
-    'A free look comes before the first plan. What you proved stands on Your data, and with a plan we read your bank again.',
+    'A free look comes before the first plan. What you proved is on Your data, and with a plan we read your bank again.',
   )
 
 export const looksAlready = (): Refusal =>
-  new Refusal(409, 'look_open', 'Your bank is linked already. Have a look, or have it forgotten first.')
+  new Refusal(409, 'look_open', 'Your bank is linked already. See what it shows, or delete that first.')
 
 export const lookTooSoon = (nextOn: Day): Refusal =>
   new Refusal(
@@ -27,9 +27,9 @@ export const lookTooSoon = (nextOn: Day): Refusal =>
   )
 
 export const noLook = (): Refusal =>
-  new Refusal(409, 'look_not_open', 'You are not looking at the moment. Begin a free look first.')
+  new Refusal(409, 'look_not_open', 'You have no free look open. Start one first.')
 
 export const consentsMissing = (): FieldRefusal =>
-  new FieldRefusal({ gdpr_consent: ['Please agree to both so that we may look.'] })
+  new FieldRefusal({ gdpr_consent: ['Please agree to both, so that we may read your bank.'] })
 
-export const TOO_OFTEN = 'You have gone to your bank many times today. Please try again tomorrow.'
+export const TOO_OFTEN = 'You have connected to your bank many times today. Please try again tomorrow.'

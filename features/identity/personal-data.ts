@@ -18,7 +18,7 @@ export const identityData: PersonalData = {
       erased: 'at once',
       leaveOut: ['refresh_digest', 'previous_digest', 'key_thumbprint', 'proof_names_token'],
     },
-    email_link: { exported: 'Letters with a link', erased: 'at once', leaveOut: ['digest'] },
+    email_link: { exported: 'Emails with a link', erased: 'at once', leaveOut: ['digest'] },
     trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },
     second_step: { exported: MEANINGLESS, erased: 'at once' },
     sign_in_challenge: { exported: MEANINGLESS, erased: 'at once' },

@@ -93,7 +93,7 @@ export type Retailer = z.infer<typeof retailersAnswer>['retailers'][number]
 
 export const redemptionRequest = z.strictObject({
   retailer_id: z.string().min(1).max(60),
-  amount: z.number('Must be an amount in pounds.').positive('Must be more than nothing.').max(1000),
+  amount: z.number('Must be an amount in pounds.').positive('Must be more than £0.').max(1000),
 })
 
 export const redemptionAnswer = z.object({

@@ -10,7 +10,7 @@ export const subscriptionData: PersonalData = {
     subscription: { exported: 'Subscriptions', erased: kept },
     subscription_change: { exported: 'Plans over time', erased: kept },
     checkout_order: { exported: 'Checkouts', erased: kept, leaveOut: ['checkout_url'] },
-    billing_notice: { exported: 'Letters about money', erased: kept },
+    billing_notice: { exported: 'Emails about money', erased: kept },
     refund_request: { exported: 'Refunds', erased: kept },
   },
   clocks: { money: sweepMoney },

@@ -4,7 +4,7 @@ import { MOST_HOUSEMATES } from './domain/household.ts'
 /* What can be wrong with an invitation, a clear sentence each; none says whether an address has an account. */
 
 export const noHomeYet = (): Refusal =>
-  new Refusal(409, 'no_home', 'Tell us your home first. Then you can invite those you live with.')
+  new Refusal(409, 'no_home', 'Tell us about your home first. Then you can invite those you live with.')
 
 export const notTheHolder = (): Refusal =>
   new Refusal(409, 'not_the_holder', 'Whoever invited you invites the others too. Please ask them.')
@@ -13,7 +13,7 @@ export const wholeRentIsYours = (): Refusal =>
   new Refusal(
     409,
     'whole_rent',
-    'You told us that you pay the whole rent. Say your share under Your home first: then there is something to share.',
+    'You told us that you pay the whole rent. Enter your share under Your home first: then you can invite others.',
   )
 
 export const ownAddress = (): FieldRefusal =>
@@ -39,14 +39,14 @@ export const livesElsewhere = (): Refusal =>
   new Refusal(
     409,
     'another_home',
-    'You have told us another home. If you have moved, tell us so in Settings > Tenancy first, then open this link again.',
+    'You have told us about another home. If you have moved, tell us so in Settings, under Tenancy, then open this link again.',
   )
 
 export const hasPlaceAlready = (): Refusal =>
   new Refusal(
     409,
     'has_place',
-    'You prove the rent with housemates already. Leave them in Settings > Tenancy first.',
+    'You prove the rent with housemates already. Leave them first, in Settings, under Tenancy.',
   )
 
 export const badShare = (): FieldRefusal =>
@@ -55,7 +55,7 @@ export const badShare = (): FieldRefusal =>
 export const otherShareTold = (percent: number): FieldRefusal =>
   new FieldRefusal({
     share: [
-      `You have told us that your share of this home is ${percent}% of the rent. Join with that, or correct it in Settings > Tenancy first.`,
+      `You have told us that your share of this home is ${percent}% of the rent. Join with that, or correct it first in Settings, under Tenancy.`,
     ],
   })
 

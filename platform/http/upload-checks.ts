@@ -31,7 +31,7 @@ export function createUploadChecks(parts: { db: Db; clock: Clock; scan: VirusSca
       if (!state.allowed)
         throw tooMany(
           state.retryAfterSeconds,
-          'You have sent us very many files today. Please try again tomorrow.',
+          'You have sent us a lot of files today. Please try again tomorrow.',
         )
     },
     inspect: (content) => refuseInfected(scan ? [findEicar, scan] : [findEicar], content),

@@ -77,7 +77,7 @@ export function HydrateFallback() {
       <Checking />
       <p className="page-width kt-after-long text-center">
         {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
-        This takes longer than usual. <a href="">Load the page again</a>
+        This is taking longer than usual. <a href="">Load the page again</a>
       </p>
       <noscript>
         <p className="page-width">Your Keyturn pages need JavaScript. Please switch it on and load again.</p>

@@ -81,7 +81,7 @@ const journeyUnknown = (): Refusal =>
   new Refusal(
     409,
     'bank_journey_unknown',
-    'This bank connection was started somewhere else or took too long. Please start again.',
+    'This bank link was started somewhere else or took too long. Please start again.',
   )
 
 async function settled(

@@ -31,10 +31,7 @@ export async function keepStatement(
   return context.db.transaction(async (tx) => {
     const { allowed, retryAfterSeconds } = await countAgainst(tx, daily, now)
     if (!allowed)
-      throw tooMany(
-        retryAfterSeconds,
-        'You have handed in very many statements today. Please try again tomorrow.',
-      )
+      throw tooMany(retryAfterSeconds, 'You have added many statements today. Please try again tomorrow.')
     const name = statement.accountName.trim()
     const accountId = await keepAccount(
       tx,

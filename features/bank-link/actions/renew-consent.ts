@@ -22,7 +22,7 @@ export async function reconfirm(
   const connection = await findConnection(context.db, which.memberId, which.connectionId)
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
-    throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
+    throw new Refusal(409, 'bank_consent_ended', 'This bank link has ended. Please connect your bank again.')
   const journey = { memberId: which.memberId, returnPath: bankLinks.settings }
   const life = consentLife(connection, context.clock.now())
   // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.

@@ -90,12 +90,12 @@ export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
       throw new Refusal(
         409,
         'bank_consent_ended',
-        'Your bank has ended this connection. Please connect it again.',
+        'Your bank has ended this link. Please connect your bank again.',
       )
     throw new Refusal(
       502,
       'bank_unexpected',
-      'Your bank did not accept this. Please connect it again, or contact us.',
+      'Your bank did not accept this. Please connect your bank again, or contact us.',
       cause,
     )
   }

@@ -9,7 +9,7 @@ type SyncState = 'up_to_date' | 'reading' | 'reconnect_needed' | 'nothing_connec
 const WORDS: Record<SyncState, string> = {
   up_to_date: 'Your transactions are up to date.',
   reading: 'We are reading your history. It will be here in a moment.',
-  reconnect_needed: 'Your bank connection has ended. Please connect it again to see new transactions.',
+  reconnect_needed: 'Your bank link has ended. Please connect your bank again to see new transactions.',
   nothing_connected: 'Connect a bank account to see your transactions.',
 }
 

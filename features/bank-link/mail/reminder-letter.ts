@@ -15,7 +15,7 @@ export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
   const { daysLeft } = facts
   const days = daysLeft === 0 ? 'less than a day' : daysLeft === 1 ? '1 day' : `${daysLeft} days`
   return {
-    subject: `${facts.bankName}: ${days} left on your connection`,
+    subject: `${facts.bankName}: ${days} left on your bank link`,
     preview: 'One tap keeps your rent record going.',
     heading: `Keep ${facts.bankName} connected`,
     parts: [
@@ -26,7 +26,7 @@ export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
       { kind: 'button', label: 'Keep it connected', href: facts.settingsUrl },
       {
         kind: 'note',
-        text: 'If you do nothing we stop reading on that day. We would not see your rent any more, but nothing is ever reported as missed because a connection ended.',
+        text: 'If you do nothing we stop reading on that day. We would not see your rent any more, but nothing is ever reported as missed because a bank link ended.',
       },
     ],
   }

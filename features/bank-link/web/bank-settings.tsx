@@ -45,7 +45,7 @@ export function BankSettings() {
         </div>
       </section>
       <p>
-        <Link to="/payments">All payments</Link>: every row we keep of your banks, and what we take it for.
+        <Link to="/payments">All payments</Link>: every payment we keep, and what we think it is.
       </p>
       <StatementUpload />
     </div>

@@ -66,8 +66,8 @@ function Details({ connection }: { connection: ConnectionView }) {
   const facts: [string, string][] = [
     ['What is read', connection.reads.join('. ')],
     ['Why', connection.purpose],
-    ['Who brings it', `${connection.agent}, on our behalf`],
-    ['Who else gets data', connection.shared_with.join(' ')],
+    ['Who reads it', `${connection.agent}, on our behalf`],
+    ['Who else gets it', connection.shared_with.join(' ')],
     ['Given on', formatDay(connection.given_on)],
     ['Last reconfirmed', connection.reconfirmed_on ? formatDay(connection.reconfirmed_on) : 'Not yet'],
     [isLive(connection) ? 'Ends on' : 'Ended on', formatDay(connection.expires_on)],

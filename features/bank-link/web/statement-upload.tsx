@@ -36,8 +36,8 @@ export function StatementUpload() {
       </h2>
       <Card>
         <p className="kt-quiet">
-          Add a statement instead, as CSV or OFX from your bank’s website. Those months are marked “from a
-          statement”: they show in your history, but earn no points and are never reported.
+          Add a statement instead, as CSV or OFX from your bank’s website. Those months are marked “from your
+          own statement”: they show in your history, but earn no points and are never reported.
         </p>
         <label
           className={`mt-4 relative cursor-pointer focus-within:outline-3 ${buttonClass({ kind: 'outline' })}`}
@@ -99,11 +99,17 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
       setBusy(false)
     }
   }
-  const skipped = read.skipped === 0 ? '' : ` ${read.skipped} lines were not transactions and are left out.`
+  const skipped =
+    read.skipped === 0
+      ? ''
+      : read.skipped === 1
+        ? ' 1 line was not a transaction and is left out.'
+        : ` ${read.skipped} lines were not transactions and are left out.`
   return (
     <div className="mt-4 grid gap-4">
       <p>
-        <b>{read.rows.length} transactions</b> from {formatDay(read.from)} to {formatDay(read.to)}.{skipped}
+        <b>{read.rows.length === 1 ? '1 transaction' : `${read.rows.length} transactions`}</b> from{' '}
+        {formatDay(read.from)} to {formatDay(read.to)}.{skipped}
       </p>
       <DataTable
         caption={`The first ${Math.min(SHOWN, read.rows.length)} of them`}

@@ -26,7 +26,7 @@ const endingLetter = ({ firstName, deletedOn, origin }: LookFacts): Letter => ({
     { kind: 'button', label: 'See my months', href: origin + freeLookPage },
     {
       kind: 'note',
-      text: 'If you want none of it, do nothing, or have it forgotten now on the same page. Nothing was reported and nothing is owed.',
+      text: 'If you want none of it, do nothing, or delete it now on the same page. Nothing was reported and nothing is owed.',
     },
   ],
 })

@@ -22,7 +22,7 @@ export function FreeLook(slots: FreeLookProps) {
   const look = useLook()
   const telling = useTelling()
   return (
-    <Loaded of={look} failed="Failed to load your look.">
+    <Loaded of={look} failed="We could not load your free look.">
       {(answer) => <Standing answer={answer} telling={telling} {...slots} />}
     </Loaded>
   )
@@ -40,8 +40,7 @@ function Standing({ answer, telling, ...slots }: StandingProps) {
     case 'had_plan':
       return (
         <Over fact="A free look comes before the first plan.">
-          What you proved stands on <Link to="/your-data">Your data</Link>. With a plan we read your bank
-          again.
+          What you proved is on <Link to="/your-data">Your data</Link>. With a plan we read your bank again.
         </Over>
       )
     case 'too_soon':
@@ -125,7 +124,7 @@ function BankStill({ telling }: { telling: Telling }) {
           <Landmark aria-hidden="true" /> Look at my bank
         </Button>
         <Button kind="outline" onClick={() => void telling.forget()}>
-          Forget it
+          Delete it
         </Button>
       </div>
     </Card>

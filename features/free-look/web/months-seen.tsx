@@ -60,7 +60,7 @@ export function MonthsSeen({ answer, telling, plans, drawHouse }: MonthsSeenProp
 function whatItMeans({ proved_count, asked_count, bank_name }: LookAnswer): string {
   const bank = bank_name ?? 'Your bank'
   if (proved_count === 0)
-    return `${bank} shows no payment like the rent you told us. Did you write the sum and the name as the bank shows them?`
+    return `${bank} shows no payment like the rent you told us. Did you write the amount and the name as the bank shows them?`
   const asked =
     asked_count === 0
       ? ''
@@ -157,19 +157,19 @@ function Forget({ telling, deletedOn }: { telling: Telling; deletedOn: string | 
         {formatDay(deletedOn ?? '')}. We write to you two days before, and when it is done.
       </p>
       <Button kind="outline" onClick={() => setAsking(true)}>
-        Forget it all now
+        Delete it all now
       </Button>
       <ConfirmDialog
         open={asking}
-        question="Forget what we read?"
-        keep="Keep looking"
-        act="Forget it all"
+        question="Delete what we read?"
+        keep="Keep it"
+        act="Delete it all"
         danger
         busy={telling.busy}
         onKeep={() => setAsking(false)}
         onAct={() => void telling.forget().then(() => setAsking(false))}
       >
-        Everything we read of your bank, the link and what you told us go at once. The next free look can
+        Everything we read from your bank, the link and what you told us go at once. The next free look can
         begin in 90 days.
       </ConfirmDialog>
     </section>

@@ -76,7 +76,7 @@ async function askToMove(
   newEmail: string,
 ): Promise<MemberChange> {
   const moves = { key: `address-moves:${member.id}`, ...ADDRESS_MOVES }
-  const sentence = 'You have tried several addresses already. Please try later.'
+  const sentence = 'You have tried several addresses already. Please try again later.'
   await refuseAbove(tx, [moves], context.clock.now(), sentence)
   await dropLinks(tx, member.id, { purposes: ['change_email'] })
   const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
@@ -86,7 +86,7 @@ async function askToMove(
   if (!sent.sent)
     throw tooMany(
       sent.retryAfterSeconds,
-      'We have written to that address several times already. Please try later.',
+      'We have written to that address several times already. Please try again later.',
     )
   const { email, emailVerifiedAt } = member
   if (email !== null && emailVerifiedAt !== null)

@@ -34,7 +34,7 @@ export async function offerUndo(
 }
 
 const refusals = {
-  unknown: 'This link is not valid. Please open the newest letter we sent you.',
+  unknown: 'This link is not valid. Please open the newest email we sent you.',
   used: 'This link has already been used: your address was put back. Please set a new password.',
   expired: 'This link has expired. It worked for 72 hours. Please write to us and we will help.',
   taken: 'Another account has been opened with this address since. Please write to us and we will help.',

@@ -27,7 +27,7 @@ const tags = ['recovery']
 
 const sent = { message: 'Verification email sent! Check your inbox.' }
 const nextIn = (seconds: number) => ({
-  message: `You asked less than a minute ago. The next letter can go in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+  message: `You asked less than a minute ago. You can ask again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   retry_after_seconds: seconds,
 })
 
@@ -87,7 +87,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         if (link.isJustSent) return nextIn(link.retryAfterSeconds)
         throw tooMany(
           link.retryAfterSeconds,
-          'We have sent several letters to this address already. Please look in your junk folder, or try again later.',
+          'We have sent several emails to this address already. Please look in your spam folder, or try again later.',
         )
       },
     )

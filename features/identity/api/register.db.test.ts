@@ -95,7 +95,7 @@ test('whoever asks again within a minute is told when the next letter can go, me
     expect((await ask(email)).body.message).toContain('sent')
     await app.advance(20_000)
     expect((await ask(email.toUpperCase())).body).toEqual({
-      message: 'You asked less than a minute ago. The next letter can go in 40 seconds.',
+      message: 'You asked less than a minute ago. You can ask again in 40 seconds.',
       retry_after_seconds: 40,
     })
     await app.advance(41_000)

@@ -202,7 +202,7 @@ const writers = {
   }),
   recovery_code_used: (facts) => ({
     subject: 'A recovery code was used',
-    preview: 'It works no more; Settings shows how many are left.',
+    preview: 'It no longer works. Settings shows how many are left.',
     heading: hello(facts),
     parts: [
       paragraph(

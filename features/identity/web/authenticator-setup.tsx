@@ -61,7 +61,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
             </Field>
           </>
         ) : (
-          <Field label="Your password" hint="So that nobody else can add a phone of theirs.">
+          <Field label="Your password" hint="So that nobody else can add their phone.">
             <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
           </Field>
         )}

@@ -94,7 +94,7 @@ export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
       {!ready && (
         <p className="kt-after-long mt-4">
           {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
-          This takes longer than usual. <a href="">Load the page again</a>
+          This is taking longer than usual. <a href="">Load the page again</a>
         </p>
       )}
     </form>

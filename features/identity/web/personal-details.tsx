@@ -161,7 +161,7 @@ function DetailsFields(props: {
       <Field
         label="Email"
         required
-        hint="A new address counts once its owner opens the link we send there."
+        hint="We use a new address once you have opened the link we send to it."
         error={problems.email}
       >
         <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
@@ -173,7 +173,7 @@ function DetailsFields(props: {
       <Field
         label="Date of birth"
         optional
-        hint="Agencies match your file by it."
+        hint="Agencies use it to find your file."
         error={problems.date_of_birth}
       >
         <DateInput autoComplete="bday" {...text('date_of_birth')} />

@@ -23,7 +23,7 @@ export function SignedInPlaces() {
       setPlaces((before) => before?.filter(({ id }) => id !== place.id) ?? null)
       toast.success(`Signed out on ${place.device}`)
     } catch (error) {
-      toast.error(errorMessage(error, 'Could not sign that device out. Please try again.'))
+      toast.error(errorMessage(error, 'We could not sign that device out. Please try again.'))
     }
   }
 

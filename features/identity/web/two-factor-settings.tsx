@@ -54,7 +54,7 @@ export function TwoFactorSettings() {
         label="Two-factor authentication"
         note={
           withApp
-            ? `A code from your app is asked for at every sign-in. ${state.recovery_codes_left} recovery codes left.`
+            ? `You enter a code from your app at every sign-in. ${codesLeft(state.recovery_codes_left)}.`
             : 'A 6-digit code is emailed to you at every sign-in.'
         }
         disabled={busy}
@@ -166,7 +166,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
     <section aria-label="Recovery codes" className="kt-card">
       <h3>Keep these recovery codes</h3>
       <p className="mt-1 mb-3 kt-quiet">
-        Each opens the door once if your phone is lost. They are not shown again.
+        Each signs you in once if your phone is lost. They are not shown again.
       </p>
       <ul className="grid grid-cols-2 gap-2">
         {codes.map((code) => (
@@ -189,3 +189,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
     </section>
   )
 }
+
+const codesLeft = (count: number): string =>
+  count === 1 ? '1 recovery code left' : `${count} recovery codes left`

@@ -40,9 +40,7 @@ export async function pointsAtStake(db: Queryable, memberId: string): Promise<st
     ...(points > 0
       ? [`${points.toLocaleString('en-GB')} points, worth ${formatPounds(penceOfPoints(points))}, are lost.`]
       : []),
-    ...(open > 0
-      ? ['A voucher you asked for is still on its way. Its code could not reach you any more.']
-      : []),
+    ...(open > 0 ? ['A voucher you asked for is still on its way. Its code would not reach you.'] : []),
     ...(unused > 0
       ? [`Voucher codes are deleted: ${unused} can be read in Rewards until then. Write them down first.`]
       : []),

@@ -56,7 +56,7 @@ export async function post(
         countChange: first ? posting.count : 0,
         occurredOn: posting.occurredOn,
         happenedOn: posting.happenedOn ?? posting.occurredOn,
-        note: movement.to === 'owed' ? 'Settles what an earlier reversal left owed' : posting.note,
+        note: movement.to === 'owed' ? 'Settles what you owed after a payment came back' : posting.note,
         availableAfter: balances.available,
       })
     }

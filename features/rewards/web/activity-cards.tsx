@@ -59,7 +59,7 @@ export function Change({ of: item }: { of: RewardsActivity['items'][number] }) {
 export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_payments'] }) {
   return (
     <FoldCard bare className="rewards-list" title="Top rent payments">
-      {payments.length === 0 && <p className="rewards-empty">Your largest rents will stand here.</p>}
+      {payments.length === 0 && <p className="rewards-empty">Your largest rent payments will appear here.</p>}
       <ol>
         {payments.map((payment, index) => (
           <li key={payment.id}>

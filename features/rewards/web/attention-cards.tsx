@@ -6,7 +6,7 @@ import { pointsOf, poundsOf, worthOf } from './words.ts'
 
 const HELD = {
   absurd_amount: 'It is far more than rent usually is.',
-  second_in_period: 'The rent of that month was found already.',
+  second_in_period: 'The rent for that month had been found already.',
   shared_payee: 'Many members pay this payee.',
 } as const
 

@@ -139,7 +139,7 @@ function complaintAbout(
 ): string | undefined {
   if (typed === '') return undefined
   const pence = parsePounds(typed)
-  if (pence === null) return 'An amount in pounds, like 2.50.'
+  if (pence === null) return 'An amount in pounds, like £2.50.'
   if (pence < Math.round(range.from * 100)) return `The smallest voucher is ${poundsOf(range.from)}.`
   if (pence > Math.round(range.to * 100)) return `The largest voucher is ${poundsOf(range.to)}.`
   const needed = costOf(pence / 100)

@@ -44,7 +44,7 @@ export function TierCard({ tier, total }: { tier: RewardsSummary['tier']; total:
           </li>
         ))}
       </ol>
-      <ProgressBar label={`Way through ${tier.name}`} value={tier.progress_percent} max={100} />
+      <ProgressBar label={`Progress through ${tier.name}`} value={tier.progress_percent} max={100} />
       <p className="rewards-ends">
         <span>{pointsOf(current.from)}</span>
         <span>{next ? pointsOf(next.from) : 'Platinum'}</span>
@@ -88,7 +88,7 @@ export function MilestoneCard({ milestone, rent }: MilestoneProps) {
         <b>{poundsOf(milestone.estimated_value)}</b> of {poundsOf(milestone.next_at)}
       </p>
       <div>
-        <ProgressBar label="Way to the next milestone" value={milestone.progress_percent} max={100} />
+        <ProgressBar label="Progress to the next milestone" value={milestone.progress_percent} max={100} />
         <p>
           {poundsOf(milestone.remaining)} to go
           {rents === null

@@ -54,7 +54,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
         <TryAgain text={errorMessage(retailers.error, 'Failed to load the vouchers')} of={retailers} />
       )}
       <p className="sr-only" role="status">
-        {retailers.data ? `${found.length} retailers` : ''}
+        {retailers.data ? `${found.length} ${found.length === 1 ? 'retailer' : 'retailers'}` : ''}
       </p>
       <div className="rewards-vouchers">
         {found.map(({ id, name, colour, category, denominations }) => (

@@ -97,7 +97,7 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     preview: `It renews on ${renews}.`,
     heading: `Your plan is now ${plan}, ${price}`,
     paragraphs: [
-      `The next payment is on ${renews}. What you had paid before and not used counts towards what you pay now.`,
+      `The next payment is on ${renews}. What you had paid for and not used counts towards what you pay now.`,
     ],
     rows: [],
     button: settings('See your plan'),
@@ -109,7 +109,7 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     heading: `Your ${plan} plan ended on ${ended}`,
     paragraphs: [
       because === 'expired'
-        ? 'We could not take the payment for the next period, so the plan has ended. You owe us nothing.'
+        ? 'We could not take your last payment, so the plan has ended. You owe us nothing.'
         : 'As you asked, your plan has ended and you will not be charged again.',
       'Your history and your points are kept. Come back whenever you like: nothing starts again from the beginning.',
     ],

@@ -133,7 +133,7 @@ function Sums({ preview, interval }: { preview: ChangePreviewView; interval: Bil
           </dd>
         </div>
       </dl>
-      <p>You can cancel in Settings, one switch.</p>
+      <p>You can cancel in Settings with one switch.</p>
     </>
   )
 }

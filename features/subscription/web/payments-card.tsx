@@ -81,7 +81,9 @@ export function PaymentsCard() {
           </Button>
         </div>
       )}
-      {history.data?.payments.length === 0 && <p className="payments-note">You have paid nothing yet.</p>}
+      {history.data?.payments.length === 0 && (
+        <p className="payments-note">You have not paid anything yet.</p>
+      )}
       {history.data && history.data.payments.length > 0 && (
         <DataTable
           caption="Payments to Keyturn"

@@ -162,7 +162,7 @@ function Tags({ plans, interval }: TagsProps) {
             }
             fine={
               isHeld
-                ? 'You can stop it in Settings, one switch.'
+                ? 'You can stop it in Settings with one switch.'
                 : held
                   ? 'You see what it costs today before anything changes.'
                   : chargeShown(plan, interval, new Date())

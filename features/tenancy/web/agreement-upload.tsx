@@ -6,7 +6,7 @@ import { tenancyPaths } from '../call-paths.ts'
 import { AGREEMENT_LIMIT_BYTES } from '../domain/agreement-file.ts'
 import { statusQuery } from './calls.ts'
 
-const FAILED = 'We could not keep that file. Please try again.'
+const FAILED = 'We could not save that file. Please try again.'
 /** Ten megabytes over a slow line. */
 const PATIENCE_MS = 5 * 60_000
 

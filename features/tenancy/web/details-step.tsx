@@ -28,7 +28,7 @@ const PERSON: readonly DetailsField[] = [
     name: 'date_of_birth',
     label: 'Date of birth',
     autoComplete: 'bday',
-    hint: 'Without it we can report to no agency',
+    hint: 'Without it we cannot report to any agency',
   },
 ]
 const PLACE: readonly DetailsField[] = [

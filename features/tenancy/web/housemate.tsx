@@ -93,12 +93,12 @@ function Doors({ token }: { token: string }) {
   return (
     <div>
       <p className="mb-4">
-        You need an account to join. If you make one now, open the link in your letter again once your email
-        is confirmed.
+        You need an account to join. If you create one now, open the link in your invitation again once your
+        email is confirmed.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/registration" className={buttonClass()}>
-          Make an account
+          Create an account
         </Link>
         <Link to="/login" className={buttonClass({ kind: 'outline' })} onClick={remember}>
           Sign in
@@ -144,7 +144,7 @@ function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
       <div role="status">
         <h2>You are in</h2>
         <p className="mt-1 mb-4">
-          The home and your share stand in the form already. What is left is to prove your own payments.
+          The home and your share are in the form already. All that is left is to prove your own payments.
         </p>
         <Link to={tenancyLinks.wizardAt(3)} className={buttonClass()}>
           Go on
@@ -178,7 +178,7 @@ function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
 }
 
 function shareHint({ rent, frequency }: InvitationView): string {
-  const how = 'A sum like £400, or a part like 50% or 1/3.'
+  const how = 'An amount like £400, or a part like 50% or 1/3.'
   return rent === null
     ? how
     : `${how} The whole rent is £${poundsText(rent)} ${PER_WORDS[frequency ?? 'month']}.`

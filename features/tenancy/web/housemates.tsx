@@ -37,7 +37,7 @@ export function Housemates({ paid, withPlan = true }: HousematesProps) {
     return (
       <div className="grid gap-5">
         {role === 'none' || (role === 'holder' && housemates.data.invitations.length === 0) ? (
-          <p className="kt-quiet">You prove the rent of no home with others.</p>
+          <p className="kt-quiet">You have no housemates here.</p>
         ) : (
           shared
         )}
@@ -103,7 +103,7 @@ const STATES: Record<HousematesView['invitations'][number]['state'], string> = {
   expired: 'did not answer',
   declined: 'said no',
   joined: 'joined',
-  left: 'lives there no more',
+  left: 'no longer lives there',
 }
 
 type Invited = HousematesView['invitations'][number]
@@ -144,7 +144,7 @@ function Invitations({ view: { invitations } }: { view: HousematesView }) {
         onKeep={() => setRemoving(null)}
         onAct={() => removing && void end(removing).then(() => setRemoving(null))}
       >
-        Neither of you sees any more whether the other paid. What each proved stays theirs.
+        Neither of you will see whether the other paid. What each proved stays theirs.
       </ConfirmDialog>
     </>
   )
@@ -165,7 +165,7 @@ function Invite() {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field
         label="Email of somebody you live with"
-        hint="They get one letter with your name and this address."
+        hint="They get one email with your name and this address."
         error={problem}
       >
         <TextInput

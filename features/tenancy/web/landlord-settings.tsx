@@ -33,7 +33,7 @@ function LandlordForm({ status }: { status: Status }) {
     <SettingsForm
       form={form}
       heading="Landlord"
-      lead="Saving asks you to confirm them once more: one press in the wizard."
+      lead="After you save, we ask you to confirm them again. It takes one press."
       action="Save changes"
       failed="Failed to update landlord details"
       send={async () => {

@@ -78,7 +78,7 @@ function DetailsForm({ status }: { status: Status }) {
     <SettingsForm
       form={form}
       heading="Your home"
-      lead="Saving asks you to confirm your tenancy once more: one press in the wizard. Nothing of your history restarts."
+      lead="After you save, we ask you to confirm your tenancy again. It takes one press, and nothing restarts."
       action="Save changes"
       disabledReason={missesRequired(status.gdpr_consent) ? MISSING_CONSENTS : undefined}
       failed="Failed to update tenancy details"
@@ -187,7 +187,7 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
       </p>
       <p className="mt-4 kt-quiet">
         {homes.length === 0
-          ? 'Save your home first. It then stands here with its rent.'
+          ? 'Save your home first. Then it appears here with its rent.'
           : 'Did you live somewhere else before? Save its address under Your home, with the day you left as its end date. Its months count as well, and this home stays as it is.'}
       </p>
     </Card>

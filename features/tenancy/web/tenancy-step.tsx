@@ -94,7 +94,7 @@ export function TenancyStep({
             </Button>
           }
         >
-          {inOneLine(draft.answers)} Nothing of your history restarts.
+          {inOneLine(draft.answers)} Your history does not restart.
         </Banner>
       )}
       <Tabs

@@ -20,7 +20,7 @@ export default function MediaPage() {
             <Badge tone="idle" icon={Hourglass}>
               Coming Soon
             </Badge>
-            <p>Nothing has been published yet. Releases will stand here, newest first, with their date.</p>
+            <p>Nothing has been published yet. Releases will appear here, newest first, with their date.</p>
           </Card>
           <Card>
             <h2>Press contact</h2>

@@ -30,7 +30,7 @@ export function readStatement(text: string): ReadStatement {
   if (found.rows.length > MOST_ROWS)
     return {
       kind: 'unreadable',
-      sentence: 'This file holds more than 5,000 transactions. Download a shorter period.',
+      sentence: 'This file holds more than 5,000 transactions. Download fewer months.',
     }
   return { kind: 'read', ...found, from, to }
 }

@@ -7,9 +7,7 @@ export const accessibilitySections: readonly NoticeSection[] = [
     title: 'What you can count on',
     body: (
       <>
-        <p>
-          We hold every page of ours against the Web Content Accessibility Guidelines 2.2, level AA. You can:
-        </p>
+        <p>We check every page against the Web Content Accessibility Guidelines 2.2, level AA. You can:</p>
         <ul>
           <li>do everything with a keyboard alone, and always see where you are</li>
           <li>use a screen reader: each field, button and message says what it is</li>
@@ -47,7 +45,7 @@ export const accessibilitySections: readonly NoticeSection[] = [
         <p>
           <Link to="/contact-us">Write to us</Link> or email{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>. Say which page, and what you
-          use. A person reads it. You can ask for any of our letters or pages in another form, such as large
+          use. A person reads it. You can ask for any of our pages or emails in another form, such as large
           print or plain text.
         </p>
         <p>

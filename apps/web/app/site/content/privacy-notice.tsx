@@ -179,7 +179,7 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'How long we keep it',
     body: (
       <>
-        <p>Each kind of data has a clock. When it runs out, the data is deleted by the system itself.</p>
+        <p>Each kind of data has a clock. When it runs out, the data is deleted automatically.</p>
         <RetentionTable />
         <p>
           What an agency has already received stays on your file there for as long as its rules say, up to six

@@ -50,11 +50,11 @@ export const termsSections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          The price stands beside the button that buys it. Before your first plan you can link a bank and see
-          what it would prove, once in {LOOK_AGAIN_DAYS} days; without a plan we delete it after {LOOK_DAYS}{' '}
-          days, and you owe nothing. Plans renew each month or each year until you cancel. We email you before
-          a yearly renewal. You can cancel in Settings at any time, and keep the plan until the end of the
-          time you paid for.
+          The price is shown beside the button that buys it. Before your first plan you can link a bank and
+          see what it would prove, once in {LOOK_AGAIN_DAYS} days; without a plan we delete it after{' '}
+          {LOOK_DAYS} days, and you owe nothing. Plans renew each month or each year until you cancel. We
+          email you before a yearly renewal. You can cancel in Settings at any time, and keep the plan until
+          the end of the time you paid for.
         </p>
         <p>
           You have {COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal, to change

@@ -18,7 +18,7 @@ export function LookFirst() {
         </p>
       </div>
       <Link to={isMember ? '/look' : '/registration'} className={buttonClass({ kind: 'outline' })}>
-        {isMember ? 'Look at my bank' : 'Make an account and look'}
+        {isMember ? 'Look at my bank' : 'Create an account and look'}
       </Link>
     </section>
   )
