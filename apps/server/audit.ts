@@ -29,7 +29,7 @@ function readHead(word: string | undefined): ChainState | undefined {
   const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(word) ?? []
   if (!number || !hash)
     throw new StartProblem(
-      `"${word}" is no head of a trail.`,
+      `"${word}" is not the head of a trail.`,
       'It looks like 1204:9f… and was printed before.',
     )
   return { number: Number(number), hash }

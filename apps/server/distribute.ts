@@ -17,7 +17,7 @@ await runErrand({ failed: 'Keyturn cannot be distributed.' }, async (closers) =>
   const { rows } = await db.execute(sql`select 1 from pg_extension where extname = 'citus'`)
   if (rows.length === 0)
     throw new StartProblem(
-      'This database is no Citus cluster.',
+      'This database is not a Citus cluster.',
       'Type CREATE EXTENSION citus there and add its workers, or look at the calls: npm run distribute -- --plan',
     )
   for (const call of calls) await db.execute(sql.raw(call))

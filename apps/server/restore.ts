@@ -34,5 +34,5 @@ function readInstant(words: string[]): Date | null {
   const word = words[words.indexOf('--to') + 1] ?? ''
   const to = new Date(word)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(word) && !Number.isNaN(to.getTime())) return to
-  throw new StartProblem(`"${word}" is no instant.`, 'It looks like 2026-11-23T09:30:00Z.')
+  throw new StartProblem(`"${word}" is not a time.`, 'It looks like 2026-11-23T09:30:00Z.')
 }

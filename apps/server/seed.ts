@@ -17,5 +17,5 @@ await runErrand({ failed: 'Keyturn cannot start.' }, async (closers) => {
   const log = createLogger({ level: config.logLevel })
   const app = await buildApp({ config, role: 'worker', log, store, closers })
   await app.worker.drain()
-  process.stdout.write('The demo people are in.\n')
+  process.stdout.write('The demo people have been added.\n')
 })

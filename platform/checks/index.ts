@@ -21,7 +21,7 @@ export async function answerOf({ check }: Checkable): Promise<Check> {
     setTimeout(
       resolve,
       LONGEST_MS,
-      broken(`No answer within ${LONGEST_MS / 1000} seconds.`, 'Look whether a firewall stands in between.'),
+      broken(`No answer within ${LONGEST_MS / 1000} seconds.`, 'Check whether a firewall is in the way.'),
     ).unref(),
   )
   const asked = check().catch((error: unknown) =>

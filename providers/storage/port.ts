@@ -27,6 +27,6 @@ export class FileStoreProblem extends Error {
 /** Letters, figures, dashes and slashes: nothing that could leave the store's own place. */
 export function checkFileKey(key: string): string {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/i.test(key) || key.length > 200)
-    throw new Error('This is no key of a file.')
+    throw new Error('This is not the key of a file.')
   return key
 }

@@ -191,7 +191,7 @@ async function tryRefusals(world: World): Promise<Held[]> {
       const error = await refused(right.send(letter('bounce', 'gone@example.com')))
       same(
         [error instanceof MailRefused, error.message],
-        [true, 'The mail server refused this letter for good.'],
+        [true, 'The mail server refused this email for good.'],
       )
     }),
     await held({ ...say, call: 'without credentials it takes no letter' }, async () => {

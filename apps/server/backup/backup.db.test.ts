@@ -114,7 +114,7 @@ const broken = (name: string, spoil: (backup: string) => void): Record<string, s
 }
 
 test.each<[string, string[], () => Record<string, string>, RegExp]>([
-  ['a restore over what lives', [], () => own, /is there: a restore never writes over what lives/],
+  ['a restore over what lives', [], () => own, /is there already: a restore never writes over anything/],
   [
     'one bit changed',
     [],
@@ -174,9 +174,9 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
     'after the last',
     ['--to', '2099-01-01T00:00:00Z'],
     () => fresh('late'),
-    /What was written ahead does not reach 2099/,
+    /The kept log does not reach 2099/,
   ],
-  ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is no instant/],
+  ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is not a time/],
 ])('%s: a sentence, and an end that is no success', async (_name, words, env, sentence) => {
   const { code, said: text } = await run('restore', words, env())
   expect(text).toMatch(sentence)

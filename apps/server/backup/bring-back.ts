@@ -59,7 +59,7 @@ export async function bringBack(
 function refuseLivingFolder(folder: string): void {
   if (!existsSync(folder)) return
   throw new StartProblem(
-    `${folder} is there: a restore never writes over what lives.`,
+    `${folder} is there already: a restore never writes over anything.`,
     'Set DATA_DIR to a new folder, or move this one away by hand.',
   )
 }
@@ -93,7 +93,7 @@ async function bringCluster(
     rmSync(cluster, { recursive: true, force: true })
     if (!to) throw error
     throw new StartProblem(
-      `What was written ahead does not reach ${to.toISOString()}, or cannot be followed: ${wordsOf(error)}`,
+      `The kept log does not reach ${to.toISOString()}, or cannot be followed: ${wordsOf(error)}`,
       'Leave --to out for the latest there is.',
     )
   }
@@ -113,7 +113,7 @@ async function untilOpen(url: string): Promise<Date | null> {
       if (rows[0] && !rows[0].follows) return rows[0].last
     } catch (error) {
       throw new StartProblem(
-        `The recovery ended before its time: ${error instanceof Error ? error.message : String(error)}.`,
+        `The recovery ended early: ${error instanceof Error ? error.message : String(error)}.`,
         'Look at the backups and at --to.',
       )
     } finally {
@@ -148,7 +148,7 @@ async function bringDump(
   await client.end()
   if (rows.length > 0)
     throw new StartProblem(
-      'DATABASE_URL leads to a database that lives: a restore never writes over one.',
+      'DATABASE_URL leads to a database that holds data: a restore never writes over one.',
       'Make an empty database and let DATABASE_URL lead there.',
     )
   const dump = join(folder, 'database.dump')

@@ -121,7 +121,7 @@ export async function findBackup(
   const about = readManifest(place, name)
   for (const [part, { bytes, sha256 }] of Object.entries(about.parts)) {
     const file = join(place.folder, name, part)
-    if (!existsSync(file)) throw unusable(name, `Its part ${part} is missing: it was copied in half.`)
+    if (!existsSync(file)) throw unusable(name, `Its part ${part} is missing: it was only half copied.`)
     const hash = createHash('sha256')
     let length = 0
     for await (const piece of createReadStream(file)) {
@@ -137,7 +137,7 @@ export async function findBackup(
 
 function readManifest(place: Place, name: string): Manifest {
   const file = join(place.folder, name, MANIFEST)
-  if (!existsSync(file)) throw unusable(name, 'Its manifest is missing: it was copied in half.')
+  if (!existsSync(file)) throw unusable(name, 'Its manifest is missing: it was only half copied.')
   const sealed = readFileSync(file, 'utf8').trim()
   const keyId = sealed.split('.')[1] ?? ''
   if (!place.ring.keys[keyId])

@@ -37,7 +37,7 @@ export function needProgram(program: 'pg_dump' | 'pg_restore', serverVersion: nu
   if (major >= wanted) return
   throw new StartProblem(
     major === 0
-      ? `${program} is not here.`
+      ? `${program} is not installed.`
       : `${program} ${major} is older than the server, which is ${wanted}.`,
     `Install PostgreSQL's client programs, ${wanted} or newer (on Debian: postgresql-client-${wanted} from apt.postgresql.org).`,
   )

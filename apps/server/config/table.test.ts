@@ -25,7 +25,7 @@ const real = {
   MAIL_FROM: 'Keyturn <h@keyturn.example>',
 }
 
-test('what would do in production is said to do, and every variable stands there once', () => {
+test('what is fit for production is said to be, and every variable stands there once', () => {
   const { text, suffices } = readConfigTable(real)
   expect(suffices).toBe(true)
   for (const name of variables)

@@ -19,7 +19,7 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
   const faults = new Map<string, string>()
   for (const name of EXAMPLES)
     if (origins.get(name) === null)
-      faults.set(name, `${name} must be set: an example's address stands for it`)
+      faults.set(name, `${name} must be set: an example's address is used until it is`)
   if (env.NODE_ENV?.trim() !== 'production')
     faults.set('NODE_ENV', 'NODE_ENV must be production, or unset secrets and a sandbox are not refused')
   if (env.SANDBOX?.trim() === 'on') faults.set('SANDBOX', 'SANDBOX must be off in production')
@@ -30,7 +30,7 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
     const origin = wordFor(origins.get(name) ?? null).padEnd(11)
     return `${name.padEnd(width)}  ${origin}  ${faults.get(name) ?? 'suffices'}`
   })
-  const said = faults.size === 0 ? 'This would do in production.' : 'This would not do in production.'
+  const said = faults.size === 0 ? 'This is fit for production.' : 'This is not fit for production.'
   return { text: [...lines, '', said].join('\n'), suffices: faults.size === 0 }
 }
 

@@ -7,7 +7,7 @@ const STAND_INS = [
   {
     href: '/sandbox/mail',
     name: 'Mailbox',
-    text: 'Every letter Keyturn sends arrives here, whoever it is addressed to.',
+    text: 'Every email Keyturn sends arrives here, whoever it is addressed to.',
   },
   {
     href: '/sandbox/bank/personas',

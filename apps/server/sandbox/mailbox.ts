@@ -55,7 +55,7 @@ export function registerMailbox(http: Http, mail: MailStandIn): void {
 function list(messages: ReceivedMail[], to: string): string {
   const search = `<form><label for="to">Addressed to</label><div class="row"><input id="to" name="to" type="search" value="${escapeHtml(to)}"><button>Show</button></div></form>`
   if (messages.length === 0)
-    return `${search}<p class="mut">No letters yet. They arrive here within a second of being sent.</p>`
+    return `${search}<p class="mut">No emails yet. They arrive here within a second of being sent.</p>`
   const rows = messages
     .slice(0, 200)
     .map(

@@ -46,7 +46,7 @@ export function createSmtpSender(options: Options): MailSender & Checkable & { c
             : {}),
         })
       } catch (error) {
-        if (isPermanent(error)) throw new MailRefused('The mail server refused this letter for good.')
+        if (isPermanent(error)) throw new MailRefused('The mail server refused this email for good.')
         throw error
       }
     },
