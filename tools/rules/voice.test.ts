@@ -12,6 +12,10 @@ test.each([
   '<p>Send me an E-mail</p>',
   "note: 'Something changes from a day on'",
   '13 of 13 verified periods',
+  "'A paper that shows it'",
+  "'It stands here'",
+  "'Rows that are no rent leave'",
+  '<Button>Forget it</Button>',
 ])('%s is found', (text) => {
   expect(droppedWords(page(`first\n${text}`))).toEqual([expect.stringContaining('page.tsx:2: ')])
 })
