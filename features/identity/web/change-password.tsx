@@ -32,7 +32,7 @@ export function ChangePassword() {
         },
       })
       setForm(EMPTY)
-      return 'Password changed. Everyone else signed in with the old one is signed out, and your passkeys have ended.'
+      return 'Password changed. Everyone else signed in with the old one is signed out. Passkeys have ended too.'
     }, FAILED.passwordChange)
   }
 

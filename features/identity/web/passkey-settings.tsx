@@ -121,7 +121,7 @@ function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
 
   return (
     <Dialog title={question.title} open onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 pt-3">
         <FormError message={saving.error} />
         {asking.act === 'remove' ? (
           <p>
