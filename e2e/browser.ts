@@ -26,6 +26,8 @@ export interface TestBrowser {
 }
 
 interface Person extends BrowserContextOptions {
+  /** Their browser runs our worker, which stands between the page and the line. */
+  worker?: boolean
   mobile?: boolean
   /** Their browser is a whole one, which asks people for permissions. */
   prompts?: boolean
@@ -107,13 +109,19 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
   }
 }
 
-async function enter({ mobile = false, prompts = false, ...options }: Person): Promise<Visitor> {
+async function enter({
+  mobile = false,
+  prompts = false,
+  worker = false,
+  ...options
+}: Person): Promise<Visitor> {
   const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const browser = await browserAt(prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole))
   const context = await browser.newContext({
     viewport: mobile ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    serviceWorkers: worker ? 'allow' : 'block',
     ...options,
   })
   context.setDefaultTimeout(60_000)

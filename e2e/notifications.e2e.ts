@@ -186,7 +186,7 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
 }
 
 test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
-  const { page, complaints } = await browser.visitor({ prompts: true })
+  const { page, complaints } = await browser.visitor({ prompts: true, worker: true })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)
   const endpoint = await usePushStandIn(page)

@@ -42,6 +42,7 @@ const files: Record<string, string> = {
   'client/assets/root-a1b2.js': CODE,
   'client/assets/face.woff2': 'font',
   'client/favicon.svg': '<svg/>',
+  'client/worker.js': 'self.addEventListener("fetch", () => {})',
 }
 
 let buildDir: string
@@ -197,6 +198,14 @@ describe('compression', () => {
 })
 
 describe('files', () => {
+  it('the worker may fetch from us and nothing else, and is asked about every time', async () => {
+    const { headers } = await get('/worker.js')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    )
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
   it('whose name changes with the content are kept for good', async () => {
     expect((await get('/assets/root-a1b2.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

@@ -31,7 +31,7 @@ interface Inline {
 interface Answer {
   status: number
   file: WebFile
-  /** What a page, and no other file, says besides. */
+  /** What a page, or the worker, and no other file says besides. */
   pageHeaders: Record<string, string> | null
 }
 
@@ -100,6 +100,7 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && known(bare)) return bare
     const file = path.endsWith('.html') ? undefined : files.get(path)
+    if (file && path === WORKER) return { status: 200, file, pageHeaders: WORKER_POLICY }
     return file ? { status: 200, file, pageHeaders: null } : notFound
   }
 }
@@ -167,6 +168,12 @@ function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
   ]
   if (publicUrl.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
+}
+
+const WORKER = '/worker.js'
+/** It fetches what it keeps from us, and runs nothing but itself. */
+const WORKER_POLICY = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }
 
 function pageHeaders(inline: Inline, publicUrl: string): Record<string, string> {

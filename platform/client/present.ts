@@ -4,10 +4,12 @@ import { createTokenStore, ownerOf } from './tokens.ts'
 
 /** What one tab remembers, and nothing after it. */
 export const tabStore = browserStore('sessionStorage')
+/** What the browser remembers for longer. */
+export const deviceStore = browserStore('localStorage')
 
 /** Who is here, in this browser. Apart from the calls: a page that makes none need not load them. */
 export const tokens = createTokenStore({
-  local: browserStore('localStorage'),
+  local: deviceStore,
   session: tabStore,
 })
 

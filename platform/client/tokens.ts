@@ -13,6 +13,8 @@ export interface TokenStore {
   /** New tokens go where the old ones were. */
   renew(tokens: Tokens): void
   clear(): void
+  /** The session that this browser was asked to remember; null: none, or this tab has another sign-in of its own. */
+  remembered(): string | null
   rememberPath(path: string): void
   peekPath(): string | null
   takePath(): string | null
@@ -21,6 +23,8 @@ export interface TokenStore {
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const RETURN_PATH = 'redirect_after_login'
+/** What the remembered member saw last (`last-seen.ts`). It goes whenever their tokens go. */
+export const LAST_SEEN = 'last_seen'
 
 export function createTokenStore(stores: { local: KeyValueStore; session: KeyValueStore }): TokenStore {
   const { local, session } = stores
@@ -28,14 +32,16 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
     // This tab's own sign-in is the more recent wish than one the browser remembers.
     read: () => readFrom(session) ?? readFrom(local),
     save: (pairOfTokens, { remember }) => {
+      drop(local)
       write(remember ? local : session, pairOfTokens)
-      drop(remember ? session : local)
+      if (remember) drop(session)
     },
     renew: (pairOfTokens) => write(readFrom(session) ? session : local, pairOfTokens),
     clear: () => {
       drop(local)
       drop(session)
     },
+    remembered: () => (readFrom(session) ? null : claimOf(readFrom(local)?.access ?? '', 'sid')),
     rememberPath: (path) => session.setItem(RETURN_PATH, path),
     peekPath: () => ownPath(session.getItem(RETURN_PATH)),
     takePath: () => {
@@ -55,11 +61,13 @@ export function ownPath(path: string | null): string | null {
 }
 
 /** Whom an access token speaks for, read and not verified: only the server can do that. */
-export function ownerOf(access: string): string | null {
+export const ownerOf = (access: string): string | null => claimOf(access, 'sub')
+
+function claimOf(access: string, name: 'sub' | 'sid'): string | null {
   const claims = access.split('.')[1] ?? ''
   try {
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof sub === 'string' ? sub : null
+    const claim = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))[name]
+    return typeof claim === 'string' ? claim : null
   } catch {
     return null
   }
@@ -78,4 +86,5 @@ function readFrom(store: KeyValueStore): Tokens | null {
 function drop(store: KeyValueStore): void {
   store.removeItem(ACCESS)
   store.removeItem(REFRESH)
+  store.removeItem(LAST_SEEN)
 }

@@ -20,6 +20,7 @@ const publicPages: RouteConfigEntry[] = [
   page('complaints', 'site/complaints-page.tsx'),
   page('accessibility', 'site/accessibility-page.tsx'),
   page('roll-up-banner', 'site/banner-page.tsx'),
+  page('offline', 'site/offline-page.tsx'),
   page('login', identity('sign-in-page.tsx')),
   page('registration', identity('registration-page.tsx')),
   page('forgot-password', identity('forgot-password-page.tsx')),

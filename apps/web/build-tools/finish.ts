@@ -1,4 +1,5 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
@@ -20,11 +21,20 @@ async function finish(build: string): Promise<void> {
   startAfterPaint(client, prerenderedPaths)
   const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
   const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths, titles })
+  nameWorkersCache(client)
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)
   const sizes = measureScripts(client, site)
   process.stdout.write(sizeTable(sizes))
   refuseHeavyPages(sizes)
+}
+
+/** Another page to keep is another worker: browsers compare its bytes. */
+function nameWorkersCache(client: string): void {
+  const worker = join(client, 'worker.js')
+  const page = readFileSync(join(client, 'offline', 'index.html'))
+  const build = createHash('sha256').update(page).digest('hex').slice(0, 12)
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace('BUILD', build))
 }
 
 await finish(join(import.meta.dirname, '../build'))

@@ -41,10 +41,16 @@ const manifest = {
   short_name: 'Keyturn',
   description: 'Pay rent, earn rewards, build credit.',
   lang: 'en-GB',
+  id: '/',
+  scope: '/',
   start_url: '/',
   display: 'standalone',
   background_color: '#f5f1e6',
   theme_color: '#0c2a22',
+  shortcuts: [
+    { name: 'Dashboard', url: '/dashboard' },
+    { name: 'Rent passports', url: '/rent-passport' },
+  ],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

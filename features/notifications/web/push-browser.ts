@@ -2,19 +2,24 @@ import { api } from '@keyturn/platform/client'
 import { z } from 'zod'
 import { notificationPaths } from '../call-paths.ts'
 
-const WORKER = '/push-worker.js'
+const WORKER = '/worker.js'
 const keyAnswer = z.object({ public_key: z.string().nullable() })
 
-export type PushState = 'impossible' | 'blocked' | 'off' | 'on'
+export type PushState = 'impossible' | 'home_screen_first' | 'blocked' | 'off' | 'on'
 
 /** Whether this browser tells the member of news while no page of ours is open. */
 export async function readPush(): Promise<PushState> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return 'impossible'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis))
+    return wantsHomeScreen(navigator) ? 'home_screen_first' : 'impossible'
   const { public_key } = await api.get(notificationPaths.push, { reply: keyAnswer })
   if (public_key === null) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
   return (await currentSubscription()) ? 'on' : 'off'
 }
+
+/** Phones and tablets of Apple push to what stands on the home screen only; its tablets call themselves Macs. */
+export const wantsHomeScreen = (browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  /iPhone|iPad/.test(browser.userAgent) || (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1)
 
 export async function startPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()

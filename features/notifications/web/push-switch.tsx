@@ -7,6 +7,8 @@ import { type PushState, readPush, startPush, stopPush } from './push-browser.ts
 
 const NOTES: Record<PushState, string> = {
   impossible: 'This browser cannot show push messages.',
+  home_screen_first:
+    'On an iPhone or iPad, first add Keyturn to your Home Screen: press Share, then “Add to Home Screen”. Open it from there and switch this on.',
   blocked: 'Your browser blocks messages from Keyturn. You can allow them in its settings for this site.',
   off: 'This device tells you at once while Keyturn is closed. Your browser asks you first.',
   on: 'This device tells you at once while Keyturn is closed, as long as you are signed in on it.',
@@ -39,7 +41,7 @@ export function PushSwitch({ wanted }: { wanted: boolean }) {
       label="Push on this device"
       note={NOTES[state === 'on' && !wanted ? 'off' : state]}
       on={on}
-      disabled={busy || state === 'impossible'}
+      disabled={busy || state === 'impossible' || state === 'home_screen_first'}
       onChange={(to) => void change(to)}
     />
   )

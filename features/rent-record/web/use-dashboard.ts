@@ -3,6 +3,7 @@ import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
+import { keepRecord } from './keep-seen.ts'
 
 export const DASHBOARD_KEY = ['rent-record', 'dashboard']
 const LOOKING_MS = 700
@@ -12,7 +13,7 @@ const READING_MS = 2_000
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: () => api.get(rentPaths.dashboard, { reply: dashboardAnswer }),
+    queryFn: async () => keepRecord(await api.get(rentPaths.dashboard, { reply: dashboardAnswer })),
     refetchInterval: ({ state }) => {
       if (state.data?.is_looking) return LOOKING_MS
       return state.data?.bank.health === 'reading' ? READING_MS : false

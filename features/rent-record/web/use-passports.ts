@@ -5,13 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { walletOfferAnswer } from '../contract/wallet.ts'
 import { type PassportAnswer, passportsAnswer } from '../contract.ts'
+import { keepPassports } from './keep-seen.ts'
 
 const PASSPORTS_KEY = ['rent-record', 'passports']
 
 export function usePassports() {
   return useQuery({
     queryKey: PASSPORTS_KEY,
-    queryFn: () => api.get(rentPaths.passports, { reply: passportsAnswer }),
+    queryFn: async () => keepPassports(await api.get(rentPaths.passports, { reply: passportsAnswer })),
   })
 }
 

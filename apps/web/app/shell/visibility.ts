@@ -22,6 +22,7 @@ const WITHOUT_FRAME = new Set([
   '/reset-password',
   '/email-verification-waiting',
   '/verify-email',
+  '/offline',
 ])
 
 const WITHOUT_FOOTER = new Set(['/privacy-policy', ...WITHOUT_FRAME])

@@ -1,0 +1,57 @@
+import { ownPath } from '@keyturn/platform/client'
+import { buttonClass, Card, Logo } from '@keyturn/platform/ui'
+import { lastSeenRecord } from '@keyturn/rent-record/last-seen'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+
+export const meta: MetaFunction = () => [
+  { title: 'No connection · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/**
+ * What the worker shows when Keyturn cannot be reached. It asks for nothing: all it says lies on the device. The page
+ * somebody wanted stands behind the "#", where no server is told of it.
+ */
+export default function OfflinePage() {
+  const [wanted, setWanted] = useState('/dashboard')
+  /** Undefined until the device was asked; null: it has nothing. */
+  const [seen, setSeen] = useState<ReactNode>()
+  useEffect(() => {
+    setWanted(ownPath(decodeURI(globalThis.location.hash.slice(1))) ?? '/dashboard')
+    setSeen(lastSeenRecord())
+    // Another tab signed out, or somebody else in: what stood here is theirs no longer.
+    const onStorage = (): void => setSeen(lastSeenRecord())
+    globalThis.addEventListener('storage', onStorage)
+    return () => globalThis.removeEventListener('storage', onStorage)
+  }, [])
+  return (
+    <div className="page-width py-8">
+      <Logo />
+      <h1 className="mt-6">Keyturn cannot be reached</h1>
+      <p className="mt-2 mb-4">
+        Your device has no connection, or we are away for a moment.{' '}
+        {seen &&
+          'Below is what you saw here last, to read and not to change. What happened since is not in it.'}
+      </p>
+      <a className={buttonClass({})} href={wanted}>
+        Try again
+      </a>
+      {seen}
+      {seen === null && (
+        <Card className="mt-5">
+          <p>
+            Nothing of yours is kept on this device. Sign in with “Remember me” and open your dashboard. From
+            then on you can read it here without a connection.
+          </p>
+        </Card>
+      )}
+      {seen && (
+        <p className="mt-5 kt-quiet">
+          This stays on your device for seven days at most. It goes when you sign out or somebody else signs
+          in.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { readSeen } from '@keyturn/platform/client'
+import type { DashboardAnswer, PassportAnswer, ReportMonth } from '../contract.ts'
+import type { MonthState } from '../words.ts'
+
+/** As much of the record as is worth reading without a line: no names, no account, no payment that is not rent. */
+export interface SeenRecord {
+  next: Pick<ReportMonth, 'due_on' | 'due' | 'late_after'> | null
+  onTime: DashboardAnswer['on_time']
+  points: DashboardAnswer['points']
+  windows: MonthState[]
+  months: (Pick<ReportMonth, 'due_on' | 'due' | 'settled_on'> & { state: MonthState })[]
+}
+
+/** Without its address: whoever finds the phone must not hand it on. */
+export type SeenPassport = Pick<
+  PassportAnswer,
+  'id' | 'state' | 'from' | 'to' | 'months_count' | 'verified_count' | 'expires_on'
+>
+
+export const readRecord = () => readSeen<SeenRecord>('record')
+export const readPassports = () => readSeen<SeenPassport[]>('passports')
