@@ -2,7 +2,7 @@ import type { PersonalData } from '@keyturn/platform/personal-data'
 import { sweepEnded, sweepViewers } from './store/viewers.ts'
 
 const NOT_OURS = {
-  not: 'Addresses of landlords and agents, who are no members; what they keep of yours stands here.',
+  not: 'Addresses of landlords and agents, who are no members; what they keep of yours is here.',
 }
 
 export const viewersData: PersonalData = {
