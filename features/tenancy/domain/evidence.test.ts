@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REQUEST_STATES } from '../words.ts'
 import { evidenceLevel } from './evidence.ts'
-import { mayMove, openness } from './landlord-request.ts'
+import { askAgainOn, mayMove, openness } from './landlord-request.ts'
 
 const at = new Date('2026-11-01T09:00:00Z')
 
@@ -11,9 +11,20 @@ test('the landlord’s word is the best evidence, then the payments', () => {
   expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: at })).toBe('confirmed')
 })
 
-test('a question that was answered or withdrawn is never answered again', () => {
-  for (const from of REQUEST_STATES)
-    for (const to of REQUEST_STATES) expect(mayMove(from, to)).toBe(from === 'waiting' && to !== 'waiting')
+test('a question is answered once; only a word that was given may end, and only that it is over', () => {
+  const moves = REQUEST_STATES.map((from) => [from, REQUEST_STATES.filter((to) => mayMove(from, to))])
+  expect(Object.fromEntries(moves)).toEqual({
+    waiting: ['confirmed', 'corrected', 'not_my_tenant', 'withdrawn'],
+    confirmed: ['no_longer'],
+    corrected: ['no_longer'],
+    not_my_tenant: [],
+    no_longer: [],
+    withdrawn: [],
+  })
+})
+
+test('a word is good for a year, from the last of February too', () => {
+  expect([askAgainOn('2026-09-10'), askAgainOn('2028-02-29')]).toEqual(['2027-09-10', '2029-02-28'])
 })
 
 test('a question closes by itself', () => {
