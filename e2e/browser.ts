@@ -48,6 +48,8 @@ interface Wishes {
   sharedApp?: boolean
   /** What moves, moves. Else it is drawn at rest, as for all who ask for less motion: in half the time. */
   motion?: boolean
+  /** What the operator of the file's own app has set. */
+  settings?: Record<string, string>
 }
 
 const browsers = new Map<string, Promise<Browser>>()
@@ -66,7 +68,7 @@ async function browserAt(executablePath: string): Promise<Browser> {
  * drawing, and slow down everything after them.
  */
 export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
-  const own = wishes.sharedApp ? null : await openDemoApp()
+  const own = wishes.sharedApp ? null : await openDemoApp(wishes.settings)
   const address = own?.address ?? inject('sharedApp')
   const visitors: Visitor[] = []
   const residents: Visitor[] = []

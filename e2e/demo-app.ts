@@ -12,7 +12,7 @@ export interface DemoApp extends OpenApp {
 }
 
 /** An app in which the demo's people live, with a database and a port of its own. */
-export async function openDemoApp(): Promise<DemoApp> {
+export async function openDemoApp(settings: Record<string, string> = {}): Promise<DemoApp> {
   const port = await freePort()
   const open = async (): Promise<OpenApp> => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-house-'))
@@ -23,7 +23,7 @@ export async function openDemoApp(): Promise<DemoApp> {
       rmSync(dataDir, { recursive: true, force: true })
     }
     try {
-      const app = await openApp({ databaseUrl: database.url, dataDir, port })
+      const app = await openApp({ databaseUrl: database.url, dataDir, port, settings })
       return { address: app.address, close: () => app.close().finally(clear) }
     } catch (error) {
       await clear()

@@ -10,6 +10,8 @@ export async function openApp(home: {
   databaseUrl: string
   dataDir: string
   port: number
+  /** Whatever else the operator would set. */
+  settings?: Record<string, string>
 }): Promise<OpenApp> {
   const program = openProgram({
     ...process.env,
@@ -19,6 +21,7 @@ export async function openApp(home: {
     PUBLIC_URL: `http://localhost:${home.port}`,
     // Members come from networks of their own: of one network, no more sign up in an hour than a house full of people.
     TRUST_PROXY: '1',
+    ...home.settings,
   })
   const address = await program.address()
   return {

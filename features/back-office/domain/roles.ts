@@ -16,3 +16,7 @@ export const decides = (kind: Kind): DeskRole => (kind === 'paper' ? 'caseworker
  */
 export const takesTwo = (kind: Kind, approve: boolean): boolean =>
   approve && (kind === 'file' || kind === 'adverse' || kind === 'hold')
+
+/** Whether it is decided in the list of approvals, where `decides` says by whom. */
+export const isApproval = (kind: Kind): boolean =>
+  takesTwo(kind, true) || kind === 'adjustment' || kind === 'paper'

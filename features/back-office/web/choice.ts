@@ -11,6 +11,8 @@ export interface Choice {
   /** Who reads the reason. */
   hint: string
   done: string
+  /** It leaves things as they are, which nobody can ask for: whoever says it has the last word. */
+  isLast?: true
   /** What has to be named besides the reason, one on each line. */
   naming?: { label: string; hint: string }
   run: (reason: string, named: string[]) => Promise<unknown>
@@ -28,7 +30,7 @@ export function yesOrNo(
   const revision = 'revision' in item ? item.revision : null
   const run = (approve: boolean) => (reason: string) => decideApproval(item, { approve, reason, revision })
   return [
-    { ...no, kind: 'outline', hint: KEPT, run: run(false) },
+    { ...no, kind: 'outline', hint: KEPT, isLast: true, run: run(false) },
     { ...yes, hint: KEPT, run: run(true) },
   ]
 }

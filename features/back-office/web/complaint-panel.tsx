@@ -3,6 +3,7 @@ import type { ItemOf } from '../contract/index.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { acknowledge, answerComplaint, close } from './calls.ts'
 import { useAct } from './use-act.ts'
+import { useMay } from './use-may.ts'
 
 const REASONS = { letters: 20, sentence: 'Please give an answer with reasons' }
 const CLOSING = {
@@ -14,7 +15,8 @@ const CLOSING = {
 /** What may be done about a complaint: one letter ends it, with our reasons in it. */
 export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
   const { busy, act } = useAct()
-  if (item.waits_for === null) return null
+  const may = useMay()
+  if (item.waits_for === null || !may('caseworker')) return null
   return (
     <AnswerForm
       hint={`Goes to ${item.email} as an email and ends the complaint.`}

@@ -1,22 +1,31 @@
 import { Button } from '@keyturn/platform/ui'
 import { type ReactNode, useState } from 'react'
 import type { DeskItem } from '../contract/index.ts'
+import { decides, isApproval } from '../domain/roles.ts'
 import type { Choice } from './choice.ts'
 import { choicesFor } from './choices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-act.ts'
+import { useMay } from './use-may.ts'
+
+const OWN = 'You asked for this, so somebody else must decide.'
+const APPROVERS = 'A colleague asked for this, and an approver decides.'
 
 /** What may be done about an item as it stands now: nothing without a question and a reason. */
 export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNode {
   const [asked, setAsked] = useState<Choice | null>(null)
   const { busy, act } = useAct()
-  const choices = choicesFor(item)
-  if (choices.length === 0) return null
-  const own = askerOf(item) === me
+  const may = useMay()
+  const all = choicesFor(item)
+  if (all.length === 0 || !may('caseworker')) return null
+  const asker = askerOf(item)
+  const canDecide = !isApproval(item.kind) || may(decides(item.kind))
+  const choices = canDecide ? all : all.filter(({ isLast }) => !isLast)
+  const cannot = asker === me ? OWN : asker !== null && !canDecide ? APPROVERS : null
   return (
     <div className="desk-acts">
-      {own && <p className="desk-own">You asked for this, so somebody else must decide.</p>}
-      {!own &&
+      {cannot && <p className="desk-own">{cannot}</p>}
+      {!cannot &&
         choices.map((choice) => (
           <Button
             key={choice.act}

@@ -6,6 +6,7 @@ import { dropJob, jobsOptions, PAGE_SIZE, retryJob } from './calls.ts'
 import { Pages } from './desk-list.tsx'
 import { Failed, TableSkeleton } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
+import { useMay } from './use-may.ts'
 import { dayOf } from './words.ts'
 
 /** Work that failed every try and waits for a person. */
@@ -14,6 +15,7 @@ export function JobsPanel() {
   const [dropping, setDropping] = useState<DeadJobView | null>(null)
   const { data, isError, refetch } = useQuery(jobsOptions(page))
   const { busy, act } = useAct()
+  const may = useMay()
   const last = Math.max(1, Math.ceil((data?.total_count ?? 0) / PAGE_SIZE))
   // What stood on the last page has been dealt with.
   if (data && page > last) setPage(last)
@@ -32,10 +34,12 @@ export function JobsPanel() {
       number: true,
       cell: (job) => (
         <div className="desk-row-acts">
-          <Button kind="outline" size="small" onClick={() => setDropping(job)}>
-            Drop
-          </Button>
-          {job.can_retry && (
+          {may('approver') && (
+            <Button kind="outline" size="small" onClick={() => setDropping(job)}>
+              Drop
+            </Button>
+          )}
+          {job.can_retry && may('caseworker') && (
             <Button
               size="small"
               busy={busy}

@@ -4,6 +4,7 @@ import type { ItemOf } from '../contract/index.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { close, messageOptions, reply } from './calls.ts'
 import { Failed } from './small-parts.tsx'
+import { useMay } from './use-may.ts'
 import { dayOf } from './words.ts'
 
 const CLOSING = {
@@ -14,6 +15,7 @@ const CLOSING = {
 
 /** What somebody wrote, what we answered, and the answer being written. */
 export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
+  const may = useMay()
   const { data, isError, refetch } = useQuery(messageOptions(item.id))
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} />
@@ -33,12 +35,14 @@ export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
           ))}
         </ol>
       )}
-      <AnswerForm
-        hint={`Goes to ${item.email} as an email.`}
-        onAnswer={(words) => reply(item, { reply: words })}
-        closing={data.state === 'closed' ? null : CLOSING}
-        onClose={(reason) => close(item, { reason })}
-      />
+      {may('caseworker') && (
+        <AnswerForm
+          hint={`Goes to ${item.email} as an email.`}
+          onAnswer={(words) => reply(item, { reply: words })}
+          closing={data.state === 'closed' ? null : CLOSING}
+          onClose={(reason) => close(item, { reason })}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { PersonAnswer } from '../contract/index.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { personOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
+import { useMay } from './use-may.ts'
 import { countOf, dayOf, STATUS } from './words.ts'
 
 const EVIDENCE = {
@@ -44,6 +45,7 @@ export function PersonCard({ memberId, name, me }: { memberId: string; name: str
 
 function Person({ memberId, me }: { memberId: string; me: string }) {
   const { data, isError, refetch } = useQuery(personOptions(memberId))
+  const may = useMay()
   const [adjusting, setAdjusting] = useState(false)
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
@@ -84,7 +86,7 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
       </ul>
       <Months months={data.months} />
       <Decisions decisions={data.decisions} />
-      {memberId !== me && (
+      {memberId !== me && may('caseworker') && (
         <Button kind="outline" size="small" onClick={() => setAdjusting(true)}>
           Adjust points
         </Button>

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { callApp, remember } from './member.ts'
+
+const browser = await useBrowser({
+  settings: {
+    FOUR_EYES: 'on',
+    ADMIN_EMAIL:
+      'admin@keyturn.example:caseworker,colleague@keyturn.example:approver,grace.adeyemi@example.co.uk:reader',
+  },
+})
+
+/** Somebody of ours opens what waits for a decision, and looks at the points that are asked for Tom. */
+async function looks(email: string): Promise<Page> {
+  const { page } = await browser.visitor()
+  const people = await callApp(browser.address, '/sandbox/people')
+  const { password } = people.find((person: { email: string }) => person.email === email)
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: { email, password } })
+  await remember(page, tokens)
+  await page.goto('/admin?list=approvals')
+  await tom(page).getByRole('button').first().click()
+  await panel(page).getByRole('heading', { name: 'Tom Whitlock' }).waitFor()
+  return page
+}
+
+const tom = (page: Page) => page.getByRole('row').filter({ hasText: 'Tom Whitlock' }).first()
+const panel = (page: Page) => page.getByRole('complementary')
+const acts = async (page: Page): Promise<string[]> =>
+  (await panel(page).locator('.desk-acts').getByRole('button').allTextContents()).map((text) => text.trim())
+
+test('what one of us asks for another agrees to, and nobody is offered what would be refused', async () => {
+  const reader = await looks('grace.adeyemi@example.co.uk')
+  await reader.getByText('You may look at everything here and decide nothing.').waitFor()
+  expect(await acts(reader)).toEqual([])
+
+  const asker = await looks('admin@keyturn.example')
+  await panel(asker).getByText('You asked for this, so somebody else must decide.').waitFor()
+  expect(await acts(asker)).toEqual([])
+
+  const approver = await looks('colleague@keyturn.example')
+  expect(await acts(approver)).toEqual(['Decline', 'Approve'])
+  expect(await axeFaults(approver)).toEqual([])
+  await panel(approver).getByRole('button', { name: 'Approve' }).click()
+  const question = approver.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('The bank showed it twice')
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await tom(approver).getByText('Approved').waitFor()
+  expect(await acts(approver)).toEqual([])
+})
