@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -84,6 +84,25 @@ test.runIf(process.getuid?.() === 0)('started as root, it keeps no right of root
   await expect(onServer(server.url, `select pg_read_file('${secret}')`)).rejects.toThrow(/Permission denied/)
   await server.stop()
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'in root’s private folders it may enter, and write to nothing of root’s',
+  async () => {
+    const outer = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+    onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
+    const dataDir = join(outer, 'closed', 'data')
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const server = await startEmbedded({ dataDir, durable: false })
+    const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const ENTER_AND_READ = '0000000000000004'
+    for (const set of ['CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+      expect(status, set).toMatch(new RegExp(`^${set}:\\s${ENTER_AND_READ}$`, 'm'))
+    const intruding = onServer(server.url, `copy (select 1) to '${join(outer, 'slipped-in')}'`)
+    await expect(intruding).rejects.toThrow(/Permission denied/)
+    await server.stop()
+  },
+)
 
 test('the program comes in as nobody who could leave the tables, empty them or disarm what watches over them', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))

@@ -53,7 +53,7 @@ interface StartOptions {
 /** Runs the real PostgreSQL that came with the packages, on loopback only, with its files in `dataDir`. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedServer> {
   const programs = programFolder()
-  const account = serverAccount([programs, ...passedThrough(options)])
+  const account = serverAccount([join(programs, 'postgres'), ...passedThrough(options)])
   const cluster = join(options.dataDir, 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster({ cluster, programs, account })
   giveTo(account, cluster)

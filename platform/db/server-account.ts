@@ -11,10 +11,11 @@ export interface ServerAccount {
 
 /**
  * PostgreSQL refuses to run as root, so for root we lend it another identity: one without any rights of root's, where
- * it can enter `folders` so. Where they lie in root's private folders setpriv keeps the right to enter those, and a user
- * namespace does the same where setpriv is missing. All let the kernel end the server should this process die.
+ * it can enter or run `paths` so. Where they lie in root's private folders setpriv keeps the right to enter and read
+ * those, not to write there, and a user namespace does the same where setpriv is missing. All let the kernel end the
+ * server should this process die.
  */
-export function serverAccount(folders: readonly string[]): ServerAccount {
+export function serverAccount(paths: readonly string[]): ServerAccount {
   const isRoot = process.getuid?.() === 0
   const dieWithParent = works(['setpriv', '--pdeathsig', 'INT', 'true'])
     ? ['setpriv', '--pdeathsig', 'INT']
@@ -24,16 +25,15 @@ export function serverAccount(folders: readonly string[]): ServerAccount {
   const asUser = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   const dying = dieWithParent.length > 0 ? ['--pdeathsig', 'INT'] : []
   const plain = [...asUser, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', ...dying]
-  if (folders.every((folder) => works([...plain, 'test', '-x', folder])))
-    return { prefix: plain, uid: user.uid }
-  const entering = [
-    ...asUser,
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    '--securebits=+no_setuid_fixup',
-    ...dying,
-  ]
-  if (works([...entering, 'true'])) return { prefix: entering, uid: user.uid }
+  if (paths.every((path) => works([...plain, 'test', '-x', path]))) return { prefix: plain, uid: user.uid }
+  // Whoever installed the packages with a mask of 077 let only root run them: that takes the wider right.
+  for (const right of ['dac_read_search', 'dac_override']) {
+    const sets = ['inh-caps', 'bounding-set'].map((set) => `--${set}=-all,+${right}`)
+    const kept = [`--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup', '--no-new-privs']
+    const entering = [...asUser, ...sets, ...kept, ...dying]
+    if (paths.every((path) => works([...entering, 'test', '-x', path])))
+      return { prefix: entering, uid: user.uid }
+  }
   const inNamespace = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (works([...inNamespace, 'true'])) return { prefix: inNamespace, uid: 0 }
   throw new StartProblem(
