@@ -116,6 +116,16 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   expect(await page.getByText('Failed to load some dashboard data').count()).toBe(0)
 })
 
+test('rent that the bank tells of lights its window on a page that is open, without a touch', async () => {
+  const rows = steadyUntil().filter(({ date }) => date !== thisMonth)
+  const renter = await aRenter(browser.address, { rows, tenancy })
+  const page = await atDashboard(renter)
+  await window(page, 'verified on time', addMonths(lastMonth, -1)).waitFor()
+  expect(await window(page, 'verified on time').count()).toBe(0)
+  await renter.bank(rent(lastMonth))
+  await window(page, 'verified on time').waitFor()
+})
+
 test('a no is remembered, and the month says no more than that nothing was found', async () => {
   const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1010)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)

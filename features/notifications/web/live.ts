@@ -13,7 +13,12 @@ const STEADY_MS = 10_000
 /** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
 const LONGEST_SILENCE_MS = 60_000
 
-const newsInTab = z.object({ unread: z.number(), title: z.string().nullable() })
+const newsInTab = z.object({
+  unread: z.number(),
+  title: z.string().nullable(),
+  /** Something of the record changed, not only what was read of it. */
+  isNew: z.boolean(),
+})
 type LiveNews = z.infer<typeof newsInTab>
 
 /**
@@ -23,9 +28,11 @@ type LiveNews = z.infer<typeof newsInTab>
 export function followLive(memberId: string, onNews: (title: string) => void): () => void {
   const leaving = new AbortController()
   const channel = new BroadcastChannel(`keyturn-live-${memberId}`)
-  const apply = ({ unread, title }: LiveNews): void => {
+  const apply = ({ unread, title, isNew }: LiveNews): void => {
     queryClient.setQueryData(unreadQuery.queryKey, unread)
     void queryClient.invalidateQueries({ queryKey: LISTS })
+    // The page that is open shows what the news is about: a window lights while somebody looks at it.
+    if (isNew) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== LISTS[0] })
     if (title !== null) onNews(title)
   }
   channel.onmessage = ({ data }) => {
@@ -104,10 +111,12 @@ function newsIn({ event, data }: LiveEvent): LiveNews | null {
   if (event === 'notification') {
     const parsed = liveNotification.safeParse(data)
     if (!parsed.success) return null
-    return { unread: parsed.data.unread_count, title: parsed.data.is_read ? null : parsed.data.title }
+    const { unread_count: unread, is_read, title } = parsed.data
+    return { unread, title: is_read ? null : title, isNew: !is_read }
   }
   const count = event === 'ready' || event === 'refresh' ? liveCount.safeParse(data) : null
-  return count?.success ? { unread: count.data.unread_count, title: null } : null
+  const isNew = event === 'refresh'
+  return count?.success ? { unread: count.data.unread_count, title: null, isNew } : null
 }
 
 /** Passes everything on, and gives up on a line on which nothing comes any more. */
