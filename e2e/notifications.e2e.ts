@@ -99,6 +99,33 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
   expect(complaints).toEqual([])
 })
 
+test('a member chooses how far ahead they hear of a rent day, and has a calendar whose address they can end', async () => {
+  const { page, complaints } = await browser.visitor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await remember(page, await signIn(GRACE))
+  await page.goto('/settings#days-ahead')
+  await page.getByLabel('Remind me').selectOption('The day before')
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await page.getByText('Address copied').waitFor()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toBe(await page.getByLabel('Your calendar’s address').inputValue())
+  const path = new URL(address).pathname
+  const read = async () => (await fetch(browser.address + path)).status
+  expect(await read()).toBe(200)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.reload()
+  expect(await page.getByLabel('Remind me').inputValue()).toBe('1')
+  // It is shown once, and nobody can say it again.
+  await page.getByText('We keep no copy of it.').waitFor()
+  await page.getByRole('button', { name: 'End the address' }).press('Enter')
+  await page.getByRole('button', { name: 'End it' }).press('Enter')
+  await page.getByRole('button', { name: 'Make an address' }).waitFor()
+  expect(await read()).toBe(404)
+  expect(complaints).toEqual([])
+})
+
 test('choices act at once, stay, and follow the member to another browser', async () => {
   // Without motion: colours on their way from one scheme to the other are nobody's to judge.
   const { page } = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce' })
