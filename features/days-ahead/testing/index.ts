@@ -5,19 +5,16 @@ import type { DaysAheadContext } from '../context.ts'
 import type { Word } from '../domain/rent-word.ts'
 import { daysAhead } from '../index.ts'
 import { eveningJob, morningJob } from '../jobs/kinds.ts'
+import type { Heard } from './lives.ts'
 
-export interface Heard {
-  memberId: string
-  word: Word
-  dueOn: string
-  at: Date
+interface HeardWhole extends Heard {
   facts: Record<string, unknown>
 }
 
 export interface DaysAheadApp extends RecordApp {
   all: DaysAheadContext
   /** Everything that was said, as it was said. */
-  heard: Heard[]
+  heard: HeardWhole[]
   round(which: 'morning' | 'evening'): Promise<void>
 }
 
@@ -25,7 +22,7 @@ export interface DaysAheadApp extends RecordApp {
 export async function openDaysAheadApp(start: string): Promise<DaysAheadApp> {
   // The app wants every handler before there is a database; they read the context only when they run.
   const all = {} as DaysAheadContext
-  const heard: Heard[] = []
+  const heard: HeardWhole[] = []
   const { jobs, routes } = daysAhead(all)
   const hear = (word: Word, facts: { memberId: string; dueOn: string }): void => {
     heard.push({ memberId: facts.memberId, word, dueOn: facts.dueOn, at: all.clock.now(), facts })
