@@ -125,8 +125,8 @@ function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
         <FormError message={saving.error} />
         {asking.act === 'remove' ? (
           <p>
-            “{asking.passkey.name}” no longer signs in. Your password still does. Delete it on your device
-            too.
+            “{asking.passkey.name}” then no longer signs in. Your password still does. If the device is lost,
+            sign it out below as well.
           </p>
         ) : (
           <Field

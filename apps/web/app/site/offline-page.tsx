@@ -18,7 +18,7 @@ export default function OfflinePage() {
   /** Undefined until the device was asked; null: it has nothing. */
   const [seen, setSeen] = useState<ReactNode>()
   useEffect(() => {
-    setWanted(ownPath(decodeURI(globalThis.location.hash.slice(1))) ?? '/dashboard')
+    setWanted(ownPath(globalThis.location.hash.slice(1)) ?? '/dashboard')
     setSeen(lastSeenRecord())
     // Another tab signed out, or somebody else in: what stood here is theirs no longer.
     const onStorage = (): void => setSeen(lastSeenRecord())
