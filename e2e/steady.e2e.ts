@@ -42,6 +42,14 @@ test.each([
   expect(unsteady).toEqual([])
 })
 
+test('no page is pushed down by the sandbox’s own line where the letters come late on a narrow phone', async () => {
+  const { page } = await browser.visitor({ viewport: { width: 360, height: 740 } })
+  await watchShifts(page)
+  await onSlowLine(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+})
+
 test('a door that comes in pieces is drawn once it is whole', async () => {
   const line = await inPieces(browser.address)
   onTestFinished(line.close)
@@ -88,7 +96,8 @@ test('the field that is being filled in when the scripts arrive is the same one 
 })
 
 test('on a phone no page of a member’s is longer than it has to be', async () => {
-  const { page } = await browser.visitor({ mobile: true })
+  // A finger needs taller rows than a mouse: they count.
+  const { page } = await browser.visitor({ mobile: true, hasTouch: true, isMobile: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await remember(page, tokens)
   expect(await heightOf(page, '/credit-profile', 'See your own file, free')).toBeLessThanOrEqual(3000)
