@@ -161,7 +161,7 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
       {sent}
       {mine.map(({ due_on, found }) => (
         <p key={due_on}>
-          <Link to={rentRecordLinks.paymentsFor(due_on)}>
+          <Link className="kt-alone" to={rentRecordLinks.paymentsFor(due_on)}>
             {found > 0 ? 'Is that not right? See its payments' : 'It was another payment'}
           </Link>
         </p>
