@@ -100,7 +100,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   await page.getByRole('checkbox', { name: 'Equifax' }).check()
   expect(await page.getByRole('checkbox', { name: 'Experian' }).isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Complete Verification' }).click()
-  await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  await page.locator('h2:focus', { hasText: 'Connect your bank' }).waitFor()
   const { history } = await call('/api/credit-profile/consents/')
   expect(history).toMatchObject([{ agency: 'equifax', given: true, channel: 'wizard' }])
   const { data } = await call('/api/verification/status/')

@@ -48,14 +48,20 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
     return () => clearTimeout(timer)
   }, [state, onComplete, navigate])
 
-  if (state === 'looking')
-    return (
-      <p role="status" className="flex items-center gap-3">
-        <Spinner /> Looking for connected accounts.
-      </p>
-    )
   if (state === 'done') return <Complete />
-  return <Offer problem={problem} onProblem={setProblem} />
+  return (
+    <Card>
+      {/* Whoever comes to this step is led here: it stands while we look, and stays. */}
+      <h2>Connect your bank</h2>
+      {state === 'looking' ? (
+        <p role="status" className="mt-2 flex items-center gap-3">
+          <Spinner /> Looking for connected accounts.
+        </p>
+      ) : (
+        <Offer problem={problem} onProblem={setProblem} />
+      )}
+    </Card>
+  )
 }
 
 /** Accounts that are there already count, whoever connected them and when. */
@@ -114,8 +120,7 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
     setBusy(false)
   }
   return (
-    <Card>
-      <h2>Connect your bank</h2>
+    <>
       <p className="mt-2 kt-quiet">
         Your rent leaves your account every month. Let us see it, and it starts to count.
       </p>
@@ -133,6 +138,6 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
       <Button busy={busy} busyText="Opening your bank" onClick={() => void connect()}>
         <Landmark aria-hidden="true" /> Connect your bank
       </Button>
-    </Card>
+    </>
   )
 }
