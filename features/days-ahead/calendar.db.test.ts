@@ -127,6 +127,12 @@ test('a new address ends the one before, ending it leaves none, and no database 
   expect((await read(fresh)).statusCode).toBe(404)
 })
 
+test('of two addresses made at once one is the member’s and the other opens nothing', async () => {
+  const both = await Promise.all([newAddress(), newAddress(), newAddress()])
+  const answers = await Promise.all(both.map(async (url) => (await read(url)).statusCode))
+  expect(answers.toSorted()).toEqual([200, 404, 404])
+})
+
 test('what is no address is answered alike, and whoever tries many is held back; a reader without end, too', async () => {
   const wrong = ['x', '%00', '../../etc', 'a'.repeat(32), 'a'.repeat(300), `${'a'.repeat(31)}%27`]
   for (const token of wrong)

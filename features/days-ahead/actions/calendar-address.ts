@@ -19,9 +19,7 @@ export async function readDaysAhead({ db }: DaysAheadContext, memberId: string):
 /** A new secret address, which is told once and kept as a digest; the one before it ends here. */
 export async function makeCalendarAddress(context: DaysAheadContext, memberId: string): Promise<string> {
   const token = randomBytes(SECRET_BYTES).toString('base64url')
-  await context.db.transaction((tx) =>
-    replaceAddress(tx, memberId, digestOf(context, token), context.clock.now()),
-  )
+  await replaceAddress(context.db, memberId, digestOf(context, token), context.clock.now())
   return context.publicUrl + daysAheadPaths.feed.replace(':token', token)
 }
 

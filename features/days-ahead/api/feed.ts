@@ -29,12 +29,12 @@ export function feedRoute(http: Http, context: DaysAheadContext): void {
       const now = context.clock.now()
       const { token } = request.params
       const memberId = await memberAt(context, token)
+      const counted = memberId
+        ? { key: `calendar:${digestOf(context, token)}`, ...READS }
+        : { key: `calendar-miss:${networkOf(request)}`, ...MISSES }
+      await refuseAbove(context.db, [counted], now)
       const days = memberId && (await readCalendar(context, memberId))
-      if (!memberId || !days) {
-        await refuseAbove(context.db, [{ key: `calendar-miss:${networkOf(request)}`, ...MISSES }], now)
-        throw notFound()
-      }
-      await refuseAbove(context.db, [{ key: `calendar:${digestOf(context, token)}`, ...READS }], now)
+      if (!memberId || !days) throw notFound()
       const text = writeCalendar(context, memberId, { days, today: dayOfInstant(now) })
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
       reply.headers({

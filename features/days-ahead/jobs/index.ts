@@ -32,8 +32,8 @@ export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
 
 /** After the banks are read and the record has moved on; and once the day's payments have left. */
 export const daysAheadTimetable: Schedule[] = [
-  { cron: '30 8 * * *', job: morningJob },
-  { cron: '30 18 * * *', job: eveningJob },
+  { cron: '40 7 * * *', job: morningJob },
+  { cron: '15 18 * * *', job: eveningJob },
 ]
 
 async function goRound({ db, clock, queue }: DaysAheadContext, daysAhead: number): Promise<void> {

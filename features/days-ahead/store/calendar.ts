@@ -1,11 +1,16 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 /** The member's address from now on; the one before opens nothing any more. */
-export async function replaceAddress(tx: Tx, memberId: string, digest: string, at: Date): Promise<void> {
-  await dropAddress(tx, memberId)
-  await tx.execute(sql`
-    insert into calendar_address (digest, member_id, made_at) values (${digest}, ${memberId}, ${at.toISOString()})`)
+export async function replaceAddress(
+  db: Queryable,
+  memberId: string,
+  digest: string,
+  at: Date,
+): Promise<void> {
+  await db.execute(sql`
+    insert into calendar_address (digest, member_id, made_at) values (${digest}, ${memberId}, ${at.toISOString()})
+    on conflict (member_id) do update set digest = excluded.digest, made_at = excluded.made_at`)
 }
 
 export async function dropAddress(db: Queryable, memberId: string): Promise<void> {
