@@ -17,6 +17,7 @@ export { leaveFor } from './leave-for.ts'
 export {
   connectPage,
   currentPage,
+  deviceStore,
   followOtherTabs,
   type Page,
   session,

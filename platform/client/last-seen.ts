@@ -33,14 +33,15 @@ export function readSeen<Seen>(part: string, now = Date.now()): { seen: Seen; at
 function kept(now: number): Kept | null {
   const text = deviceStore.getItem(LAST_SEEN)
   if (text === null) return null
-  const found = read(text)
-  const isOurs = found?.shape === SHAPE && found.session === tokens.remembered()
-  if (found && isOurs && Object.values(found.parts).some(({ at }) => now - at < KEPT_MS)) return found
+  const { shape, session, parts } = read(text) ?? {}
+  const isOurs = shape === SHAPE && session === tokens.remembered()
+  if (isOurs && parts && Object.values(parts).some(({ at }) => now - at < KEPT_MS))
+    return { shape, session, parts }
   deviceStore.removeItem(LAST_SEEN)
   return null
 }
 
-function read(text: string): Kept | null {
+function read(text: string): Partial<Kept> | null {
   try {
     return JSON.parse(text)
   } catch {

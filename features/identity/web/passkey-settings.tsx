@@ -9,6 +9,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { PasskeysResponse } from '../contract/passkeys.ts'
 import { FormError, NotLoaded } from './form-parts.tsx'
+import { passkeyHere } from './passkey-here.ts'
 import { longDate } from './signed-in-places.tsx'
 import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
@@ -191,6 +192,7 @@ async function addPasskey(password: string, name: string): Promise<void> {
     throw new Error(whyNotMade(error))
   })
   await api.post(authPaths.passkeys, { body: { passkey, ...(name && { name }) } }).catch(sayAtField)
+  passkeyHere.note()
 }
 
 function whyNotMade(error: unknown): string {

@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse } from '../contract.ts'
+import { passkeyHere } from './passkey-here.ts'
 import { outcomeOf, type SignInOutcome } from './sign-in.ts'
 
 const WORDS = {
@@ -80,7 +81,9 @@ const enter = (passkey: Shown): Promise<SignInOutcome> => send(authPaths.passkey
 async function send(path: string, body: { passkey: Shown; email?: string }): Promise<SignInOutcome> {
   try {
     const headers = await keyProof(path).catch(() => ({}))
-    return outcomeOf(await api.post<LoginResponse>(path, { body, headers }))
+    const outcome = outcomeOf(await api.post<LoginResponse>(path, { body, headers }))
+    if (outcome.kind === 'signed-in') passkeyHere.note()
+    return outcome
   } catch (error) {
     return { kind: 'failed', message: authErrorMessage(error, WORDS.refused) }
   }

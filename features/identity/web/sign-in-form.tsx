@@ -1,9 +1,10 @@
 import { NETWORK_MESSAGE, useTyped } from '@keyturn/platform/client'
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { FormError, ReadyForm } from './form-parts.tsx'
+import { passkeyHere } from './passkey-here.ts'
 import { rememberRegistrationEmail } from './registration-memory.ts'
 import { SIGN_IN_FORM, SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
 
@@ -26,17 +27,29 @@ const PASSWORDS = ['password'] as const
 
 const passkeys = () => import('./passkey.ts')
 
-/** The browser may offer one in the address field, for as long as nothing else is under way. */
-function useOfferedPasskey(busy: boolean, follow: (outcome: SignInOutcome) => Promise<void>): void {
+/**
+ * The browser may offer one in the address field, for as long as nothing else is under way: at once where one is known,
+ * else from the moment somebody turns to the form. A visitor who only looks costs no call.
+ */
+function useOfferedPasskey(
+  form: RefObject<HTMLFormElement | null>,
+  busy: boolean,
+  follow: (outcome: SignInOutcome) => Promise<void>,
+): void {
   const offered = useEffectEvent(follow)
   useEffect(() => {
     if (busy) return
     const away = new AbortController()
-    passkeys()
-      .then(({ offerPasskey }) => offerPasskey(away.signal, offered))
-      .catch(() => undefined)
+    const { signal } = away
+    const offer = (): void => {
+      passkeys()
+        .then(({ offerPasskey }) => offerPasskey(signal, offered))
+        .catch(() => undefined)
+    }
+    if (passkeyHere.isKnown()) offer()
+    else form.current?.addEventListener('focusin', offer, { once: true, signal })
     return () => away.abort()
-  }, [busy])
+  }, [form, busy])
 }
 
 const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_MESSAGE })
@@ -77,7 +90,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
     setBusy(false)
   }
 
-  useOfferedPasskey(busy, follow)
+  useOfferedPasskey(place, busy, follow)
   const type = (part: Partial<typeof EMPTY>): void => setTyped((before) => ({ ...before, ...part }))
   return (
     <ReadyForm ref={place} onSubmit={submit}>
