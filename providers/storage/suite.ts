@@ -39,10 +39,10 @@ export function storageSuite(store: () => FileStore): void {
   test.each(['../secrets.json', '/etc/passwd', 'a/../../b', 'a b', 'a\u0000', ''])(
     'the key %j leads nowhere',
     async (key) => {
-      await expect(store().put(key, Buffer.from('x'))).rejects.toThrow('no key')
-      await expect(store().get(key)).rejects.toThrow('no key')
-      await expect(store().delete(key)).rejects.toThrow('no key')
-      await expect(store().list(key)).rejects.toThrow('no key')
+      await expect(store().put(key, Buffer.from('x'))).rejects.toThrow('not the key of a file')
+      await expect(store().get(key)).rejects.toThrow('not the key of a file')
+      await expect(store().delete(key)).rejects.toThrow('not the key of a file')
+      await expect(store().list(key)).rejects.toThrow('not the key of a file')
     },
   )
 }

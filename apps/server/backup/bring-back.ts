@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -84,6 +84,8 @@ async function bringCluster(
   writeFileSync(join(database, 'backup_label'), label)
   writeFileSync(join(database, 'recovery.signal'), '')
   mkdirSync(join(database, 'pg_wal'), { recursive: true, mode: 0o700 })
+  // A folder of ours is given to the server's account with all that is in it, these files too.
+  if (process.getuid) chownSync(database, process.getuid(), -1)
   renameSync(database, cluster)
   try {
     const server = await startEmbedded({ dataDir, settings: settingsOfFollowing(log, to), beside: log })
