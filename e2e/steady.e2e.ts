@@ -95,6 +95,21 @@ test('the field that is being filled in when the scripts arrive is the same one 
   expect(await name.inputValue()).toBe('Ines Okafor')
 })
 
+test('the plans that are read while the page wakes are those that can be chosen afterwards', async () => {
+  const { page, complaints } = await browser.visitor({ mobile: true })
+  const letScriptsIn = await holdScripts(page)
+  await page.goto('/subscription/new', { waitUntil: 'commit' })
+  await page.getByText('£4.99 today').waitFor()
+  const plans = () => page.locator('main article')
+  await plans().evaluateAll((read) => Object.assign(window, { read }))
+  letScriptsIn()
+  await page.getByRole('button', { name: 'Start with Standard Plan' }).waitFor()
+  const isSame = (now: Element[]) =>
+    now.length === 2 && now.every((plan, place) => Reflect.get(window, 'read')[place] === plan)
+  expect(await plans().evaluateAll(isSame)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 test('on a phone no page of a member’s is longer than it has to be', async () => {
   // A finger needs taller rows than a mouse: they count.
   const { page } = await browser.visitor({ mobile: true, hasTouch: true, isMobile: true })

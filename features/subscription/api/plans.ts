@@ -3,8 +3,9 @@ import { planStatusOf } from '../actions/plan-status.ts'
 import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { featuresAnswer, plansAnswer } from '../contract.ts'
+import { featuresView, planView } from '../plan-view.ts'
 import { plans } from '../words.ts'
-import { featuresView, NO_FEATURES, planView } from './views.ts'
+import { NO_FEATURES } from './views.ts'
 
 const tags = ['subscriptions']
 

@@ -2,36 +2,13 @@ import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { ChangePreview, Charge } from '@keyturn/providers/payments'
 import type { PlanStatus } from '../actions/plan-status.ts'
-import type { ChangePreviewView, PaymentView, PlanOnOffer, SubscriptionView } from '../contract.ts'
+import type { ChangePreviewView, PaymentView, SubscriptionView } from '../contract.ts'
 import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
 import { givesAccess, graceEndsAt, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
-import {
-  type BillingInterval,
-  type Plan,
-  type PlanFeatures,
-  planCard,
-  planOf,
-  savingPence,
-} from '../words.ts'
+import { featuresView, planIdsOf } from '../plan-view.ts'
+import { type BillingInterval, type Plan, planOf } from '../words.ts'
 
 /* From our facts to the API's words. */
-
-export const planIdsOf = (plan: Plan) => ({
-  month: offerId(plan.id, 'month'),
-  year: offerId(plan.id, 'year'),
-})
-
-export function featuresView(features: PlanFeatures) {
-  return {
-    rental_payment_verification: features.rentalPaymentVerification,
-    rental_history_tracking: features.rentalHistoryTracking,
-    rental_payment_dashboard: features.rentalPaymentDashboard,
-    rental_payment_profile: features.rentalPaymentProfile,
-    rewards_multiplier: features.rewardsMultiplier,
-    cra_reporting_count: features.craReportingCount,
-    landlord_property_management: features.landlordPropertyManagement,
-  }
-}
 
 export const NO_FEATURES = featuresView({
   rentalPaymentVerification: false,
@@ -42,23 +19,6 @@ export const NO_FEATURES = featuresView({
   craReportingCount: 0,
   landlordPropertyManagement: false,
 })
-
-export function planView(plan: Plan): PlanOnOffer {
-  const priceFor = (interval: BillingInterval) => ({
-    price: poundsOfPence(plan.pricePence[interval]),
-    savings_amount: poundsOfPence(savingPence(plan, interval)),
-  })
-  return {
-    id: plan.id,
-    name: plan.id,
-    display_name: plan.displayName,
-    description: planCard(plan).description,
-    is_popular: plan.isPopular,
-    pricing: { month: priceFor('month'), year: priceFor('year') },
-    plan_ids: planIdsOf(plan),
-    features: featuresView(plan.features),
-  }
-}
 
 function memberPlan(plan: Plan, interval: BillingInterval, pricePence: number): SubscriptionView['plan'] {
   return {

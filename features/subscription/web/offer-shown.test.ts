@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planView } from '../api/views.ts'
 import { plansAnswer } from '../contract.ts'
+import { planView } from '../plan-view.ts'
 import { plans } from '../words.ts'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 

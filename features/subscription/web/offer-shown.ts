@@ -17,7 +17,7 @@ export function priceShown(plan: PlanOnOffer, interval: BillingInterval): { pric
     : { price: '–', per: `not sold by the ${interval}` }
 }
 
-export function chargeShown(plan: PlanOnOffer, interval: BillingInterval, now: Date): string {
+export function chargeShown(plan: PlanOnOffer, interval: BillingInterval, now: Date | null): string {
   const offer = plan.pricing[interval]
   return offer ? chargeSentence(offer.price, interval, now) : (problemWith(plan, interval) ?? '')
 }

@@ -1,12 +1,13 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
-import { Badge, Button, Segmented, toast } from '@keyturn/platform/ui'
+import { Badge, Button, buttonClass, Segmented, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BadgeCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
 import { plansPage } from '../links.ts'
+import { planView } from '../plan-view.ts'
 import {
   type BillingInterval,
   billingIntervals,
@@ -16,6 +17,7 @@ import {
   planCard,
   planIds,
   planOf,
+  plans as plansOfThisBuild,
 } from '../words.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -28,20 +30,18 @@ import { useLock } from './use-lock.ts'
 import { poundsOf, poundsShort } from './words.ts'
 import './subscription.css'
 
-interface UpgradeProps {
-  /** Stands where the plans will stand until the server has told of them; without JavaScript it stays. */
-  meanwhile(interval: BillingInterval): ReactNode
-}
+/** To read at once, and all there is for readers without JavaScript. */
+const foreseenPlans = plansOfThisBuild.map(planView)
 
-export function UpgradePage(props: UpgradeProps) {
+export function UpgradePage() {
   return (
     <Queries>
-      <Upgrade {...props} />
+      <Upgrade />
     </Queries>
   )
 }
 
-function Upgrade({ meanwhile }: UpgradeProps) {
+function Upgrade() {
   const navigate = useNavigate()
   // The page comes ready-made: nothing may be pressed before somebody listens.
   const [alive, setAlive] = useState(false)
@@ -80,26 +80,33 @@ function Upgrade({ meanwhile }: UpgradeProps) {
           </Badge>
         </div>
       </div>
-      {plans.isPending && meanwhile(interval)}
-      {plans.isError && (
+      <noscript>
+        <p>
+          Both plans can be paid by the year too: see <a href={plansPage}>plans and prices</a>.
+        </p>
+      </noscript>
+      {plans.isError ? (
         <div>
           <p role="alert">{errorMessage(plans.error, 'Failed to load subscription plans')}</p>
           <Button kind="outline" onClick={() => void plans.refetch()}>
             Try again
           </Button>
         </div>
+      ) : (
+        <Tags plans={plans.data ?? foreseenPlans} told={plans.isSuccess} interval={interval} />
       )}
-      {plans.data && <Tags plans={plans.data} interval={interval} />}
     </div>
   )
 }
 
 interface TagsProps {
   plans: PlanOnOffer[]
+  /** By the server: until then nothing can be bought. */
+  told: boolean
   interval: BillingInterval
 }
 
-function Tags({ plans, interval }: TagsProps) {
+function Tags({ plans, told, interval }: TagsProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { locked, lock } = useLock()
@@ -148,16 +155,9 @@ function Tags({ plans, interval }: TagsProps) {
                   </Badge>
                 </p>
               ) : (
-                <Button
-                  kind={plan.is_popular ? 'lamp' : 'primary'}
-                  size="big"
-                  full
-                  busy={locked === plan.id}
-                  busyText="Opening checkout..."
-                  onClick={() => void choose(plan)}
-                >
+                <Act plan={plan} interval={interval} told={told} busy={locked === plan.id} onPress={choose}>
                   {actOf(plan, interval, held)}
-                </Button>
+                </Act>
               )
             }
             fine={
@@ -165,13 +165,41 @@ function Tags({ plans, interval }: TagsProps) {
                 ? 'You can stop it in Settings with one switch.'
                 : held
                   ? 'You see what it costs today before anything changes.'
-                  : chargeShown(plan, interval, new Date())
+                  : chargeShown(plan, interval, told ? new Date() : null)
             }
           />
         )
       })}
       {changeTo && <ChangeDialog plan={changeTo} interval={interval} onClose={() => setChangeTo(null)} />}
     </div>
+  )
+}
+
+interface ActProps {
+  plan: PlanOnOffer
+  interval: BillingInterval
+  told: boolean
+  busy: boolean
+  onPress(plan: PlanOnOffer): Promise<void>
+  children: string
+}
+
+/** The button that buys; without JavaScript, the way to an account with the plan chosen. */
+function Act({ plan, interval, told, busy, onPress, children }: ActProps) {
+  const look = { kind: plan.is_popular ? 'lamp' : 'primary', size: 'big', full: true } as const
+  return (
+    <>
+      <div className="upgrade-alive" data-alive={told}>
+        <Button {...look} busy={busy} busyText="Opening checkout..." onClick={() => void onPress(plan)}>
+          {children}
+        </Button>
+      </div>
+      <noscript>
+        <a href={`/registration?plan=${planIdOf(plan)}&billing=${interval}`} className={buttonClass(look)}>
+          {children}
+        </a>
+      </noscript>
+    </>
   )
 }
 

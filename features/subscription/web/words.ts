@@ -7,12 +7,12 @@ export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Dat
 export const poundsOf = (pounds: number): string => formatPounds(penceOfPounds(pounds) ?? 0)
 export const poundsShort = (pounds: number): string => formatPoundsShort(penceOfPounds(pounds) ?? 0)
 
-/** What is charged, when again, and the way out: beside every button that buys. */
-export function chargeSentence(pounds: number, interval: BillingInterval, now: Date): string {
+/** What is charged, when again, and the way out: beside every button that buys. A page made ahead knows no day. */
+export function chargeSentence(pounds: number, interval: BillingInterval, now: Date | null): string {
   const price = poundsShort(pounds)
-  const again = formatDay(renewsOn(dayOfInstant(now), interval))
+  const again = now ? `on ${formatDay(renewsOn(dayOfInstant(now), interval))}` : `a ${interval} later`
   const after = interval === 'year' ? 'We email you before it renews.' : 'Then every month.'
-  return `${price} today, then ${price} on ${again}. ${after} ${leavingSentence}`
+  return `${price} today, then ${price} ${again}. ${after} ${leavingSentence}`
 }
 
 export const agencies = (count: number): string => (count === 1 ? '1 agency' : `${count} agencies`)

@@ -1,0 +1,40 @@
+import { poundsOfPence } from '@keyturn/platform/money'
+import type { PlanOnOffer } from './contract.ts'
+import { offerId } from './domain/price-list.ts'
+import { type BillingInterval, type Plan, type PlanFeatures, planCard, savingPence } from './words.ts'
+
+/* A plan in the API's words: the server answers with it, the page shows it until that answer is there. */
+
+export const planIdsOf = (plan: Plan) => ({
+  month: offerId(plan.id, 'month'),
+  year: offerId(plan.id, 'year'),
+})
+
+export function featuresView(features: PlanFeatures) {
+  return {
+    rental_payment_verification: features.rentalPaymentVerification,
+    rental_history_tracking: features.rentalHistoryTracking,
+    rental_payment_dashboard: features.rentalPaymentDashboard,
+    rental_payment_profile: features.rentalPaymentProfile,
+    rewards_multiplier: features.rewardsMultiplier,
+    cra_reporting_count: features.craReportingCount,
+    landlord_property_management: features.landlordPropertyManagement,
+  }
+}
+
+export function planView(plan: Plan): PlanOnOffer {
+  const priceFor = (interval: BillingInterval) => ({
+    price: poundsOfPence(plan.pricePence[interval]),
+    savings_amount: poundsOfPence(savingPence(plan, interval)),
+  })
+  return {
+    id: plan.id,
+    name: plan.id,
+    display_name: plan.displayName,
+    description: planCard(plan).description,
+    is_popular: plan.isPopular,
+    pricing: { month: priceFor('month'), year: priceFor('year') },
+    plan_ids: planIdsOf(plan),
+    features: featuresView(plan.features),
+  }
+}
