@@ -131,6 +131,21 @@ describe('whoever is sent a passport', () => {
     }
   })
 
+  test('is not signed in, nor out, by a form on another site', async () => {
+    const path = await linkFor(AGENT)
+    const from = (site: string, url: string, cookie = '') =>
+      app.http.inject({ method: 'POST', url, headers: { 'sec-fetch-site': site, cookie } })
+    for (const site of ['cross-site', 'same-site']) {
+      const foreign = await from(site, path)
+      expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
+      expect(foreign.body).toContain('came from another website')
+    }
+    const entered = await from('same-origin', path)
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    await from('cross-site', '/viewer/forget', cookie)
+    expect((await get('/viewer', cookie)).body).toContain(AGENT)
+  })
+
   test('is signed in for twelve hours, nowhere else, and out by one press', async () => {
     const cookie = await signIn()
     const token = cookie.split('=')[1] ?? ''

@@ -40,12 +40,27 @@ export function viewerPages(context: ViewersContext): HttpPlugin {
       return sendPublicPage(reply, pages.refusedPage(error.message), error.status)
     })
     const preHandler = async (request: FastifyRequest): Promise<void> => {
+      refuseForeignForm(request)
       const rule = { key: `viewer:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
       await refuseAbove(context.db, [rule], context.clock.now())
     }
     listPages(app, context, preHandler)
     signInPages(app, context, preHandler)
   }
+}
+
+/**
+ * Another site's form could sign somebody in to a list that is not theirs, and read later what they keep there. Browsers
+ * say where a form came from; a program that says nothing carries nobody's cookie.
+ */
+function refuseForeignForm({ method, headers }: FastifyRequest): void {
+  const from = headers['sec-fetch-site'] ?? 'same-origin'
+  if (method === 'POST' && from !== 'same-origin' && from !== 'none')
+    throw new Refusal(
+      403,
+      'foreign_form',
+      'This came from another website. Open the page here and try again.',
+    )
 }
 
 type App = Parameters<HttpPlugin>[0]
