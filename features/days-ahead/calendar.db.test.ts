@@ -152,6 +152,18 @@ test('what is no address is answered alike, and whoever tries many is held back;
   expect((await read(url)).statusCode).toBe(200)
 })
 
+test('a plan that ends has its last day there, and no file from then on', async () => {
+  const url = await newAddress()
+  const ends = (at: string | null) =>
+    app.all.db.execute(sql`update subscription set cancels_at = ${at} where member_id = ${AMARA}`)
+  await ends('2027-01-20T09:00:00Z')
+  const { body } = await read(url)
+  expect(titled(body, 'Your plan ends')).toEqual(['2027-01-20'])
+  expect(titled(body, 'Your plan renews')).toEqual([])
+  expect(titled(body, 'Your rent record is sent')).toEqual(['2026-11-20', '2026-12-20'])
+  await ends(null)
+})
+
 test('without a plan the files and the renewal are left out, and without an account there is no calendar', async () => {
   const url = await newAddress()
   await app.all.db.execute(sql`delete from subscription where member_id = ${AMARA}`)

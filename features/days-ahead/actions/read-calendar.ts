@@ -10,6 +10,8 @@ import { loadTenancies } from '@keyturn/tenancy'
 import type { DaysAheadContext } from '../context.ts'
 import { CALENDAR_MONTHS, type CalendarDay, calendarOf, calendarSpan } from '../domain/calendar.ts'
 
+type Plan = Awaited<ReturnType<typeof planStatusOf>>
+
 /** The days a member may look forward to, or had better not forget; null when they are gone. */
 export async function readCalendar(
   { db, clock, adminEmails }: DaysAheadContext,
@@ -22,7 +24,7 @@ export async function readCalendar(
   const plan = await planStatusOf(db, { memberId, role: roleOf(member, adminEmails) }, now)
   const days = [
     ...(await rentDays(db, memberId, today)),
-    ...(plan.access.plan ? await fileDays(db, memberId, today) : []),
+    ...(await fileDays(db, memberId, { today, plan })),
     ...(await lastDaysOfLinks(db, memberId)),
     ...planDays(plan),
   ]
@@ -40,15 +42,22 @@ async function rentDays(db: Queryable, memberId: string, today: Day): Promise<Ca
   })
 }
 
-async function fileDays(db: Queryable, memberId: string, today: Day): Promise<CalendarDay[]> {
+/** None without a plan, nor from the day on which it ends. */
+async function fileDays(
+  db: Queryable,
+  memberId: string,
+  { today, plan: { access, current } }: { today: Day; plan: Plan },
+): Promise<CalendarDay[]> {
+  if (!access.plan) return []
   const consents = await currentConsents(db, memberId)
   if (!consents.some(({ given }) => given)) return []
   const next = nextFileOn(today)
-  return Array.from({ length: CALENDAR_MONTHS.ahead }, (_, month) => ({
-    kind: 'file',
-    on: addMonths(next, month),
-    of: 'file',
-  }))
+  const cancelsAt = access.complimentary ? null : current?.cancelsAt
+  const endsOn = cancelsAt ? dayOfInstant(cancelsAt) : null
+  return Array.from(
+    { length: CALENDAR_MONTHS.ahead },
+    (_, month): CalendarDay => ({ kind: 'file', on: addMonths(next, month), of: 'file' }),
+  ).filter(({ on }) => endsOn === null || on < endsOn)
 }
 
 async function lastDaysOfLinks(db: Queryable, memberId: string): Promise<CalendarDay[]> {
@@ -58,7 +67,7 @@ async function lastDaysOfLinks(db: Queryable, memberId: string): Promise<Calenda
     .map(({ id, endsAt }) => ({ kind: 'bank', on: dayOfInstant(new Date(endsAt)), of: id }))
 }
 
-function planDays({ access, current }: Awaited<ReturnType<typeof planStatusOf>>): CalendarDay[] {
+function planDays({ access, current }: Plan): CalendarDay[] {
   if (!current || !access.plan || access.complimentary) return []
   const { id, cancelsAt, periodEndsAt } = current
   return [

@@ -19,7 +19,7 @@ export const calendarSpan = (today: Day): { from: Day; until: Day } => ({
 })
 
 export const calendarWords: Record<CalendarKind, { title: string; note: string }> = {
-  rent: { title: 'Rent day', note: 'What is due, and whether it has left, stands on your dashboard.' },
+  rent: { title: 'Rent day', note: 'Your dashboard shows what is due and whether it has left.' },
   file: {
     title: 'Your rent record is sent',
     note: 'The months that are verified by today go to the credit agencies you chose.',
