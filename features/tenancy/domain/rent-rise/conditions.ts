@@ -148,4 +148,4 @@ export function periodDayFrom(periodBeganOn: Day, every: RentNotice['every'], da
 const SHORTEST = { week: 7, fortnight: 14, four_weeks: 28, month: 28 } as const
 const LONGEST = { week: 7, fortnight: 14, four_weeks: 28, month: 31 } as const
 
-const daysWords = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+export const daysWords = (count: number): string => (count === 1 ? 'one day' : `${count} days`)

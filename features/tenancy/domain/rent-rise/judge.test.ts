@@ -211,13 +211,15 @@ describe('Scotland', () => {
     expect(outcome).toBe('not_in_order')
     expect(steps[0]).toMatchObject({ by: '2027-02-21' })
     expect(steps[0]?.says).toContain('not void')
+    const later = judged(SCOTTISH, { beginsOn: '2027-02-20' }, '2027-02-22').steps[0]
+    expect([later?.by, later?.says.includes('not void')]).toEqual([null, true])
   })
 
   test('a rent officer can be asked for 21 days after the notice', () => {
     expect(judged(SCOTTISH).steps[0]).toMatchObject({ by: '2026-12-11' })
     expect(judged(SCOTTISH, {}, '2026-12-11').steps[0]?.says).toContain('within 21 days')
     expect(judged(SCOTTISH, {}, '2026-12-12').steps[0]?.says).toContain(
-      'The last day to go to a rent officer',
+      'The last day to go to a rent officer at Rent Service Scotland was 11 December 2026, one day ago.',
     )
   })
 

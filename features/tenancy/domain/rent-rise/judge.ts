@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, formatDay } from '@keyturn/p
 import { formatPounds } from '@keyturn/platform/money'
 import { COUNTRY_WORDS } from '../country.ts'
 import { PER_WORDS, PERIODS_A_YEAR } from '../frequency.ts'
-import { type Condition, conditionOf, dayOf, type Outcome, periodDayFrom } from './conditions.ts'
+import { type Condition, conditionOf, dayOf, daysWords, type Outcome, periodDayFrom } from './conditions.ts'
 import type { RentLaw, Source } from './law.ts'
 import { lawOn, lawsIn } from './laws/index.ts'
 import type { RentNotice } from './notice.ts'
@@ -157,7 +157,7 @@ function whatToTellTheLandlord({ law, notice, conditions, earliestOn, today }: K
   if (onlyShort && law.shortNoticeWaits)
     return [
       {
-        by: earliestOn,
+        by: earliestOn >= today ? earliestOn : null,
         says: `The notice is not void, it waits: the new rent is owed from ${formatDay(earliestOn)}. Tell your landlord that the notice was too short.`,
         source: failed[0]?.source ?? null,
       },
@@ -180,7 +180,7 @@ function challengeStep({ notice, today }: Known, challenge: NonNullable<RentLaw[
   if (by >= today) return { by, says, source }
   return {
     by: null,
-    says: `The last day to go to ${before} was ${formatDay(by)}, ${daysBetween(by, today)} days ago. Citizens Advice or Shelter can say what is left.`,
+    says: `The last day to go to ${before} was ${formatDay(by)}, ${daysWords(daysBetween(by, today))} ago. Citizens Advice or Shelter can say what is left.`,
     source,
   }
 }
