@@ -12,7 +12,7 @@ export { BOOT_SCRIPT } from './boot-script.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, keyProof, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
-export { keepSeen, readSeen } from './last-seen.ts'
+export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { leaveFor } from './leave-for.ts'
 export {
   connectPage,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepSeen, readSeen } from './last-seen.ts'
+import { keepSeen, keepWhenSeen, readSeen } from './last-seen.ts'
 import { deviceStore, tokens } from './present.ts'
 import { LAST_SEEN } from './tokens.ts'
 
@@ -54,6 +54,20 @@ test('a sign-out, a session that ended, and whoever signs in next leave nothing 
     expect(readSeen('record', AT)).toBeNull()
     tokens.clear()
   }
+})
+
+test('an answer that comes after somebody else has signed in is not kept as theirs', async () => {
+  tokens.save(signedIn('amara', 's1'), { remember: true })
+  const late = Promise.withResolvers<string>()
+  const asked = keepWhenSeen('record', late.promise, (answer) => answer)
+  tokens.clear()
+  tokens.save(signedIn('daniel', 's2'), { remember: true })
+  keepSeen('record', 'his', AT)
+  late.resolve('hers')
+  expect(await asked).toBe('hers')
+  expect(readSeen('record', AT)).toEqual({ seen: 'his', at: AT })
+  await keepWhenSeen('record', Promise.resolve('newer'), (answer) => answer)
+  expect(readSeen('record')).toMatchObject({ seen: 'newer' })
 })
 
 test('what another session saw is not read, and not left lying', () => {

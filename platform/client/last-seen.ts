@@ -23,6 +23,18 @@ export function keepSeen(part: string, seen: unknown, at = Date.now()): void {
   deviceStore.setItem(LAST_SEEN, JSON.stringify({ shape: SHAPE, session, parts } satisfies Kept))
 }
 
+/** The same of an answer that is still on its way. One that comes when somebody else has signed in is not theirs. */
+export async function keepWhenSeen<Answer>(
+  part: string,
+  asked: Promise<Answer>,
+  seenIn: (answer: Answer) => unknown,
+): Promise<Answer> {
+  const session = tokens.remembered()
+  const answer = await asked
+  if (session === tokens.remembered()) keepSeen(part, seenIn(answer))
+  return answer
+}
+
 /** Null: never seen here, by another session, or too long ago to be told as news. */
 export function readSeen<Seen>(part: string, now = Date.now()): { seen: Seen; at: number } | null {
   const found = kept(now)?.parts[part]

@@ -1,12 +1,15 @@
-import { keepSeen } from '@keyturn/platform/client'
+import { keepWhenSeen } from '@keyturn/platform/client'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { isProof, windowOf } from '../words.ts'
 import { houseMonths } from './house/house-months.ts'
 import type { SeenPassport, SeenRecord } from './last-seen.ts'
 
-export function keepRecord(answer: DashboardAnswer): DashboardAnswer {
+export const keepRecord = (asked: Promise<DashboardAnswer>): Promise<DashboardAnswer> =>
+  keepWhenSeen('record', asked, seenRecord)
+
+function seenRecord(answer: DashboardAnswer): SeenRecord {
   const next = answer.months.find(({ due_on }) => due_on === answer.next_rent_on)
-  const seen: SeenRecord = {
+  return {
     next: next ? { due_on: next.due_on, due: next.due, late_after: next.late_after } : null,
     onTime: answer.on_time,
     points: answer.points,
@@ -24,16 +27,13 @@ export function keepRecord(answer: DashboardAnswer): DashboardAnswer {
       }),
     })),
   }
-  keepSeen('record', seen)
-  return answer
 }
 
-export function keepPassports<Answer extends { items: PassportAnswer[] }>(answer: Answer): Answer {
-  const seen = answer.items.map(
-    ({ id, state, from, to, months_count, verified_count, expires_on }): SeenPassport => ({
-      ...{ id, state, from, to, months_count, verified_count, expires_on },
-    }),
-  )
-  keepSeen('passports', seen)
-  return answer
+export const keepPassports = <Answer extends { items: PassportAnswer[] }>(
+  asked: Promise<Answer>,
+): Promise<Answer> => keepWhenSeen('passports', asked, ({ items }) => items.map(seenPassport))
+
+const seenPassport = (passport: PassportAnswer): SeenPassport => {
+  const { id, state, from, to, months_count, verified_count, expires_on } = passport
+  return { id, state, from, to, months_count, verified_count, expires_on }
 }

@@ -13,7 +13,7 @@ const READING_MS = 2_000
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: async () => keepRecord(await api.get(rentPaths.dashboard, { reply: dashboardAnswer })),
+    queryFn: () => keepRecord(api.get(rentPaths.dashboard, { reply: dashboardAnswer })),
     refetchInterval: ({ state }) => {
       if (state.data?.is_looking) return LOOKING_MS
       return state.data?.bank.health === 'reading' ? READING_MS : false

@@ -12,7 +12,7 @@ const PASSPORTS_KEY = ['rent-record', 'passports']
 export function usePassports() {
   return useQuery({
     queryKey: PASSPORTS_KEY,
-    queryFn: async () => keepPassports(await api.get(rentPaths.passports, { reply: passportsAnswer })),
+    queryFn: () => keepPassports(api.get(rentPaths.passports, { reply: passportsAnswer })),
   })
 }
 
