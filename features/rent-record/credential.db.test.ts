@@ -299,6 +299,8 @@ describe('whoever is shown a credential', () => {
     expect((await check({ credential: `${one}${foreign}~` })).verdict).toBe('altered')
     expect((await check({ credential: `${one}${one.split('~')[1]}~` })).verdict).toBe('altered')
     expect((await check({ credential: 'three blind mice' })).verdict).toBe('unreadable')
+    // Of more parts than any of ours has, none is looked at.
+    expect((await check({ credential: one + `${foreign}~`.repeat(40) })).verdict).toBe('unreadable')
     expect((await check({ credential: one.replaceAll('~', '') })).verdict).toBe('altered')
 
     const issuedBy = async (iss: string) =>

@@ -42,6 +42,9 @@ const issued = shownClaims.extend({
 })
 const signed = z.looseObject({ iss: z.string(), iat: z.number(), _sd: z.array(z.string()).default([]) })
 
+/** Far more than ours have: thousands would keep everybody else waiting until they are read. */
+const MOST_PARTS = 32
+
 /**
  * What a credential says, if every bit of it is as we signed it: the text, what is disclosed of it, and the holder's word
  * over both. Whether it has ended or was taken back is asked by whoever reads.
@@ -50,6 +53,7 @@ export async function readCredential(
   about: { ring: KeyRing; publicUrl: string },
   text: string,
 ): Promise<ReadCredential | CredentialFault> {
+  if (text.split('~', MOST_PARTS + 1).length > MOST_PARTS) return 'unreadable'
   const reader = credentialReader(about.ring)
   const parts = await reader.decode(text).catch(() => null)
   const outside = signed.safeParse(parts?.jwt?.payload)
