@@ -8,7 +8,7 @@ import { type Life, lifeOf, wrongs } from './testing/lives.ts'
 
 /** The whole way from the bank to what is said, for a few; domain/a-year.test.ts lives the year of two hundred. */
 const memberCount = Number(process.env.AHEAD_MEMBERS ?? 8)
-const dayCount = Number(process.env.AHEAD_DAYS ?? 62)
+const dayCount = Number(process.env.AHEAD_DAYS ?? 45)
 const BEGINS = '2026-06-10'
 const ENDS = addDays(BEGINS, dayCount)
 const SPAN = { begins: BEGINS, dayCount }
