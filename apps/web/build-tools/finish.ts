@@ -6,6 +6,7 @@ import { compressTree } from './compress.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 import { titlesOf } from './page-titles.ts'
 import { describeSite } from './site-manifest.ts'
+import { lightenSiteMap } from './site-map.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 
@@ -17,6 +18,7 @@ async function finish(build: string): Promise<void> {
     cpSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))
   for (const leftover of [join(client, '.vite'), join(build, 'server')])
     rmSync(leftover, { recursive: true, force: true })
+  lightenSiteMap(client)
   drawAtOnce(client, prerenderedPaths)
   startAfterPaint(client, prerenderedPaths)
   const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
