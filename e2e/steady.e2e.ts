@@ -20,14 +20,15 @@ const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-gera
 const LANES = 4
 
 test.each([
-  ['a phone', true],
-  ['a desk', false],
-])('no public page moves or loses a part while it wakes on a slow line, on %s', async (_where, mobile) => {
+  ['a phone', { mobile: true }],
+  ['a wider phone', { viewport: { width: 412, height: 823 }, hasTouch: true }],
+  ['a desk', {}],
+])('no public page moves or loses a part while it wakes on a slow line, on %s', async (_where, screen) => {
   const unsteady: string[] = []
   const waiting = [...PUBLIC_PAGES, '/an-address-nobody-knows']
   const walkOne = async (): Promise<void> => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { page, context } = await browser.visitor({ mobile })
+      const { page, context } = await browser.visitor(screen)
       await watchShifts(page)
       await watchHeight(page)
       await onSlowLine(page)
