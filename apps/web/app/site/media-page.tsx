@@ -25,8 +25,8 @@ export default function MediaPage() {
           <Card>
             <h2>Press contact</h2>
             <p>
-              Write to <a href={`mailto:${company.supportEmail}?subject=Press`}>{company.supportEmail}</a>{' '}
-              with your question and your deadline.
+              Send your question and your deadline to{' '}
+              <a href={`mailto:${company.supportEmail}?subject=Press`}>{company.supportEmail}</a>.
             </p>
             <p>
               {company.tradingName} is the trading name of {company.legalName}, company number{' '}
