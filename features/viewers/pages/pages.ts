@@ -27,7 +27,7 @@ ${code !== undefined && html`<input type="hidden" name="code" value="${code}">`}
 export const sentPage = (email: string): string =>
   said(
     'Look into your mailbox',
-    `If letters reach ${email}, a link is on its way. It works once, within ${LINK_MINUTES} minutes. It can take a minute to arrive.`,
+    `If emails reach ${email}, a link is on its way. It works once, within ${LINK_MINUTES} minutes. It can take a minute to arrive.`,
   )
 
 export function enterPage(token: string): string {
