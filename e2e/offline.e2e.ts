@@ -25,7 +25,7 @@ async function signIn(page: Page, { email, password }: Member, remember = true):
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('heading', { name: 'Next rent day' }).waitFor()
-  await page.getByText(/Booked by/).waitFor()
+  await page.getByText(/Paid by/).waitFor()
 }
 
 /** Everything that this browser keeps of the site, as text. */

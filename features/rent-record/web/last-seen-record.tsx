@@ -38,8 +38,8 @@ function SeenMonths({
         <Seen at={at} />
         {next ? (
           <p>
-            <b>{formatDay(next.due_on)}</b>. {poundsWords(next.due)} due. Booked by{' '}
-            {formatDay(next.late_after)} it counts as on time.
+            <b>{formatDay(next.due_on)}</b>. {poundsWords(next.due)} due. Paid by {formatDay(next.late_after)}
+            , it counts as on time.
           </p>
         ) : (
           <p>No rent day was known then.</p>
