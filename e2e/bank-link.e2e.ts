@@ -88,7 +88,8 @@ test('where a member was asked to say yes again, they land with what came of it'
     })
   })
   await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Welcome, Daniel' }).waitFor()
+  // What stands before the facts are there reads nothing of the tab.
+  await page.getByText(/Paid by/).waitFor()
   const refused = { type: 'error', message: 'You chose not to share your account. Nothing was connected.' }
   await page.evaluate((told) => sessionStorage.setItem('bankConnectionError', JSON.stringify(told)), refused)
   await page.reload()
