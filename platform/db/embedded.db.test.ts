@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { onServer } from '../testing/server.ts'
@@ -71,7 +71,14 @@ test('files that let in everybody are locked up at the next start, with all that
   await second.stop()
 })
 
-test.runIf(process.getuid?.() === 0)('started as root, it keeps no right of root’s', async () => {
+/** Whether anybody may go as far as this folder. */
+const isOpen = (path: string): boolean =>
+  (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpen(dirname(path)))
+
+// Where the packages themselves lie in a private folder of root's, what is kept is told below.
+const isRootInTheOpen = process.getuid?.() === 0 && isOpen(import.meta.dirname)
+
+test.runIf(isRootInTheOpen)('started as root, it keeps no right of root’s', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const secret = join(dataDir, 'secret')
