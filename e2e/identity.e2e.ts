@@ -30,6 +30,8 @@ const aVerifiedMember = () => aMember(browser.address, { plan: null })
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
+  // An address that was typed before comes back as the form opens: not between two halves of this typing.
+  await page.locator('main fieldset:not([data-opening])').waitFor()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
