@@ -8,6 +8,7 @@ export {
   requireMember,
   requireVerifiedMember,
 } from './auth.ts'
+export { sendDownload } from './download.ts'
 export { createProbes, type Probed, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'
 export { type KeptAnswers, keepAnswers } from './kept-answers.ts'

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AGENCIES } from '@keyturn/agency-files/words'
 import { bankPaths } from '@keyturn/bank-link/call-paths'
 import { createHttp } from '@keyturn/platform/http'
@@ -56,7 +57,7 @@ function bringTo(app: string, path: string) {
       }).catch(() => null)
       if (answer && answer.status < 500) return answer.status
       if (Date.now() > until) throw new Error(`${path} was not taken: ${answer?.status ?? 'no answer'}`)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await wait(300)
     }
   }
 }

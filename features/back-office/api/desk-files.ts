@@ -1,14 +1,7 @@
-import { type Http, memberOf, notFound } from '@keyturn/platform/http'
+import { type Http, memberOf, notFound, sendDownload } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import {
-  listEvidence,
-  type OpenedFile,
-  openAgreement,
-  openPaper,
-  readEvidence,
-} from '../actions/open-file.ts'
+import { listEvidence, openAgreement, openPaper, readEvidence } from '../actions/open-file.ts'
 import { deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { evidenceAnswer } from '../contract/index.ts'
@@ -24,7 +17,7 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
     { schema: { tags, summary: 'The tenancy file, as a download', params: byId } },
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'agreement')
-      return download(reply, await openAgreement(context, memberOf(request).memberId, item))
+      return sendDownload(reply, await openAgreement(context, memberOf(request).memberId, item))
     },
   )
   http.get(
@@ -32,7 +25,7 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
     { schema: { tags, summary: 'The document that shows who paid a month, as a download', params: byId } },
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'paper')
-      return download(reply, await openPaper(context, memberOf(request).memberId, item))
+      return sendDownload(reply, await openPaper(context, memberOf(request).memberId, item))
     },
   )
   http.get(
@@ -70,17 +63,7 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
       const { id, evidenceId } = request.params
       if (!isId(evidenceId)) throw notFound()
       const item = namedOfMember(id, 'dispute')
-      return download(reply, await readEvidence(context, memberOf(request).memberId, item, evidenceId))
+      return sendDownload(reply, await readEvidence(context, memberOf(request).memberId, item, evidenceId))
     },
   )
-}
-
-/** Never shown in place: what a member uploaded must not run in our name. */
-function download(reply: FastifyReply, { name, type, content }: OpenedFile): FastifyReply {
-  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`
-  return reply
-    .header('content-disposition', disposition)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .type(type)
-    .send(content)
 }

@@ -62,23 +62,10 @@ export async function openEvidence(
   return { evidence, content: await unsealed(context, evidence) }
 }
 
-export interface EvidenceReading {
-  memberId: string
-  tenancyId: string
-  dueOn: Day
-  /** When the paper that was read came; null: whichever waits now. */
-  broughtAt: Date | null
-  proves: boolean
-  /** One of our people. */
-  by: string
-  /** What the member reads of it. */
-  note: string
-}
-
 /** One of our people has read the paper: only now it proves its month, or the member hears why it does not. */
 export async function decideEvidence(
   context: Pick<RentRecordContext, 'db' | 'clock' | 'queue'>,
-  reading: EvidenceReading,
+  reading: store.EvidenceReading,
   /** What stands or falls with it, in the same transaction. */
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,11 @@
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
-import { type HttpPlugin, memberOf, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
+import {
+  type HttpPlugin,
+  memberOf,
+  oneFile,
+  requireVerifiedMember,
+  sendDownload,
+} from '@keyturn/platform/http'
 import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
@@ -41,15 +47,12 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
           memberId: memberOf(request).memberId,
           dueOn,
         })
-        const name = encodeURIComponent(evidence.fileName).replaceAll("'", '%27')
-        return reply
-          .header('content-type', EVIDENCE_TYPES[evidence.kind])
-          .header(
-            'content-disposition',
-            `attachment; filename="rent-paper-${dueOn}.${evidence.kind}"; filename*=UTF-8''${name}`,
-          )
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(content)
+        return sendDownload(reply, {
+          name: evidence.fileName,
+          plainName: `rent-paper-${dueOn}.${evidence.kind}`,
+          type: EVIDENCE_TYPES[evidence.kind],
+          content,
+        })
       },
     )
     app.delete(

@@ -28,20 +28,21 @@ export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence):
   return rows[0]?.file_key ?? null
 }
 
+export interface EvidenceReading {
+  memberId: string
+  tenancyId: string
+  dueOn: Day
+  /** When the paper that was read came; null: whichever waits now. */
+  broughtAt: Date | null
+  proves: boolean
+  /** One of our people. */
+  by: string
+  /** What the member reads of it. */
+  note: string
+}
+
 /** False: there is no paper that waits to be read. */
-export async function noteReading(
-  tx: Tx,
-  reading: {
-    memberId: string
-    tenancyId: string
-    dueOn: Day
-    broughtAt: Date | null
-    proves: boolean
-    by: string
-    note: string
-  },
-  at: Date,
-): Promise<boolean> {
+export async function noteReading(tx: Tx, reading: EvidenceReading, at: Date): Promise<boolean> {
   const { memberId, tenancyId, dueOn, proves, by, note } = reading
   const broughtAt = reading.broughtAt?.toISOString() ?? null
   const { rowCount } = await tx.execute(sql`

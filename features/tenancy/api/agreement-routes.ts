@@ -1,4 +1,4 @@
-import { type HttpPlugin, memberOf, oneFile } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
 import { keepAgreement, readAgreement, removeAgreement, tooLarge } from '../actions/agreement.ts'
 import { agreementView } from '../actions/read-status.ts'
 import type { TenancyContext } from '../context.ts'
@@ -42,15 +42,12 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
       { schema: { tags, summary: 'My tenancy agreement, as a download' }, preHandler: membersOnly },
       async (request, reply) => {
         const { agreement, content } = await readAgreement(context, memberOf(request).memberId)
-        const name = encodeURIComponent(agreement.fileName).replaceAll("'", '%27')
-        return reply
-          .header('content-type', AGREEMENT_TYPES[agreement.kind])
-          .header(
-            'content-disposition',
-            `attachment; filename="tenancy-agreement.${agreement.kind}"; filename*=UTF-8''${name}`,
-          )
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(content)
+        return sendDownload(reply, {
+          name: agreement.fileName,
+          plainName: `tenancy-agreement.${agreement.kind}`,
+          type: AGREEMENT_TYPES[agreement.kind],
+          content,
+        })
       },
     )
 

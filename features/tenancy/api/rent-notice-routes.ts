@@ -1,6 +1,6 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
-import { type HttpPlugin, memberOf, oneFile } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { tooLarge } from '../actions/agreement.ts'
 import { checkRise, checkRiseAnew, forgetRise } from '../actions/check-rise.ts'
@@ -133,15 +133,12 @@ function fileRoutes(
       },
       async (request, reply) => {
         const { file, content } = await openNoticeFile(context, memberOf(request).memberId, request.params.id)
-        const name = encodeURIComponent(file.fileName).replaceAll("'", '%27')
-        return reply
-          .header('content-type', EVIDENCE_TYPES[file.fileKind])
-          .header(
-            'content-disposition',
-            `attachment; filename="rent-notice.${file.fileKind}"; filename*=UTF-8''${name}`,
-          )
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .send(content)
+        return sendDownload(reply, {
+          name: file.fileName,
+          plainName: `rent-notice.${file.fileKind}`,
+          type: EVIDENCE_TYPES[file.fileKind],
+          content,
+        })
       },
     )
   }
