@@ -6,7 +6,7 @@ const LAST_WORDS = 1_200
 
 const callsOf = new WeakMap<Page, string[]>()
 
-/** Keeps the last calls that changed or refused something. */
+/** Keeps the last calls that changed or refused something, and why. */
 export function followCalls(page: Page): void {
   const calls: string[] = []
   callsOf.set(page, calls)
@@ -14,11 +14,12 @@ export function followCalls(page: Page): void {
     calls.push(call)
     if (calls.length > CALLS_KEPT) calls.shift()
   }
-  page.on('response', (answer) => {
+  page.on('response', async (answer) => {
     const { pathname } = new URL(answer.url())
     const method = answer.request().method()
-    if (pathname.startsWith('/api/') && (method !== 'GET' || !answer.ok()))
-      note(`${method} ${pathname} ${answer.status()}`)
+    if (!pathname.startsWith('/api/') || (method === 'GET' && answer.ok())) return
+    const why = answer.ok() ? '' : ` ${(await answer.text().catch(() => '')).slice(0, FIRST_WORDS)}`
+    note(`${method} ${pathname} ${answer.status()}${why}`)
   })
   page.on('requestfailed', (request) =>
     note(`${request.method()} ${new URL(request.url()).pathname} ${request.failure()?.errorText}`),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { movableClock } from '../clock/index.ts'
@@ -127,6 +128,23 @@ test('a failing job is tried again later and then waits for a person', async () 
   expect(await queue.boss.getQueueStats('dead-letters')).toMatchObject([{ totalCount: 1 }])
   const { letters } = await listDeadLetters(database.db, { offset: 0, limit: 1 })
   expect(letters).toMatchObject([{ name: 'hopeless', reason: 'Error (garbled: data.0.id)' }])
+})
+
+test('a job under which the database is lost spends no try, however often', async () => {
+  const full = new pg.DatabaseError('could not extend file: No space left on device', 60, 'error')
+  full.code = '53100'
+  let timesLost = 12
+  const greeted: string[] = []
+  const worker = await workerFor([
+    on(job('greet', greet.schema, { retries: 1 }), async ({ who }) => {
+      if (timesLost-- > 0) throw new Error('Failed query', { cause: full })
+      greeted.push(who)
+    }),
+  ])
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  await worker.runUntil(new Date(clock.now().getTime() + 120_000), moveTo)
+  expect(greeted).toEqual(['Amara'])
+  expect((await listDeadLetters(database.db, { offset: 0, limit: 9 })).total).toBe(0)
 })
 
 test('a job in the hands of a worker that died is taken up by another within minutes', async () => {

@@ -26,6 +26,8 @@ export interface RunningQueue extends Queue {
   boss: PgBoss
   /** Makes the queues of these handlers; announcements reach the ones that listen. Called once, when all are known. */
   declare(handlers: JobHandler[]): Promise<void>
+  /** The database was lost under a job, which says nothing of its work: it is tried again, and no try is spent. */
+  giveBack(name: string, attempt: { id: string; retryCount: number }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,8 @@ const RETENTION_SECONDS = 400 * 24 * 3600
 /** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
 const DEAD_AFTER_SECONDS = 60
 const LOOK_FOR_THE_DEAD_SECONDS = 30
+/** A database that was lost may be back by then. */
+const RETURN_AFTER_SECONDS = 5
 /** Jobs that failed every try wait here for a person. */
 export const DEAD_LETTERS = 'dead-letters'
 /** What a queue is born with and keeps. */
@@ -85,8 +89,19 @@ export async function createQueue(options: {
       if (moved > 0) await wake(tx)
       return moved > 0
     },
+    giveBack: (name, { id, retryCount }) => giveBack(boss, [name, id, retryCount, RETURN_AFTER_SECONDS]),
     stop: () => boss.stop({ graceful: false }),
   }
+}
+
+/** A job that never began counts no try when it is fetched. */
+async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+      start_after = pgboss.job_now() + $4 * interval '1 second'
+    where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    values,
+  )
 }
 
 /** PostgreSQL delivers this at commit, so a worker looks exactly when there is something to see. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock/index.ts'
-import { type Db, keepLine, type Line, prepareQuery } from '../db/index.ts'
+import { type Db, isDatabaseLost, keepLine, type Line, prepareQuery } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
@@ -161,7 +161,8 @@ async function runOne(
     finish(outcome ?? 'done')
   } catch (error) {
     log.error({ err: error, job: name, jobId: taken.id, retry: taken.retryCount }, 'job failed')
-    await queue.boss.fail(name, attempt, { reason: reasonOf(error) })
+    if (isDatabaseLost(error)) await queue.giveBack(name, attempt)
+    else await queue.boss.fail(name, attempt, { reason: reasonOf(error) })
     finish('failed')
   } finally {
     clearInterval(pulse)
