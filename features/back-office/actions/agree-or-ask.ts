@@ -96,6 +96,8 @@ async function askFor(
 
 /** In the transaction of the act: what was agreed to still stands, and is settled with it. */
 export async function closeAgreed(tx: Tx, item: ItemName, agreed: Agreed): Promise<string | null> {
+  // Nobody finds it still waiting and its ask already gone: that would be asked for anew, and for nothing.
+  await lockAsk(tx, item)
   const askedBy = await closeAsk(tx, item)
   if (agreed && askedBy !== agreed.askedBy) throw alreadyDecided()
   return askedBy
