@@ -28,4 +28,4 @@ export {
 } from './throttle.ts'
 export { answerPagesWith } from './unknown-routes.ts'
 export { oneFile, type Upload } from './upload.ts'
-export { createUploadChecks } from './upload-checks.ts'
+export { createUploadChecks, UPLOADS_A_DAY } from './upload-checks.ts'
