@@ -15,8 +15,8 @@ const shared = {
   isolate: false,
   // What needs a second try is named in the summary: it is a fault of the test or of the app.
   retry: 1,
-  // Browser tests wait now and then; one worker more than there are cores keeps all of them busy.
-  maxWorkers: availableParallelism() + 1,
+  // Browser tests wait now and then, and run beside the others: together they keep all cores busy.
+  maxWorkers: availableParallelism(),
 }
 
 export default defineConfig({

@@ -59,16 +59,25 @@ async function checks(env, look) {
 }
 
 async function tests(env, runs) {
-  for (const run of runs) {
-    const { stages, faults, secondTries } = await runVitest({ ...run, env })
-    for (const [name, { passed, failed, skipped }] of Object.entries(stages)) {
-      results.push({ passed, failed, skipped })
-      const left = skipped ? `, ${skipped} skipped` : ''
-      say(failed === 0, `${name} tests: ${passed} passed, ${failed} failed${left}`)
-    }
-    for (const fault of faults) process.stdout.write(`\n${fault}\n`)
-    for (const name of secondTries) process.stdout.write(`\nPassed only at the second try: ${name}\n`)
+  await Promise.all(runs.flatMap(apart).map(async (run) => tell(await runVitest({ ...run, env }))))
+}
+
+/** Browsers wait a good deal, and the other stages reckon meanwhile: side by side they keep all cores busy. */
+function apart({ projects, files = [] }) {
+  const inBrowsers = (project) => project === 'browser'
+  return [projects.filter(inBrowsers), projects.filter((project) => !inBrowsers(project))]
+    .filter((some) => some.length > 0)
+    .map((some) => ({ projects: some, files: files.filter((file) => some.includes(stageOf(file))) }))
+}
+
+function tell({ stages, faults, secondTries }) {
+  for (const [name, { passed, failed, skipped }] of Object.entries(stages)) {
+    results.push({ passed, failed, skipped })
+    const left = skipped ? `, ${skipped} skipped` : ''
+    say(failed === 0, `${name} tests: ${passed} passed, ${failed} failed${left}`)
   }
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`)
+  for (const name of secondTries) process.stdout.write(`\nPassed only at the second try: ${name}\n`)
 }
 
 const say = (well, words) =>

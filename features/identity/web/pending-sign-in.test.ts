@@ -23,6 +23,7 @@ beforeEach(() => {
   // What other files of this worker connected asks for more, with tokens this server does not know.
   connectPage({ profileRead: () => undefined })
   // And whoever they left signed in would have nothing to wait for.
+  tokens.clear()
   session.signedOut()
   pendingTokens.save({ access: 'a1', refresh: 'r1' })
 })
