@@ -6,6 +6,7 @@ export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.
 export { keepLine, type Line, openLine } from './line.ts'
 export { type AnswersOf, apart, columnsAs, derive, type Lookup, lookUp, together } from './lookup.ts'
 export { isDatabaseLost } from './lost.ts'
+export { type MemberRange, memberRanges, within } from './member-ranges.ts'
 export { migrate } from './migrate.ts'
 export {
   checkReachable,

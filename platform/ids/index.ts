@@ -15,6 +15,8 @@ export function newId(now: Date): string {
 
 /** Nobody has this id, and every other comes after it: where a walk through all of them begins. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
+/** Nobody has this id, and every other comes before it: where such a walk ends. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

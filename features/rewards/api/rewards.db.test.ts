@@ -268,4 +268,26 @@ describe('earning', () => {
     expect(await brokenBooks(app.context.db)).toEqual([{ memberId: member.id, what: 'balances' }])
     await app.context.db.execute(meddle(-7))
   })
+
+  test('however few books it looks at in one go, it finds each that is wrong, and each once', async () => {
+    const { db } = app.context
+    const members: string[] = []
+    for (let i = 0; i < 5; i++) members.push((await app.addMember()).id)
+    for (const memberId of members)
+      await db.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
+    const meddle = (by: number) =>
+      sql`update points_book set held = held + ${by}, earned = earned - ${by}
+        where member_id = any(${sql.param(members)}::uuid[])`
+    await db.execute(meddle(7))
+    const wrong = members.flatMap((memberId) => [
+      { memberId, what: 'balances' },
+      { memberId, what: 'points held' },
+    ])
+    for (const booksAtOnce of [1, 2, 5, 1_000]) {
+      const found = await brokenBooks(db, booksAtOnce)
+      expect(found).toHaveLength(wrong.length)
+      expect(found).toEqual(expect.arrayContaining(wrong))
+    }
+    await db.execute(meddle(-7))
+  })
 })

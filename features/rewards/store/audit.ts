@@ -1,71 +1,84 @@
-import type { Queryable } from '@keyturn/platform/db'
+import { type MemberRange, memberRanges, type Queryable, within } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 
-/** Every way in which a points book can be wrong, each as a query for the members it is wrong for. */
-const checks: Record<string, () => SQL> = {
-  balances: () => {
+/** How many books one statement looks at. */
+const BOOKS_AT_ONCE = 2_000
+
+/** Every way in which a points book can be wrong, each as a query for the members of a range it is wrong for. */
+const checks: Record<string, (range: MemberRange) => SQL> = {
+  balances: (range) => {
     const wrong = accounts.map(
       (account) => sql`book.${sql.raw(account)} <> coalesce(sum(case
         when entry.to_account = ${account} then entry.points
         when entry.from_account = ${account} then -entry.points end), 0)`,
     )
     return sql`
-      select book.member_id from points_book book left join points_entry entry using (member_id)
+      select book.member_id from points_book book left join (
+        select * from points_entry where ${within(sql`member_id`, range)}) entry on entry.member_id = book.member_id
+      where ${within(sql`book.member_id`, range)}
       group by book.member_id
       having ${sql.join(wrong, sql` or `)} or max(book.entry_count) <> count(entry.number)`
   },
-  'points by category': () => sql`
+  'points by category': (range) => sql`
     with counted as (
-      select member_id, category as key, sum(total_change) as points from points_entry group by member_id, category)
-    select coalesce(counted.member_id, total.member_id) as member_id
-    from counted full join (select * from points_total where grouped_by = 'category') total
-      on total.member_id = counted.member_id and total.key = counted.key
-    where coalesce(counted.points, 0) <> coalesce(total.points, 0)`,
-  'points by month': () => sql`
+      select member_id, category as key, sum(total_change) as points from points_entry
+      where ${within(sql`member_id`, range)} group by member_id, category)
+    ${unlike(range, 'category', sql`coalesce(counted.points, 0) <> coalesce(total.points, 0)`)}`,
+  'points by month': (range) => sql`
     with counted as (
-      select member_id, to_char(occurred_on, 'YYYY-MM') as key, sum(total_change) as points
-      from points_entry where cause not like 'welcome%' group by 1, 2)
-    select coalesce(counted.member_id, total.member_id) as member_id
-    from counted full join (select * from points_total where grouped_by = 'month') total
-      on total.member_id = counted.member_id and total.key = counted.key
-    where coalesce(counted.points, 0) <> coalesce(total.points, 0)`,
+      select member_id, to_char(occurred_on, 'YYYY-MM') as key, sum(total_change) as points from points_entry
+      where ${within(sql`member_id`, range)} and cause not like 'welcome%' group by 1, 2)
+    ${unlike(range, 'month', sql`coalesce(counted.points, 0) <> coalesce(total.points, 0)`)}`,
   // To the thousandth: what the rewarded payments make is what was given for rent and what is carried.
-  'points for rent': () => sql`
-    select book.member_id from points_book book
-      left join (select member_id, sum(pence * multiplier_tenths) as milli, count(*) as payments
-                 from points_award where state = 'earned' group by member_id) award using (member_id)
-      left join (select * from points_total where grouped_by = 'category' and key = 'Rent') total using (member_id)
+  'points for rent': (range) => sql`
+    select book.member_id from ${books(range)}
+      left join (select member_id, sum(pence * multiplier_tenths) as milli, count(*) as payments from points_award
+                 where ${within(sql`member_id`, range)} and state = 'earned' group by member_id) award using (member_id)
+      left join (select * from points_total
+                 where ${within(sql`member_id`, range)} and grouped_by = 'category' and key = 'Rent') total using (member_id)
     where coalesce(award.milli, 0) <> coalesce(total.points, 0)::bigint * 1000 + book.carry_milli
       or coalesce(award.payments, 0) <> coalesce(total.included_count, 0)`,
-  'points held': () => sql`
-    select book.member_id from points_book book
-      left join (select member_id, sum(points) as points from points_award where state = 'held'
-                 group by member_id) award using (member_id)
+  'points held': (range) => sql`
+    select book.member_id from ${books(range)}
+      left join (select member_id, sum(points) as points from points_award
+                 where ${within(sql`member_id`, range)} and state = 'held' group by member_id) award using (member_id)
     where book.held <> coalesce(award.points, 0)`,
-  vouchers: () => sql`
-    select book.member_id from points_book book
+  vouchers: (range) => sql`
+    select book.member_id from ${books(range)}
       left join (select member_id, sum(points) filter (where state in ('reserved', 'placed')) as open,
                    sum(points) filter (where state in ('fulfilled', 'cancelling')) as burnt
-                 from redemption group by member_id) voucher using (member_id)
+                 from redemption where ${within(sql`member_id`, range)} group by member_id) voucher using (member_id)
     where book.reserved <> coalesce(voucher.open, 0) or book.redeemed <> coalesce(voucher.burnt, 0)`,
-  'reasons for skipping': () => sql`
+  'reasons for skipping': (range) => sql`
     with counted as (
-      select member_id, reason as key, count(*) as payments from points_award where state = 'skipped'
-      group by member_id, reason)
-    select coalesce(counted.member_id, total.member_id) as member_id
-    from counted full join (select * from points_total where grouped_by = 'skipped') total
-      on total.member_id = counted.member_id and total.key = counted.key
-    where coalesce(counted.payments, 0) <> coalesce(total.included_count, 0)`,
+      select member_id, reason as key, count(*) as payments from points_award
+      where ${within(sql`member_id`, range)} and state = 'skipped' group by member_id, reason)
+    ${unlike(range, 'skipped', sql`coalesce(counted.payments, 0) <> coalesce(total.included_count, 0)`)}`,
 }
 
+const books = (range: MemberRange): SQL =>
+  sql`(select * from points_book where ${within(sql`member_id`, range)}) book`
+
+/** Members of whom what was counted and what stands in their sums is not the same. */
+const unlike = (range: MemberRange, groupedBy: string, isWrong: SQL): SQL => sql`
+  select coalesce(counted.member_id, total.member_id) as member_id
+  from counted full join (
+    select * from points_total where ${within(sql`member_id`, range)} and grouped_by = ${groupedBy}) total
+    on total.member_id = counted.member_id and total.key = counted.key
+  where ${isWrong}`
+
 /** Members whose running balances or sums are not what entries, payments and vouchers add up to. It must find nobody. */
-export async function brokenBooks(db: Queryable): Promise<{ memberId: string; what: string }[]> {
+export async function brokenBooks(
+  db: Queryable,
+  booksAtOnce = BOOKS_AT_ONCE,
+): Promise<{ memberId: string; what: string }[]> {
   const broken: { memberId: string; what: string }[] = []
-  for (const [what, query] of Object.entries(checks)) {
-    // across members: the nightly check of every book.
-    const { rows } = await db.execute<{ member_id: string }>(query())
-    broken.push(...rows.map((row) => ({ memberId: row.member_id, what })))
-  }
+  for await (const range of memberRanges(db, 'points_book', booksAtOnce))
+    for (const [what, query] of Object.entries(checks)) {
+      // across members: the nightly check of every book.
+      const { rows } = await db.execute<{ member_id: string }>(query(range))
+      broken.push(...rows.map((row) => ({ memberId: row.member_id, what })))
+    }
   return broken
 }
