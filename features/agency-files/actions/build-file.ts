@@ -1,14 +1,17 @@
-import { type AgencyAccount, writeStream } from '@keyturn/providers/credit-agency/cais'
+import { type AgencyAccount, accountNumberAt, writeStream } from '@keyturn/providers/credit-agency/cais'
 import type { AgencyFilesContext } from '../context.ts'
 import { buildJob, checkJob } from '../jobs/kinds.ts'
-import { countDrafts, draftPage } from '../store/drafts.ts'
+import { countLeftOut, draftPage } from '../store/drafts.ts'
 import { type AgencyFile, findFile, lockFile } from '../store/files.ts'
-import { rangesLeft } from '../store/ranges.ts'
+import { lineRanges, snapshotIsWhole } from '../store/ranges.ts'
 import { headerOf } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 import { dropContent, sealContent } from './sealed-content.ts'
 
 const PAGE_LINES = 2000
+const PAGES_PER_RANGE = 3
+/** No account number comes after it. */
+const LAST_NUMBER = '~'
 
 /**
  * Writes the snapshot as the agency's file, in flat memory. It may be killed at any moment and run again: the same
@@ -18,12 +21,11 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   const { db, clock, queue } = context
   const file = await findFile(db, fileId)
   const connection = file && context.agencies.get(file.agency)
-  if (!connection || file.state !== 'frozen' || (await rangesLeft(db, fileId))?.length !== 0) return
-  const content = await sealContent(
-    context,
-    file,
-    writeStream(headerOf(file, connection), pages(context, fileId)),
-  )
+  if (!connection || file.state !== 'frozen' || !(await snapshotIsWhole(db, fileId))) return
+  const written = { lineCount: 0, adverseCount: 0 }
+  const records = counted(pages(context, fileId), written)
+  const content = await sealContent(context, file, writeStream(headerOf(file, connection), records))
+  const counts = { ...written, leftOutCount: await countLeftOut(db, fileId) }
   const came = await db.transaction(async (tx): Promise<'built' | 'too_late' | 'for_nothing'> => {
     const now = await lockFile(tx, fileId, 'update')
     const isAnotherSnapshot = now?.draftRevision !== file.draftRevision
@@ -33,9 +35,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
       await queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId })
       return 'for_nothing'
     }
-    const { lines, adverse, leftOut } = await countDrafts(tx, fileId)
-    const counts = { lineCount: lines, adverseCount: adverse, leftOutCount: leftOut }
-    if (lines === 0) {
+    if (counts.lineCount === 0) {
       await moveFile(context, tx, now, 'find_empty', counts)
       return 'for_nothing'
     }
@@ -54,13 +54,28 @@ async function dropOlderBuilds(context: AgencyFilesContext, file: AgencyFile): P
   }
 }
 
-async function* pages(context: AgencyFilesContext, fileId: string): AsyncGenerator<AgencyAccount[]> {
+/** A page at a time, by stretches of numbers: to find a page nobody has to look at the rest of a large file. */
+async function* pages({ db }: AgencyFilesContext, fileId: string): AsyncGenerator<AgencyAccount[]> {
+  const stretches = (await lineRanges(db, fileId)).length * PAGES_PER_RANGE
   let after = ''
-  while (true) {
-    const page = await draftPage(context.db, fileId, after, PAGE_LINES)
-    const last = page.at(-1)
-    if (last === undefined) return
+  for (let i = 1; i <= stretches; i++) {
+    const through = i === stretches ? LAST_NUMBER : accountNumberAt(i / stretches)
+    for (let isFull = true; isFull; ) {
+      const page = await draftPage(db, fileId, { after, through, size: PAGE_LINES })
+      if (page.length > 0) yield page
+      isFull = page.length === PAGE_LINES
+      after = isFull ? (page.at(-1)?.accountNumber ?? through) : through
+    }
+  }
+}
+
+async function* counted(
+  pagesOfFile: AsyncIterable<AgencyAccount[]>,
+  written: { lineCount: number; adverseCount: number },
+): AsyncGenerator<AgencyAccount[]> {
+  for await (const page of pagesOfFile) {
+    written.lineCount += page.length
+    written.adverseCount += page.filter(({ status }) => /[1-6]/.test(status)).length
     yield page
-    after = last.accountNumber
   }
 }

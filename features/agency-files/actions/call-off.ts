@@ -1,8 +1,10 @@
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { moveCycle } from '../domain/cycle.ts'
+import { dropSnapshotJob } from '../jobs/kinds.ts'
 import { dropDraftRecords } from '../store/drafts.ts'
 import { changeFile, lockFile } from '../store/files.ts'
+import { lineRanges } from '../store/ranges.ts'
 import { moveFile } from './move-file.ts'
 import { dropContent } from './sealed-content.ts'
 
@@ -25,9 +27,15 @@ export async function callOff(context: AgencyFilesContext, fileId: string): Prom
       return null
     }
     await moveFile(context, tx, file, 'call_off', { problem: NO_WAY })
-    await dropDraftRecords(tx, fileId)
+    await queue.enqueue(tx, dropSnapshotJob, { fileId }, { singletonKey: fileId })
     await queue.announce(tx, personNeeded, { why: 'called_off', agency, month, fileId })
     return file
   })
   if (ended) await dropContent(context, ended)
+}
+
+/** The names in the snapshot of a file that nobody will send. */
+export async function dropSnapshot({ db }: AgencyFilesContext, fileId: string): Promise<void> {
+  for (const range of await lineRanges(db, fileId))
+    await db.transaction((tx) => dropDraftRecords(tx, fileId, range))
 }

@@ -5,8 +5,8 @@ import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { afterCheck } from '../domain/cycle.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
-import { leaveOut, numbersMeantToLeave, unapprovedDrafts } from '../store/drafts.ts'
-import { type AgencyFile, findFile, findMaster, lockFile } from '../store/files.ts'
+import { leaveOut, meantToLeave, unapprovedDrafts } from '../store/drafts.ts'
+import { type AgencyFile, answerIsInHand, findFile, findMaster, lockFile } from '../store/files.ts'
 import type { StoredFinding } from '../store/tables.ts'
 import { asHeld } from './held-records.ts'
 import { moveFile } from './move-file.ts'
@@ -16,11 +16,12 @@ import { openContent } from './sealed-content.ts'
 export async function checkFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
   const file = await findFile(db, fileId)
-  if (file?.state !== 'built') return
+  // What the agency holds is being written down; whoever ends that has the file checked.
+  if (file?.state !== 'built' || (await answerIsInHand(db, file.agency))) return
   const report = await gather(context, file)
   await db.transaction(async (tx) => {
     const now = await lockFile(tx, fileId, 'update')
-    if (now?.state !== 'built') return
+    if (now?.state !== 'built' || (await answerIsInHand(tx, now.agency))) return
     if (now.draftRevision !== file.draftRevision) {
       await queue.enqueue(tx, checkJob, { fileId }, { singletonKey: fileId })
       return
@@ -99,15 +100,13 @@ const NUMBERS_STORED = 20
 async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Report> {
   const { db } = context
   const master = await findMaster(db, file.agency, file)
-  const meantToLeave = await numbersMeantToLeave(db, file.id)
   const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
   const byRule = new Map<string, StoredFinding>()
   const rejected = new Map<string, Finding>()
   const content = sameBytes(openContent(context, file), file.sha256)
   const held = master === null ? null : asHeld(context, master)
-  for await (const found of checkStream(content, held)) {
+  for await (const found of unexpected(context, file.id, checkStream(content, held))) {
     const { level, rule, sentence, accountNumber } = found
-    if (rule === 'vanished' && accountNumber !== null && meantToLeave.has(accountNumber)) continue
     if (level === 'file_rejection') counts.fileRejections += 1
     else if (level === 'record_rejection') counts.recordRejections += 1
     else counts.warnings += 1
@@ -119,6 +118,32 @@ async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Re
     byRule.set(rule, stored)
   }
   return { counts, findings: [...byRule.values()], rejected, masterFileId: master?.id ?? null }
+}
+
+const FINDINGS_AT_ONCE = 1_000
+
+/** Of accounts that vanished, only those that nobody meant to. */
+async function* unexpected(
+  { db }: AgencyFilesContext,
+  fileId: string,
+  findings: AsyncIterable<Finding>,
+): AsyncGenerator<Finding> {
+  for await (const page of inPages(findings, FINDINGS_AT_ONCE)) {
+    const gone = page.flatMap(({ rule, accountNumber }) => (rule === 'vanished' ? [accountNumber ?? ''] : []))
+    const meant = await meantToLeave(db, fileId, gone)
+    yield* page.filter(({ rule, accountNumber }) => rule !== 'vanished' || !meant.has(accountNumber ?? ''))
+  }
+}
+
+async function* inPages<One>(all: AsyncIterable<One>, size: number): AsyncGenerator<One[]> {
+  let page: One[] = []
+  for await (const one of all) {
+    page.push(one)
+    if (page.length < size) continue
+    yield page
+    page = []
+  }
+  yield page
 }
 
 /** What is checked is what was built, to the byte: a part that was changed in the store does not leave. */

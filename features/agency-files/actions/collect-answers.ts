@@ -6,11 +6,11 @@ import { type AgencyAnswer, AgencyRefusal, type RejectedRecord } from '@keyturn/
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
-import { announceJob } from '../jobs/kinds.ts'
+import { noteAnswerJob } from '../jobs/kinds.ts'
 import { notFromHere, unknownRecords } from '../refusals.ts'
 import { storeAnswer } from '../store/answers.ts'
 import { type AgencyFile, changeFile, filesIn, lockFile, lockFileByName } from '../store/files.ts'
-import { filesPutRight, noteHeld, noteOutcomes, numbersNotIn } from '../store/lines.ts'
+import { numbersNotIn } from '../store/lines.ts'
 import type { Agency } from '../words.ts'
 import { type MoveNote, moveFile } from './move-file.ts'
 
@@ -147,11 +147,12 @@ async function apply(
     if (!isWhole) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
     return
   }
+  const answered = { answeredAt: at, answerInHand: answer.answerId }
   if (answer.kind === 'file_rejected') {
     const { code: rejectionCode, reason: rejectionReason } = answer
     const problem = `The agency rejected the file: ${rejectionReason}`
-    await moveFile(context, tx, file, move, { answeredAt: at, rejectionCode, rejectionReason, problem }, who)
-    await noteOutcomes(tx, file.id, { others: 'file_rejected', rejections: [], at })
+    const change = { ...answered, rejectionCode, rejectionReason, problem }
+    await moveFile(context, tx, file, move, change, who)
     await needPerson(context, tx, file.agency, file, 'file_rejected')
   } else {
     const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
@@ -159,26 +160,10 @@ async function apply(
     const strange = await numbersNotIn(tx, file.id, numbers)
     const problem =
       strange.length === 0 ? null : `Rejected by the agency, and not in the file: ${strange.length}.`
-    await moveFile(context, tx, file, move, { answeredAt: at, problem }, who)
+    await moveFile(context, tx, file, move, { ...answered, problem }, who)
     if (problem !== null) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
-    await noteOutcomes(tx, file.id, { others: 'accepted', rejections, at })
-    await noteHeld(tx, file)
-    await putRight(context, tx, file.agency)
   }
-  await queue.enqueue(
-    tx,
-    announceJob,
-    { fileId: file.id, what: 'answered' },
-    { singletonKey: `${file.id}:answered` },
-  )
-}
-
-/** Records that were rejected before and have been accepted since: the earlier file is corrected. */
-async function putRight(context: AgencyFilesContext, tx: Tx, agency: Agency): Promise<void> {
-  for (const fileId of await filesPutRight(tx, agency)) {
-    const earlier = await lockFile(tx, fileId, 'update')
-    if (earlier) await moveFile(context, tx, earlier, 'correct')
-  }
+  await queue.enqueue(tx, noteAnswerJob, { fileId: file.id }, { singletonKey: file.id })
 }
 
 async function needPerson(

@@ -27,7 +27,8 @@ export async function decideLines(
 ): Promise<DecidedMember[]> {
   const today = dayOfInstant(context.clock.now())
   const question = { agency, policy: AGENCY_POLICIES[agency], month, today, reached: true }
-  const loaded = membersFrom(await apart(tx, factsAbout(context, memberIds, [agency])), context)
+  const facts = await apart(tx, factsAbout(context, memberIds, [agency]))
+  const loaded = membersFrom(memberIds, facts, context)
   return loaded.map((member) => ({ ...member, lines: linesOf(member, question) }))
 }
 

@@ -5,8 +5,9 @@ import type { AgencyFilesContext } from '../context.ts'
 import { expectedVisibleBy } from '../domain/agencies.ts'
 import { announceJob, collectJob } from '../jobs/kinds.ts'
 import { dropDraftRecords } from '../store/drafts.ts'
-import { type AgencyFile, changeFile, holdDelivery, lockFile } from '../store/files.ts'
+import { type AgencyFile, changeFile, findFile, holdDelivery, lockFile } from '../store/files.ts'
 import { noteLinesSent } from '../store/lines.ts'
+import { lineRanges } from '../store/ranges.ts'
 import { AGENCY_POLICIES } from '../words.ts'
 import { moveFile } from './move-file.ts'
 import { takeAnew } from './refresh-member.ts'
@@ -24,35 +25,54 @@ export async function deliverFile(context: AgencyFilesContext, fileId: string): 
 }
 
 async function deliverAlone(context: AgencyFilesContext, fileId: string): Promise<void> {
-  const file = await context.db.transaction(async (tx) => {
+  const { db, clock } = context
+  const file = await db.transaction(async (tx) => {
     const found = await lockFile(tx, fileId, 'update')
     if (found?.state !== 'approved' || !context.agencies.has(found.agency)) return null
-    await changeFile(tx, fileId, { leavingAt: found.leavingAt ?? context.clock.now() })
+    if (found.arrivedAt === null) await changeFile(tx, fileId, { leavingAt: found.leavingAt ?? clock.now() })
     return found
   })
-  const adapter = file && context.agencies.get(file.agency)?.adapter
-  if (!adapter || file.sha256 === null) return
+  if (!file || (file.arrivedAt === null && !(await handOver(context, file)))) return
+  await noteDelivered(context, fileId)
+}
+
+/** True when the agency has it. */
+async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<boolean> {
+  const { db, clock } = context
+  const adapter = context.agencies.get(file.agency)?.adapter
+  if (!adapter || file.sha256 === null) return false
   try {
     await adapter.deliver({ name: file.name, sha256: file.sha256, open: () => openContent(context, file) })
   } catch (error) {
     if (!(error instanceof AgencyRefusal)) throw error
     await noteTrouble(context, file, error)
     if (error.retryable) throw error
-    return
+    return false
   }
-  await noteDelivered(context, fileId)
+  await db.transaction((tx) => changeFile(tx, file.id, { arrivedAt: clock.now() }))
+  return true
 }
 
+/**
+ * What was said of whom is written down a range of members at a time, and their part of the snapshot goes with it: taken
+ * up again, it goes on where something of the snapshot is left.
+ */
 async function noteDelivered(context: AgencyFilesContext, fileId: string): Promise<void> {
-  const { db, clock, queue } = context
+  const { db, queue } = context
+  const file = await findFile(db, fileId)
+  if (file?.state !== 'approved' || file.arrivedAt === null) return
+  const at = file.arrivedAt
+  const visibleBy = expectedVisibleBy(AGENCY_POLICIES[file.agency], dayOfInstant(at))
+  for (const range of await lineRanges(db, fileId)) {
+    await db.transaction(async (tx) => {
+      await noteLinesSent(tx, file, range, { at, visibleBy })
+      await dropDraftRecords(tx, fileId, range)
+    })
+  }
   await db.transaction(async (tx) => {
-    const file = await lockFile(tx, fileId, 'update')
-    if (file?.state !== 'approved') return
-    const at = clock.now()
-    await moveFile(context, tx, file, 'deliver', { deliveredAt: at, problem: null, changedMeanwhile: [] })
-    const visibleBy = expectedVisibleBy(AGENCY_POLICIES[file.agency], dayOfInstant(at))
-    await noteLinesSent(tx, file, { at, visibleBy })
-    await dropDraftRecords(tx, fileId)
+    const now = await lockFile(tx, fileId, 'update')
+    if (now?.state !== 'approved') return
+    await moveFile(context, tx, now, 'deliver', { deliveredAt: at, problem: null, changedMeanwhile: [] })
     await queue.enqueue(tx, announceJob, { fileId, what: 'sent' }, { singletonKey: `${fileId}:sent` })
     await queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency })
   })

@@ -2,12 +2,19 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { answerIsOverdue } from '../domain/agencies.ts'
-import { announceJob, buildJob, checkJob, collectJob, cutJob, deliverJob, fillJob } from '../jobs/kinds.ts'
-import { type AgencyFile, changeFile, filesIn, filesToAnnounce, lockFile } from '../store/files.ts'
-import { rangesLeft } from '../store/ranges.ts'
+import { announceJob, collectJob, noteAnswerJob } from '../jobs/kinds.ts'
+import {
+  type AgencyFile,
+  changeFile,
+  filesIn,
+  filesToAnnounce,
+  filesWithAnswerInHand,
+  lockFile,
+} from '../store/files.ts'
 import { AGENCY_POLICIES } from '../words.ts'
 import { callOff } from './call-off.ts'
 import { beginAnew } from './start-cycle.ts'
+import { takeUp } from './take-up.ts'
 
 /** Whatever stopped half-way is taken up where it stood; every step is safe to take twice. */
 export async function makeRounds(context: AgencyFilesContext): Promise<void> {
@@ -19,6 +26,9 @@ export async function makeRounds(context: AgencyFilesContext): Promise<void> {
   await beginAnew(context)
   const open = await filesIn(db, ['delivered', 'acknowledged'])
   for (const file of open) await noticeSilence(context, file)
+  for (const fileId of await filesWithAnswerInHand(db)) {
+    await db.transaction((tx) => queue.enqueue(tx, noteAnswerJob, { fileId }, { singletonKey: fileId }))
+  }
   for (const { id: fileId, what } of await filesToAnnounce(db)) {
     await db.transaction((tx) =>
       queue.enqueue(tx, announceJob, { fileId, what }, { singletonKey: `${fileId}:${what}` }),
@@ -27,22 +37,6 @@ export async function makeRounds(context: AgencyFilesContext): Promise<void> {
   for (const agency of new Set(open.map((file) => file.agency))) {
     await db.transaction((tx) => queue.enqueue(tx, collectJob, { agency }, { singletonKey: agency }))
   }
-}
-
-async function takeUp(context: AgencyFilesContext, file: AgencyFile): Promise<void> {
-  const { id: fileId, state } = file
-  const one = { singletonKey: fileId }
-  await context.db.transaction(async (tx) => {
-    if (state === 'built') return context.queue.enqueue(tx, checkJob, { fileId }, one)
-    if (state === 'approved') return context.queue.enqueue(tx, deliverJob, { fileId }, one)
-    if (state !== 'frozen') return
-    const left = await rangesLeft(tx, fileId)
-    if (left === null) return context.queue.enqueue(tx, cutJob, { fileId }, one)
-    if (left.length === 0) return context.queue.enqueue(tx, buildJob, { fileId }, one)
-    for (const { after } of left) {
-      await context.queue.enqueue(tx, fillJob, { fileId, after }, { singletonKey: `${fileId}:${after}` })
-    }
-  })
 }
 
 /** An answer that never comes is found by its absence, and a person is told once. */

@@ -39,7 +39,7 @@ export function outlookFor(
 ): Lookup<{ person: ReportablePerson; agencies: AgencyOutlook[] } | null> {
   const today = dayOfInstant(context.clock.now())
   return derive(together(factsAbout(context, [memberId], AGENCIES)), (facts) => {
-    const person = membersFrom(facts, context)[0]?.person
+    const person = membersFrom([memberId], facts, context)[0]?.person
     if (!person) return null
     const agencies = AGENCIES.map((agency) => {
       const policy = AGENCY_POLICIES[agency]

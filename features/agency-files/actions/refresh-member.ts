@@ -3,7 +3,7 @@ import type { Queue } from '@keyturn/platform/jobs'
 import type { AgencyFilesContext } from '../context.ts'
 import { buildJob, refreshJob } from '../jobs/kinds.ts'
 import { type AgencyFile, changeFile, filesIn, lockFile } from '../store/files.ts'
-import { rangesLeft } from '../store/ranges.ts'
+import { snapshotIsWhole } from '../store/ranges.ts'
 import { callOff } from './call-off.ts'
 import { draftMembers } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
@@ -38,7 +38,7 @@ export async function takeAnew(
   const draftRevision = file.draftRevision + 1
   const moved = await moveFile(context, tx, file, 'freeze_again', { draftRevision, approvedBy: null })
   if (!moved) await changeFile(tx, id, { draftRevision })
-  if ((await rangesLeft(tx, id))?.length === 0) {
+  if (await snapshotIsWhole(tx, id)) {
     await context.queue.enqueue(tx, buildJob, { fileId: id }, { singletonKey: id })
   }
 }

@@ -8,7 +8,7 @@ import { consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
 import { addressOfPresentHome } from '../domain/home-address.ts'
 import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
-import { ownFactsOf } from '../store/facts.ts'
+import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout } from '../store/facts.ts'
 import type { Agency } from '../words.ts'
 
 /** Everything that decides what a file says of a member. */
@@ -42,21 +42,30 @@ export function factsAbout(
     optIns: consentsOf(memberIds),
     accessOf: accessOfMembers(memberIds, now),
     periods: rentPeriodsOf(memberIds),
-    own: ownFactsOf(memberIds, agencies),
+    consents: consentsToAgencies(memberIds),
+    accounts: accountsOf(memberIds, agencies),
+    approvals: approvalsOf(memberIds),
+    disputes: disputesAbout(memberIds),
   }
 }
 
 export function membersFrom(
-  { members, homes, optIns, accessOf, periods, own }: AnswersOf<ReturnType<typeof factsAbout>>,
+  memberIds: readonly string[],
+  facts: AnswersOf<ReturnType<typeof factsAbout>>,
   { adminEmails }: AgencyFilesContext,
 ): LoadedMember[] {
-  return own.map(({ memberId, ...facts }) => {
+  const { members, homes, optIns, accessOf, periods } = facts
+  return memberIds.map((memberId) => {
+    const accounts = facts.accounts.get(memberId) ?? []
     const member = members.get(memberId)
-    if (!member) return { memberId, person: null, accounts: facts.accounts }
+    if (!member) return { memberId, person: null, accounts }
     const { plan } = accessOf({ memberId, role: roleOf(member, adminEmails) })
     const person = {
-      ...facts,
       memberId,
+      consents: facts.consents.get(memberId) ?? [],
+      accounts,
+      approvals: facts.approvals.get(memberId) ?? [],
+      disputes: facts.disputes.get(memberId) ?? [],
       name: `${member.firstName} ${member.lastName}`.trim(),
       bornOn: member.dateOfBirth,
       optedIn: optIns.get(memberId)?.craReportingOptIn ?? false,
@@ -65,7 +74,7 @@ export function membersFrom(
       homes: (homes.get(memberId) ?? []).map((home) => knownHome(home, member)),
       periods: periods.get(memberId) ?? [],
     }
-    return { memberId, person, accounts: facts.accounts }
+    return { memberId, person, accounts }
   })
 }
 

@@ -1,6 +1,15 @@
 import type { Queryable } from '@keyturn/platform/db'
 import type { DropFile } from '@keyturn/platform/personal-data'
-import { AT_ONCE, sweepFiles, sweepReports } from '../store/retention.ts'
+import { dropDrafts } from '../store/drafts.ts'
+import { lineRanges } from '../store/ranges.ts'
+import {
+  filesBefore,
+  filesToSweep,
+  reportedMembers,
+  sweepAnswers,
+  sweepFile,
+  sweepReports,
+} from '../store/retention.ts'
 import { contentKeys } from './sealed-content.ts'
 
 /**
@@ -9,18 +18,21 @@ import { contentKeys } from './sealed-content.ts'
  */
 export async function retireReports(db: Queryable, before: Date, dropFile: DropFile): Promise<number> {
   let gone = 0
-  for (let members = AT_ONCE; members === AT_ONCE; ) {
-    const swept = await db.transaction((tx) => sweepReports(tx, before))
-    members = swept.members
-    gone += swept.rows
-  }
+  const oldFileIds = await filesBefore(db, before)
+  for await (const range of reportedMembers(db))
+    gone += await db.transaction((tx) => sweepReports(tx, range, { oldFileIds, before }))
   return gone + (await retireFiles(db, before, dropFile))
 }
 
-function retireFiles(db: Queryable, before: Date, dropFile: DropFile): Promise<number> {
-  return db.transaction(async (tx) => {
-    const old = await sweepFiles(tx, before)
-    for (const file of old) for (const key of contentKeys(file)) await dropFile(tx, key)
-    return old.length
-  })
+async function retireFiles(db: Queryable, before: Date, dropFile: DropFile): Promise<number> {
+  const old = await filesToSweep(db, before)
+  for (const file of old) {
+    for (const range of await lineRanges(db, file.id)) await dropDrafts(db, file.id, range)
+    await db.transaction(async (tx) => {
+      await sweepFile(tx, file.id)
+      for (const key of contentKeys(file)) await dropFile(tx, key)
+    })
+  }
+  await sweepAnswers(db, before)
+  return old.length
 }

@@ -1,42 +1,83 @@
+import type { MemberRange } from '@keyturn/platform/db'
+import { NIL_ID } from '@keyturn/platform/ids'
 import type { AgencyFilesContext } from '../context.ts'
-import { buildJob, fillJob } from '../jobs/kinds.ts'
-import { lockFile } from '../store/files.ts'
-import { cutRanges, findRange, membersInRange, noteRangeDone, rangesLeft } from '../store/ranges.ts'
+import { buildJob, cutJob, fillJob } from '../jobs/kinds.ts'
+import { answerIsInHand, changeFile, lockFile } from '../store/files.ts'
+import {
+  addRanges,
+  candidatesIn,
+  cutThrough,
+  findRange,
+  nextCandidates,
+  noteRangeDone,
+  snapshotIsWhole,
+} from '../store/ranges.ts'
 import { draftMembers } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 
 const MEMBERS_PER_RANGE = 500
+const RANGES_AT_ONCE = 20
 
-/** Cuts the members into ranges, one job each, so that many workers take the snapshot together. */
-export async function cutSnapshot(context: AgencyFilesContext, fileId: string): Promise<void> {
-  const { db, queue } = context
+/**
+ * Cuts the members into ranges, one job each, so that many workers take the snapshot together; a few ranges, and the
+ * cutting of the next ones after them.
+ */
+export async function cutSnapshot(
+  context: AgencyFilesContext,
+  fileId: string,
+  membersPerRange = MEMBERS_PER_RANGE,
+): Promise<void> {
+  const { db, clock, queue } = context
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
-    if (file?.state !== 'frozen' || (await rangesLeft(tx, fileId)) !== null) return
-    const ranges = await cutRanges(tx, file, MEMBERS_PER_RANGE)
-    for (const { after } of ranges) {
-      await queue.enqueue(tx, fillJob, { fileId, after }, { singletonKey: `${fileId}:${after}` })
+    if (file?.state !== 'frozen' || file.cutAt !== null) return
+    // What the agency holds is being written down; whoever ends that has the file cut.
+    if (await answerIsInHand(tx, file.agency)) return
+    const after = await cutThrough(tx, fileId)
+    const limit = membersPerRange * RANGES_AT_ONCE
+    const members = await nextCandidates(tx, file.agency, { after, limit })
+    const ranges = cut(members, after, membersPerRange)
+    await addRanges(tx, fileId, ranges)
+    for (const range of ranges) {
+      const one = { singletonKey: `${fileId}:${range.after}` }
+      await queue.enqueue(tx, fillJob, { fileId, after: range.after }, one)
     }
-    if (ranges.length === 0) await moveFile(context, tx, file, 'find_empty')
+    if (members.length === limit) return queue.enqueue(tx, cutJob, { fileId }, { singletonKey: fileId })
+    await changeFile(tx, fileId, { cutAt: clock.now() })
+    if (after === NIL_ID && members.length === 0) await moveFile(context, tx, file, 'find_empty')
   })
+  await buildOnceWhole(context, fileId)
+}
+
+function cut(members: readonly string[], from: string, size: number): MemberRange[] {
+  const ranges: MemberRange[] = []
+  for (let start = 0, after = from; start < members.length; start += size) {
+    const through = members[Math.min(start + size, members.length) - 1] ?? after
+    ranges.push({ after, through })
+    after = through
+  }
+  return ranges
 }
 
 export async function fillRange(
   context: AgencyFilesContext,
   { fileId, after }: { fileId: string; after: string },
 ): Promise<void> {
-  const { db, clock, queue } = context
+  const { db, clock } = context
   await db.transaction(async (tx) => {
     // A change of one member waits for this, and then sees what was drafted here.
     const file = await lockFile(tx, fileId, 'share')
     const range = await findRange(tx, fileId, after)
     if (file?.state !== 'frozen' || range === null || range.isDone || !context.agencies.has(file.agency))
       return
-    await draftMembers(context, tx, file, await membersInRange(tx, file.agency, range))
+    await draftMembers(context, tx, file, await candidatesIn(tx, file.agency, range))
     await noteRangeDone(tx, fileId, after, clock.now())
   })
-  // Looked at only after the commit: whoever commits last sees that nothing is left.
-  const left = await rangesLeft(db, fileId)
-  if (left?.length !== 0) return
+  await buildOnceWhole(context, fileId)
+}
+
+/** Asked only after a commit: whoever commits last sees that nothing is left. */
+async function buildOnceWhole({ db, queue }: AgencyFilesContext, fileId: string): Promise<void> {
+  if (!(await snapshotIsWhole(db, fileId))) return
   await db.transaction((tx) => queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId }))
 }

@@ -8,10 +8,12 @@ import { announceLines } from '../actions/announce-lines.ts'
 import { askAboutPage, askAhead } from '../actions/ask-ahead.ts'
 import { askDeskSoon } from '../actions/ask-desk-soon.ts'
 import { buildFile } from '../actions/build-file.ts'
+import { dropSnapshot } from '../actions/call-off.ts'
 import { checkFile } from '../actions/check-file.ts'
 import { collectAnswers } from '../actions/collect-answers.ts'
 import { deliverFile } from '../actions/deliver-file.ts'
 import { makeRounds } from '../actions/make-rounds.ts'
+import { noteAnswer } from '../actions/note-answer.ts'
 import { refreshMember } from '../actions/refresh-member.ts'
 import { startCycles } from '../actions/start-cycle.ts'
 import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
@@ -29,7 +31,9 @@ import {
   cutJob,
   deliverJob,
   deskLetterJob,
+  dropSnapshotJob,
   fillJob,
+  noteAnswerJob,
   refreshJob,
   roundJob,
   startJob,
@@ -46,6 +50,8 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     on(checkJob, ({ fileId }) => checkFile(context, fileId)),
     on(deliverJob, ({ fileId }) => deliverFile(context, fileId)),
     on(collectJob, ({ agency }) => collectAnswers(context, agency)),
+    on(noteAnswerJob, ({ fileId }) => noteAnswer(context, fileId)),
+    on(dropSnapshotJob, ({ fileId }) => dropSnapshot(context, fileId)),
     on(announceJob, (which) => announceLines(context, which)),
     on(refreshJob, refresh),
     on(askAheadJob, () => askAhead(context)),

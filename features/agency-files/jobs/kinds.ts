@@ -14,7 +14,11 @@ export const fillJob = job('credit-reporting.fill', z.strictObject({ fileId, aft
 export const buildJob = job('credit-reporting.build', z.strictObject({ fileId }))
 export const checkJob = job('credit-reporting.check', z.strictObject({ fileId }))
 export const deliverJob = job('credit-reporting.deliver', z.strictObject({ fileId }))
+/** Drops what was prepared for a file that was called off. */
+export const dropSnapshotJob = job('credit-reporting.drop-snapshot', z.strictObject({ fileId }))
 export const collectJob = job('credit-reporting.collect', z.strictObject({ agency: z.enum(AGENCIES) }))
+/** Writes down, line by line, what an agency answered. */
+export const noteAnswerJob = job('credit-reporting.note-answer', z.strictObject({ fileId }))
 export const announceJob = job(
   'credit-reporting.tell',
   z.strictObject({ fileId, what: z.enum(['sent', 'answered']) }),

@@ -5,12 +5,15 @@ import { AGENCIES, type Agency } from '../words.ts'
 
 /** The agencies that hold an account of anybody as open. */
 export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
-  // across members: whether there is any.
-  const { rows } = await db.execute<{ agency: Agency }>(sql`
-    select agency from unnest(${sql.param([...AGENCIES])}::text[]) as known (agency) where exists (
-      select 1 from agency_account account
-      where account.agency = known.agency and held_month is not null and held_closed_on is null)`)
-  return rows.map(({ agency }) => agency)
+  const holding: Agency[] = []
+  for (const agency of AGENCIES) {
+    // across members: whether there is any.
+    const { rows } = await db.execute(sql`
+      select member_id from agency_account
+      where agency = ${agency} and held_month is not null and held_closed_on is null limit 1`)
+    if (rows.length > 0) holding.push(agency)
+  }
+  return holding
 }
 
 export interface NewAccount {

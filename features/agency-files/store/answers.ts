@@ -1,6 +1,7 @@
-import type { Tx } from '@keyturn/platform/db'
+import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
+import type { Rejection } from './lines.ts'
 
 /** False when this very answer was stored before. One that was read half-written is stored anew once it is whole. */
 export async function storeAnswer(
@@ -16,4 +17,22 @@ export async function storeAnswer(
       body = excluded.body, received_at = excluded.received_at
     where agency_answer.kind = 'unreadable' and excluded.kind <> 'unreadable'`)
   return (rowCount ?? 0) > 0
+}
+
+export interface StoredAnswer {
+  kind: string
+  rejects: readonly Rejection[]
+  at: Date
+}
+
+export async function findAnswer(
+  db: Queryable,
+  agency: Agency,
+  answerId: string,
+): Promise<StoredAnswer | null> {
+  const { rows } = await db.execute<{ kind: string; rejects: Rejection[] | null; received_at: string }>(sql`
+    select kind, body -> 'rejects' as rejects, received_at from agency_answer
+    where agency = ${agency} and answer_id = ${answerId}`)
+  const found = rows[0]
+  return found ? { kind: found.kind, rejects: found.rejects ?? [], at: new Date(found.received_at) } : null
 }

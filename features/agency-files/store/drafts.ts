@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
 import type { Agency, ReportStatus } from '../words.ts'
@@ -25,7 +25,7 @@ export async function replaceDrafts(
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     delete from report_draft where file_id = ${file.id}
-      and member_id in (select jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)::uuid)`)
+      and member_id = any(${sql.param([...memberIds])}::uuid[])`)
   const hadSome = (rowCount ?? 0) > 0
   if (drafts.length === 0) return hadSome
   await tx.execute(sql`
@@ -40,18 +40,18 @@ export async function replaceDrafts(
   return hadSome
 }
 
-/** Records in the order of a file, a page after the number that came last. */
+/** Records in the order of a file, a page after the number that came last, and none after the number it ends with. */
 export async function draftPage(
   db: Queryable,
   fileId: string,
-  after: string,
-  size: number,
+  page: { after: string; through: string; size: number },
 ): Promise<AgencyAccount[]> {
   // across members: a file holds all of them.
   const { rows } = await db.execute<{ record: AgencyAccount }>(sql`
     select record from report_draft
-    where file_id = ${fileId} and record is not null and account_number > ${after}
-    order by account_number limit ${size}`)
+    where file_id = ${fileId} and record is not null
+      and account_number > ${page.after} and account_number <= ${page.through}
+    order by account_number limit ${page.size}`)
   return rows.map(({ record }) => record)
 }
 
@@ -67,19 +67,12 @@ export async function recordsToLeave(
   return rows
 }
 
-export interface DraftCounts {
-  lines: number
-  adverse: number
-  leftOut: number
-}
-
-export async function countDrafts(db: Queryable, fileId: string): Promise<DraftCounts> {
+/** How many homes a file leaves out. */
+export async function countLeftOut(db: Queryable, fileId: string): Promise<number> {
   // across members: a file holds all of them.
-  const { rows } = await db.execute<DraftCounts & Record<string, unknown>>(sql`
-    select count(record)::int as lines, count(*) filter (where status between '1' and '6')::int as adverse,
-      count(*) filter (where record is null)::int as "leftOut"
-    from report_draft where file_id = ${fileId}`)
-  return rows[0] ?? { lines: 0, adverse: 0, leftOut: 0 }
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from report_draft where file_id = ${fileId} and record is null`)
+  return rows[0]?.count ?? 0
 }
 
 /** Adverse records that no person approved, for this very sum. There must be none in a file that leaves. */
@@ -109,17 +102,31 @@ export async function leaveOut(
     where draft.file_id = ${fileId} and draft.account_number = l."accountNumber"`)
 }
 
-/** Numbers that leave the file because the member or the plan ended the reporting: their absence is meant. */
-export async function numbersMeantToLeave(db: Queryable, fileId: string): Promise<Set<string>> {
-  // across members: all who stopped.
+/** Which of these numbers leave the file because the member or the plan ended the reporting: their absence is meant. */
+export async function meantToLeave(
+  db: Queryable,
+  fileId: string,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  // across members: the few accounts named.
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account_number from report_draft
-    where file_id = ${fileId} and record is null and left_out_because in ('no_consent', 'not_in_plan')`)
+    where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])
+      and record is null and left_out_because in ('no_consent', 'not_in_plan')`)
   return new Set(rows.map(({ account_number }) => account_number))
 }
 
 /** The names and addresses of a file that has left lie in its sealed copy only. Reasons for leaving out are kept. */
-export async function dropDraftRecords(tx: Tx, fileId: string): Promise<void> {
-  // across members: the whole snapshot.
-  await tx.execute(sql`delete from report_draft where file_id = ${fileId} and record is not null`)
+export async function dropDraftRecords(tx: Tx, fileId: string, range: MemberRange): Promise<void> {
+  // across members: a range of the snapshot.
+  await tx.execute(sql`
+    delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)} and record is not null`)
+}
+
+/** Reasons too: nobody may ask about the file any more. */
+export async function dropDrafts(db: Queryable, fileId: string, range: MemberRange): Promise<void> {
+  // across members: a range of the snapshot.
+  await db.execute(sql`
+    delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)}`)
 }

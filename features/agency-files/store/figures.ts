@@ -1,4 +1,4 @@
-import type { Queryable } from '@keyturn/platform/db'
+import { memberRanges, type Queryable, within } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { CycleState } from '../domain/cycle.ts'
 import type { Agency } from '../words.ts'
@@ -19,13 +19,19 @@ export async function countFiles(
   return rows
 }
 
+const WORDS_AT_ONCE = 50_000
+
 /** How many members' latest word to each agency is yes. */
 export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
-  // across members: a sum that names nobody.
-  const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
-    select agency, count(*)::int as value from (
-      select distinct on (member_id, agency) agency, given from agency_consent_event
-      order by member_id, agency, at desc, id desc) latest
-    where given group by agency`)
-  return rows
+  const counts = new Map<Agency, number>()
+  for await (const range of memberRanges(db, 'agency_consent_event', WORDS_AT_ONCE)) {
+    // across members: a sum that names nobody.
+    const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
+      select agency, count(*)::int as value from (
+        select distinct on (member_id, agency) agency, given from agency_consent_event
+        where ${within(sql`member_id`, range)} order by member_id, agency, at desc, id desc) latest
+      where given group by agency`)
+    for (const { agency, value } of rows) counts.set(agency, (counts.get(agency) ?? 0) + value)
+  }
+  return [...counts].map(([agency, value]) => ({ agency, value }))
 }

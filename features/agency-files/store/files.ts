@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { NIL_ID } from '@keyturn/platform/ids'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { CYCLE_STATES, type CycleState, isMaster } from '../domain/cycle.ts'
 import type { Agency } from '../words.ts'
 import { agencyFile } from './tables.ts'
@@ -87,17 +88,45 @@ export async function findMaster(
   return rows[0] ?? null
 }
 
+/** True while not every line of the agency's files has the outcome that an answer gave it. */
+export async function answerIsInHand(db: Queryable, agency: Agency): Promise<boolean> {
+  const rows = await db
+    .select({ id: agencyFile.id })
+    .from(agencyFile)
+    .where(and(eq(agencyFile.agency, agency), isNotNull(agencyFile.answerInHand)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function filesWithAnswerInHand(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: agencyFile.id })
+    .from(agencyFile)
+    .where(isNotNull(agencyFile.answerInHand))
+    .orderBy(asc(agencyFile.month))
+  return rows.map(({ id }) => id)
+}
+
 /** Files of which it is not yet announced to every member that they left or were answered. */
 export async function filesToAnnounce(db: Queryable): Promise<{ id: string; what: 'sent' | 'answered' }[]> {
-  const unannounced = (through: SQL, since: SQL) => sql`
-    exists (select 1 from report_line line where line.file_id = agency_file.id
-      and (${through} is null or line.member_id > ${through})) and ${since} is not null`
+  const files = await db
+    .select()
+    .from(agencyFile)
+    .where(and(isNotNull(agencyFile.deliveredAt), isNull(agencyFile.answerInHand)))
+  const due: { id: string; what: 'sent' | 'answered' }[] = []
+  for (const { id, answeredAt, announcedSentThrough, announcedAnswerThrough } of files) {
+    if (await hasLinesAfter(db, id, announcedSentThrough)) due.push({ id, what: 'sent' })
+    if (answeredAt !== null && (await hasLinesAfter(db, id, announcedAnswerThrough)))
+      due.push({ id, what: 'answered' })
+  }
+  return due
+}
+
+async function hasLinesAfter(db: Queryable, fileId: string, through: string | null): Promise<boolean> {
   // across members: what is left to announce of anybody.
-  const { rows } = await db.execute<{ id: string; what: 'sent' | 'answered' }>(sql`
-    select id, 'sent' as what from agency_file where ${unannounced(sql`told_sent_through`, sql`delivered_at`)}
-    union all
-    select id, 'answered' from agency_file where ${unannounced(sql`told_answer_through`, sql`answered_at`)}`)
-  return rows
+  const { rows } = await db.execute(sql`
+    select member_id from report_line where file_id = ${fileId} and member_id > ${through ?? NIL_ID}::uuid limit 1`)
+  return rows.length > 0
 }
 
 export async function addFileEvent(

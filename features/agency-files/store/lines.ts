@@ -1,23 +1,25 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
-import type { AgencyFile } from './files.ts'
+import { type AgencyFile, filesIn } from './files.ts'
 
-/** Writes down what the file said, line by line; once, however often it is asked. */
+/** Writes down what the file said of these members, line by line; once, however often it is asked. */
 export async function noteLinesSent(
   tx: Tx,
   file: AgencyFile,
+  range: MemberRange,
   sent: { at: Date; visibleBy: Day },
 ): Promise<void> {
-  // across members: every line of the file.
+  // across members: a range of the file.
   await tx.execute(sql`
     insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
       balance_pounds, closed_on, held_back_by, sent_at, visible_by)
     select member_id, file_id, tenancy_id, agency, ${file.month}, account_number, status, flag,
-      (record ->> 'balancePounds')::int, (record ->> 'closedOn')::date, held_back_by, ${sent.at.toISOString()},
-      ${sent.visibleBy}
-    from report_draft where file_id = ${file.id} and record is not null
+      (record ->> 'balancePounds')::int, (record ->> 'closedOn')::date, held_back_by,
+      ${sent.at.toISOString()}::timestamptz, ${sent.visibleBy}::date
+    from report_draft where file_id = ${file.id} and ${within(sql`member_id`, range)} and record is not null
     on conflict do nothing`)
 }
 
@@ -27,44 +29,58 @@ export interface Rejection {
   reason: string
 }
 
-/** What the agency said: the lines named are rejected, all others have the outcome given. */
+/** These lines the agency did not take. What is noted of a line stands. */
+export async function noteRejections(
+  tx: Tx,
+  fileId: string,
+  rejections: readonly Rejection[],
+  at: Date,
+): Promise<void> {
+  // across members: the lines named.
+  await tx.execute(sql`
+    insert into report_outcome (member_id, file_id, tenancy_id, outcome, code, reason, at)
+    select line.member_id, line.file_id, line.tenancy_id, 'rejected', r.code, r.reason, ${at.toISOString()}::timestamptz
+    from report_line line join jsonb_to_recordset(${JSON.stringify(rejections)}::jsonb)
+      as r("accountNumber" text, code text, reason text) on r."accountNumber" = line.account_number
+    where line.file_id = ${fileId}
+    on conflict do nothing`)
+}
+
+/** What the agency said to every line of these members of which nothing was noted yet. */
 export async function noteOutcomes(
   tx: Tx,
   fileId: string,
-  answer: { others: 'accepted' | 'file_rejected'; rejections: readonly Rejection[]; at: Date },
+  range: MemberRange,
+  said: { outcome: 'accepted' | 'file_rejected'; at: Date },
 ): Promise<void> {
-  // across members: every line of the file.
+  // across members: a range of the file.
   await tx.execute(sql`
-    insert into report_outcome (member_id, file_id, tenancy_id, outcome, code, reason, at)
-    select line.member_id, line.file_id, line.tenancy_id,
-      case when r.code is null then ${answer.others} else 'rejected' end, r.code, r.reason, ${answer.at.toISOString()}
-    from report_line line left join (
-      select distinct on ("accountNumber") "accountNumber", code, reason
-      from jsonb_to_recordset(${JSON.stringify(answer.rejections)}::jsonb)
-        as given("accountNumber" text, code text, reason text)) r on r."accountNumber" = line.account_number
-    where line.file_id = ${fileId}
+    insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
+    select member_id, file_id, tenancy_id, ${said.outcome}, ${said.at.toISOString()}::timestamptz
+    from report_line where file_id = ${fileId} and ${within(sql`member_id`, range)}
     on conflict do nothing`)
 }
 
 /** Which of these account numbers stand on no line of the file. */
 export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly string[]): Promise<string[]> {
   // across members: the few lines named.
-  const { rows } = await tx.execute<{ number: string }>(sql`
-    select given.number from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as given(number)
-    where not exists (
-      select 1 from report_line line where line.file_id = ${fileId} and line.account_number = given.number)`)
-  return rows.map(({ number }) => number)
+  const { rows } = await tx.execute<{ account_number: string }>(sql`
+    select account_number from report_line
+    where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])`)
+  const known = new Set(rows.map(({ account_number }) => account_number))
+  return numbers.filter((number) => !known.has(number))
 }
 
-/** The agency's accounts now say what it accepted; an answer that comes late does not undo a newer one. */
-export async function noteHeld(tx: Tx, file: AgencyFile): Promise<void> {
-  // across members: every accepted line of the file.
+/** These members' accounts now say what the agency accepted; an answer that comes late does not undo a newer one. */
+export async function noteHeld(tx: Tx, file: AgencyFile, range: MemberRange): Promise<void> {
+  // across members: a range of the file.
   await tx.execute(sql`
     update agency_account account set held_month = line.month, held_status = line.status,
       held_closed_on = line.closed_on, held_file_id = line.file_id
     from report_line line join report_outcome outcome
       on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
-    where line.file_id = ${file.id} and outcome.outcome = 'accepted'
+    where line.file_id = ${file.id} and ${within(sql`line.member_id`, range)} and outcome.outcome = 'accepted'
+      and ${within(sql`account.member_id`, range)}
       and account.member_id = line.member_id and account.tenancy_id = line.tenancy_id
       and account.agency = line.agency and (account.held_month is null or account.held_month <= line.month)`)
 }
@@ -88,15 +104,19 @@ export async function rejectedRecords(
 
 /** Files accepted in part of which every rejected record has since been accepted in a later one. */
 export async function filesPutRight(db: Queryable, agency: Agency): Promise<string[]> {
-  // across members: the few lines rejected.
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from agency_file file where agency = ${agency} and state = 'accepted_in_part' and not exists (
-      select 1 from report_outcome outcome join agency_account account
+  const right: string[] = []
+  for (const file of await filesIn(db, ['accepted_in_part'])) {
+    if (file.agency !== agency) continue
+    // across members: the few lines rejected.
+    const { rows } = await db.execute(sql`
+      select outcome.member_id from report_outcome outcome join agency_account account
         on account.member_id = outcome.member_id and account.tenancy_id = outcome.tenancy_id
-          and account.agency = file.agency
-      where outcome.file_id = file.id and outcome.outcome = 'rejected'
-        and (account.held_month is null or account.held_month <= file.month))`)
-  return rows.map(({ id }) => id)
+          and account.agency = ${agency}
+      where outcome.file_id = ${file.id} and outcome.outcome = 'rejected'
+        and (account.held_month is null or account.held_month <= ${file.month}) limit 1`)
+    if (rows.length === 0) right.push(file.id)
+  }
+  return right
 }
 
 export interface LineToAnnounce {
@@ -108,22 +128,28 @@ export interface LineToAnnounce {
   reason: string | null
 }
 
-/** The lines of the next members of a file, and the last of these members. */
+/** The lines of the next members of a file: each hears of it once, in turn. */
 export async function linesToAnnounce(
   tx: Tx,
   fileId: string,
   page: { after: string | null; members: number },
 ): Promise<LineToAnnounce[]> {
-  // across members: in turn, so that each hears of it once.
+  const after = page.after ?? NIL_ID
+  // across members: in turn.
+  const { rows: next } = await tx.execute<{ member_id: string }>(sql`
+    select distinct member_id from report_line where file_id = ${fileId} and member_id > ${after}::uuid
+    order by member_id limit ${page.members}`)
+  const through = next.at(-1)?.member_id
+  if (through === undefined) return []
+  const ofThese = (memberId: ReturnType<typeof sql>) => within(memberId, { after, through })
+  // across members: a page of them.
   const { rows } = await tx.execute<LineToAnnounce & Record<string, unknown>>(sql`
     select line.member_id as "memberId", line.status, line.visible_by::text as "visibleBy", outcome.outcome,
       outcome.code, outcome.reason
-    from report_line line left join report_outcome outcome
+    from report_line line left join (
+      select * from report_outcome where file_id = ${fileId} and ${ofThese(sql`member_id`)}) outcome
       on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
-    where line.file_id = ${fileId} and line.member_id in (
-      select distinct member_id from report_line where file_id = ${fileId}
-        and (${page.after}::uuid is null or member_id > ${page.after}::uuid)
-      order by member_id limit ${page.members})
+    where line.file_id = ${fileId} and ${ofThese(sql`line.member_id`)}
     order by line.member_id, line.tenancy_id`)
   return rows
 }

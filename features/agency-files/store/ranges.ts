@@ -1,43 +1,53 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { NIL_ID } from '@keyturn/platform/ids'
-import { type SQL, sql } from 'drizzle-orm'
+import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import { LAST_ID, NIL_ID } from '@keyturn/platform/ids'
+import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 
-export interface MemberRange {
-  after: string
-  through: string
-}
+/** How many ranges of a file one statement over its lines takes. */
+const RANGES_AT_ONCE = 10
 
-/** Everybody who said yes to the agency and everybody of whom it holds an open account. */
-function candidates(agency: Agency): SQL {
-  return sql`
+/** Everybody who said yes to the agency and everybody of whom it holds an open account, in turn. */
+export async function candidatesIn(
+  db: Queryable,
+  agency: Agency,
+  range: MemberRange,
+  limit?: number,
+): Promise<string[]> {
+  const inTurn = limit === undefined ? sql`order by member_id` : sql`order by member_id limit ${limit}`
+  // across members: one stretch of them.
+  const { rows: willing } = await db.execute<{ member_id: string }>(sql`
     select member_id from (
       select distinct on (member_id) member_id, given from agency_consent_event
-      where agency = ${agency} order by member_id, at desc, id desc) latest
-    where given
-    union
-    select member_id from agency_account
-    where agency = ${agency} and held_month is not null and held_closed_on is null`
+      where agency = ${agency} and ${within(sql`member_id`, range)} order by member_id, at desc, id desc) latest
+    where given ${inTurn}`)
+  // across members: one stretch of them.
+  const { rows: held } = await db.execute<{ member_id: string }>(sql`
+    select distinct member_id from agency_account
+    where agency = ${agency} and ${within(sql`member_id`, range)}
+      and held_month is not null and held_closed_on is null ${inTurn}`)
+  const all = new Set([...willing, ...held].map(({ member_id }) => member_id))
+  return [...all].sort().slice(0, limit)
 }
 
-/** Cuts the members that a file may be about into stretches of `size`, and keeps the stretches. */
-export async function cutRanges(
-  tx: Tx,
-  file: { id: string; agency: Agency },
-  size: number,
-): Promise<MemberRange[]> {
-  // across members: a file is about all of them.
-  const { rows } = await tx.execute<MemberRange & Record<string, unknown>>(sql`
-    with candidate as (${candidates(file.agency)}),
-    numbered as (
-      select member_id, (row_number() over (order by member_id) - 1) / ${size}::int as stretch from candidate),
-    -- There is no greatest of ids in PostgreSQL, so the last of each stretch is found by its place.
-    last_of as (
-      select distinct on (stretch) stretch, member_id as through from numbered order by stretch, member_id desc)
+export const nextCandidates = (
+  db: Queryable,
+  agency: Agency,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> => candidatesIn(db, agency, { after: after ?? NIL_ID, through: LAST_ID }, limit)
+
+/** Where the last range that was cut ends: the next one begins there. */
+export async function cutThrough(tx: Tx, fileId: string): Promise<string> {
+  const { rows } = await tx.execute<{ through: string }>(sql`
+    select through_member_id as through from agency_file_range where file_id = ${fileId}
+    order by after_member_id desc limit 1`)
+  return rows[0]?.through ?? NIL_ID
+}
+
+export async function addRanges(tx: Tx, fileId: string, ranges: readonly MemberRange[]): Promise<void> {
+  await tx.execute(sql`
     insert into agency_file_range (file_id, after_member_id, through_member_id)
-    select ${file.id}::uuid, coalesce(lag(through) over (order by stretch), ${NIL_ID}::uuid), through from last_of
-    returning after_member_id as after, through_member_id as through`)
-  return rows
+    select ${fileId}::uuid, r.after, r.through
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r(after uuid, through uuid)`)
 }
 
 export async function findRange(
@@ -51,36 +61,35 @@ export async function findRange(
   return rows[0] ?? null
 }
 
-export async function membersInRange(db: Queryable, agency: Agency, range: MemberRange): Promise<string[]> {
-  // across members: one stretch of them.
-  const { rows } = await db.execute<{ member_id: string }>(sql`
-    select member_id from (${candidates(agency)}) candidate
-    where member_id > ${range.after}::uuid and member_id <= ${range.through}::uuid order by member_id`)
-  return rows.map(({ member_id }) => member_id)
-}
-
-export async function nextCandidates(
-  db: Queryable,
-  agency: Agency,
-  page: { after: string | null; limit: number },
-): Promise<string[]> {
-  // across members: in turn.
-  const { rows } = await db.execute<{ member_id: string }>(sql`
-    select member_id from (${candidates(agency)}) candidate
-    where ${page.after}::uuid is null or member_id > ${page.after}::uuid order by member_id limit ${page.limit}`)
-  return rows.map(({ member_id }) => member_id)
-}
-
 export async function noteRangeDone(tx: Tx, fileId: string, after: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update agency_file_range set done_at = ${at.toISOString()}
     where file_id = ${fileId} and after_member_id = ${after}`)
 }
 
-/** Null while the snapshot has not been cut yet. */
-export async function rangesLeft(db: Queryable, fileId: string): Promise<MemberRange[] | null> {
-  const { rows } = await db.execute<MemberRange & { done: boolean } & Record<string, unknown>>(sql`
-    select after_member_id as after, through_member_id as through, done_at is not null as done
-    from agency_file_range where file_id = ${fileId} order by after_member_id`)
-  return rows.length === 0 ? null : rows.filter(({ done }) => !done)
+export async function rangesLeft(db: Queryable, fileId: string): Promise<MemberRange[]> {
+  const { rows } = await db.execute<MemberRange & Record<string, unknown>>(sql`
+    select after_member_id as after, through_member_id as through
+    from agency_file_range where file_id = ${fileId} and done_at is null order by after_member_id`)
+  return rows
+}
+
+/** All its members were cut into ranges, and every range was drafted. */
+export async function snapshotIsWhole(db: Queryable, fileId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ whole: boolean }>(sql`
+    select cut_at is not null and not exists (
+      select from agency_file_range range where range.file_id = file.id and done_at is null) as whole
+    from agency_file file where id = ${fileId}`)
+  return rows[0]?.whole ?? false
+}
+
+/**
+ * The members of a file in ranges large enough to be few and small enough for one statement, from the first id there can
+ * be to the last: whoever came into the file after it was cut is in one of them too.
+ */
+export async function lineRanges(db: Queryable, fileId: string): Promise<MemberRange[]> {
+  const { rows } = await db.execute<{ through: string }>(sql`
+    select through_member_id as through from agency_file_range where file_id = ${fileId} order by after_member_id`)
+  const ends = rows.filter((_, i) => i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1).map(({ through }) => through)
+  return [...ends, LAST_ID].map((through, i) => ({ after: ends[i - 1] ?? NIL_ID, through }))
 }

@@ -1,81 +1,101 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { AgencyFile } from './files.ts'
 
 const OF_A_MEMBER = ['report_line', 'report_outcome', 'report_draft', 'adverse_approval', 'agency_account']
-/** How many members one transaction takes. */
-export const AT_ONCE = 1_000
+const ACCOUNTS_AT_ONCE = 2_000
+const CONSENTS_AT_ONCE = 10_000
 
-/** Everything about members of whom nothing was reported since then, or who left before then. */
-export async function sweepReports(tx: Tx, before: Date): Promise<{ members: number; rows: number }> {
-  const then = before.toISOString()
+/** Files whose lines are so old: each line of a file left when the file did. */
+export async function filesBefore(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from agency_file where coalesce(delivered_at, started_at) < ${before.toISOString()}`)
+  return rows.map(({ id }) => id)
+}
+
+/** All members of whom anything can be due, in ranges that one transaction takes. */
+export const reportedMembers = (db: Queryable): AsyncGenerator<MemberRange> =>
+  memberRanges(db, 'agency_account', ACCOUNTS_AT_ONCE)
+
+/** Everything about those of these members of whom nothing was reported but in old files, or who left before then. */
+export async function sweepReports(
+  tx: Tx,
+  range: MemberRange,
+  { oldFileIds, before }: { oldFileIds: readonly string[]; before: Date },
+): Promise<number> {
+  const old = sql`any(${sql.param([...oldFileIds])}::uuid[])`
   const { rows } = await tx.execute<{ member_id: string }>(sql`
     -- across members: retention is the same for everybody
-    select old.member_id from (
-      select distinct member_id from report_line where sent_at < ${then}
-      union select account.member_id from agency_account account join member m on m.id = account.member_id
-        where m.erased_at < ${then}
-      union select approval.member_id from adverse_approval approval join member m on m.id = approval.member_id
-        where m.erased_at < ${then}) old
-    where not exists (select from report_line newer where newer.member_id = old.member_id and newer.sent_at >= ${then})
-    limit ${AT_ONCE}`)
+    select owner.member_id from (
+      select member_id from agency_account where ${within(sql`member_id`, range)}
+      union select member_id from adverse_approval where ${within(sql`member_id`, range)}) owner
+    left join member m on m.id = owner.member_id
+    where not exists (
+        select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})
+      and (m.erased_at < ${before.toISOString()} or exists (
+        select from report_line line where line.member_id = owner.member_id and line.file_id = ${old}))`)
   const memberIds = sql`any(${sql.param(rows.map((row) => row.member_id))}::uuid[])`
   let gone = 0
-  for (const table of OF_A_MEMBER) {
+  for (const table of rows.length > 0 ? OF_A_MEMBER : []) {
     const { rowCount } = await tx.execute(
       sql`delete from ${sql.identifier(table)} where member_id = ${memberIds}`,
     )
     gone += rowCount ?? 0
   }
-  return { members: rows.length, rows: gone }
+  return gone
+}
+
+export type OldFile = Pick<AgencyFile, 'id' | 'draftRevision' | 'partCount'>
+
+/** Files from before then that still have content, or a row that nothing needs any more. */
+export async function filesToSweep(db: Queryable, before: Date): Promise<OldFile[]> {
+  const { rows } = await db.execute<{ id: string; draft_revision: number; part_count: number | null }>(sql`
+    select id, draft_revision, part_count from agency_file where started_at < ${before.toISOString()}
+    order by started_at`)
+  const due: OldFile[] = []
+  for (const { id, draft_revision: draftRevision, part_count: partCount } of rows)
+    if (partCount !== null || !(await hasLines(db, id))) due.push({ id, draftRevision, partCount })
+  return due
+}
+
+async function hasLines(db: Queryable, fileId: string): Promise<boolean> {
+  // across members: what a file still says about anybody.
+  const { rows } = await db.execute(sql`select member_id from report_line where file_id = ${fileId} limit 1`)
+  return rows.length > 0
 }
 
 /**
- * Files from before then, whose content goes. The row of a file stays while a line of it does, because whoever is
- * still reported may ask what was said, and when; without lines it goes with all its events and answers.
+ * The content of an old file goes. Its row stays while a line of it does, because whoever is still reported may ask what
+ * was said, and when; without lines it goes with all its events.
  */
-export async function sweepFiles(
-  tx: Tx,
-  before: Date,
-): Promise<Pick<AgencyFile, 'id' | 'draftRevision' | 'partCount'>[]> {
-  const then = before.toISOString()
+export async function sweepFile(tx: Tx, fileId: string): Promise<void> {
   await tx.execute(sql`set local keyturn.retention = 'on'`)
-  const { rows: old } = await tx.execute<{
-    id: string
-    draft_revision: number
-    part_count: number | null
-  }>(sql`
-    -- across members: a file is about all of them
-    select id, draft_revision, part_count from agency_file file where started_at < ${then}
-      and (part_count is not null or not exists (select from report_line line where line.file_id = file.id))
-    limit ${AT_ONCE}`)
-  const ids = sql`any(${sql.param(old.map(({ id }) => id))}::uuid[])`
-  const lineless = sql`(select id from agency_file file where id = ${ids}
-    -- across members: what a file still says about anybody
-    and not exists (select from report_line line where line.file_id = file.id))`
-  await tx.execute(sql`
-    -- across members: the drafts of a file that is older than anybody may ask about
-    delete from report_draft where file_id = ${ids}`)
-  await tx.execute(sql`delete from agency_answer where received_at < ${then}`)
-  await tx.execute(sql`delete from agency_file_event where file_id in ${lineless}`)
-  await tx.execute(sql`delete from agency_file_range where file_id in ${lineless}`)
-  await tx.execute(sql`delete from agency_file where id in ${lineless}`)
-  await tx.execute(sql`update agency_file set part_count = null where id = ${ids}`)
-  return old.map((row) => ({
-    id: row.id,
-    draftRevision: row.draft_revision,
-    partCount: row.part_count,
-  }))
+  if (await hasLines(tx, fileId)) {
+    await tx.execute(sql`update agency_file set part_count = null where id = ${fileId}`)
+    return
+  }
+  await tx.execute(sql`delete from agency_file_event where file_id = ${fileId}`)
+  await tx.execute(sql`delete from agency_file_range where file_id = ${fileId}`)
+  await tx.execute(sql`delete from agency_file where id = ${fileId}`)
+}
+
+export async function sweepAnswers(db: Queryable, before: Date): Promise<void> {
+  await db.execute(sql`delete from agency_answer where received_at < ${before.toISOString()}`)
 }
 
 /** The consents per agency of accounts closed before then. The trigger makes way for this alone. */
 export async function sweepAgencyConsents(db: Queryable, before: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local keyturn.retention = 'on'`)
-    const { rowCount } = await tx.execute(sql`
-      -- across members: retention is the same for everybody
-      delete from agency_consent_event event using member
-      where member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
-    return rowCount ?? 0
-  })
+  let gone = 0
+  for await (const range of memberRanges(db, 'agency_consent_event', CONSENTS_AT_ONCE)) {
+    gone += await db.transaction(async (tx) => {
+      await tx.execute(sql`set local keyturn.retention = 'on'`)
+      const { rowCount } = await tx.execute(sql`
+        -- across members: retention is the same for everybody
+        delete from agency_consent_event event using member
+        where ${within(sql`event.member_id`, range)} and ${within(sql`member.id`, range)}
+          and member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
+      return rowCount ?? 0
+    })
+  }
+  return gone
 }

@@ -22,6 +22,8 @@ export const agencyFile = pgTable('agency_file', {
   state: text('state').$type<CycleState>().notNull(),
   createdOn: date('created_on', { mode: 'string' }).notNull(),
   startedAt: instant('started_at').notNull(),
+  /** Since when all its members are cut into ranges. */
+  cutAt: instant('cut_at'),
   draftRevision: integer('draft_revision').notNull().default(0),
   lineCount: integer('line_count'),
   adverseCount: integer('adverse_count'),
@@ -37,9 +39,13 @@ export const agencyFile = pgTable('agency_file', {
   approvedAt: instant('approved_at'),
   leavingAt: instant('leaving_at'),
   changedMeanwhile: uuid('changed_meanwhile').array().notNull().default([]),
+  /** When the agency had it; its lines are being written down until it is `deliveredAt`. */
+  arrivedAt: instant('arrived_at'),
   deliveredAt: instant('delivered_at'),
   acknowledgedAt: instant('acknowledged_at'),
   answeredAt: instant('answered_at'),
+  /** The answer that is being noted line by line; null when that is done. */
+  answerInHand: text('answer_in_hand'),
   rejectionCode: text('rejection_code'),
   rejectionReason: text('rejection_reason'),
   overdueNotedAt: instant('overdue_told_at'),

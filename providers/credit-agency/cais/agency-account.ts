@@ -51,10 +51,17 @@ export function accountNumberFrom(bytes: Uint8Array): string {
   }
   let bits = 0n
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
+  return numberOf(bits)
+}
+
+/** Numbers are made by chance, so about this share of any file stands up to the one that ends this share of them all. */
+export const accountNumberAt = (share: number): string => numberOf(BigInt(Math.round(share * 2 ** 48)) << 48n)
+
+function numberOf(bits: bigint): string {
   let text = ''
-  for (let i = 0; i < 20; i++) {
-    text = alphabet.charAt(Number(bits & 31n)) + text
-    bits >>= 5n
+  for (let rest = bits, i = 0; i < 20; i++) {
+    text = alphabet.charAt(Number(rest & 31n)) + text
+    rest >>= 5n
   }
   return text
 }

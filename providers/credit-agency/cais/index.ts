@@ -1,5 +1,6 @@
 export {
   type AgencyAccount,
+  accountNumberAt,
   accountNumberFrom,
   type CaisFile,
   type CaisHeader,

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accountNumberFrom, wholePounds } from './agency-account.ts'
+import { accountNumberAt, accountNumberFrom, wholePounds } from './agency-account.ts'
 import { type FlagRule, flagRules, type Status, statuses, statusesWeSend } from './codes.ts'
 import { inPlainCapitals } from './letters.ts'
 import { read } from './read.ts'
@@ -182,6 +183,15 @@ describe('money and numbers', () => {
     other[0] = 8
     expect(accountNumberFrom(other)).not.toBe(one)
     expect(() => accountNumberFrom(new Uint8Array(11))).toThrow(CaisRefusal)
+  })
+
+  test('a share of all numbers stands up to the one that ends it', () => {
+    const numbers = Array.from({ length: 2_000 }, () => accountNumberFrom(randomBytes(12)))
+    for (const share of [0.25, 0.5, 0.75]) {
+      const upTo = numbers.filter((number) => number <= accountNumberAt(share)).length
+      expect(Math.abs(upTo / numbers.length - share)).toBeLessThan(0.1)
+    }
+    expect(numbers.every((number) => number > accountNumberAt(0))).toBe(true)
   })
 
   test.each([0, 1000, -1, 1.5])('the source code number is 1 to 999, so not %d', (sourceCode) => {

@@ -1,0 +1,55 @@
+import type { Tx } from '@keyturn/platform/db'
+import type { AgencyFilesContext } from '../context.ts'
+import { announceJob } from '../jobs/kinds.ts'
+import { findAnswer } from '../store/answers.ts'
+import { changeFile, filesIn, findFile, lockFile } from '../store/files.ts'
+import { filesPutRight, noteHeld, noteOutcomes, noteRejections } from '../store/lines.ts'
+import { lineRanges } from '../store/ranges.ts'
+import type { Agency } from '../words.ts'
+import { moveFile } from './move-file.ts'
+import { takeUp } from './take-up.ts'
+
+const REJECTIONS_AT_ONCE = 1_000
+
+/**
+ * Writes down what the agency said of every line, a range of members at a time, and what it therefore holds. What stands
+ * of a line stands: begun again after a kill, nothing is noted twice. Meanwhile nothing is compared with what the agency
+ * holds; what waited for that is taken up at the end.
+ */
+export async function noteAnswer(context: AgencyFilesContext, fileId: string): Promise<void> {
+  const { db, queue } = context
+  const file = await findFile(db, fileId)
+  const answer = file?.answerInHand ? await findAnswer(db, file.agency, file.answerInHand) : null
+  if (!file || !answer) return
+  const { kind, rejects, at } = answer
+  for (let from = 0; from < rejects.length; from += REJECTIONS_AT_ONCE) {
+    const some = rejects.slice(from, from + REJECTIONS_AT_ONCE)
+    await db.transaction((tx) => noteRejections(tx, fileId, some, at))
+  }
+  const outcome = kind === 'file_rejected' ? 'file_rejected' : 'accepted'
+  for (const range of await lineRanges(db, fileId)) {
+    await db.transaction(async (tx) => {
+      await noteOutcomes(tx, fileId, range, { outcome, at })
+      if (outcome === 'accepted') await noteHeld(tx, file, range)
+    })
+  }
+  await db.transaction(async (tx) => {
+    const now = await lockFile(tx, fileId, 'update')
+    if (now?.answerInHand !== file.answerInHand) return
+    await changeFile(tx, fileId, { answerInHand: null })
+    if (outcome === 'accepted') await putRight(context, tx, file.agency)
+    const key = { singletonKey: `${fileId}:answered` }
+    await queue.enqueue(tx, announceJob, { fileId, what: 'answered' }, key)
+  })
+  for (const waiting of await filesIn(db, ['frozen', 'built'])) {
+    if (waiting.agency === file.agency && context.agencies.has(waiting.agency)) await takeUp(context, waiting)
+  }
+}
+
+/** Records that were rejected before and have been accepted since: the earlier file is corrected. */
+async function putRight(context: AgencyFilesContext, tx: Tx, agency: Agency): Promise<void> {
+  for (const fileId of await filesPutRight(tx, agency)) {
+    const earlier = await lockFile(tx, fileId, 'update')
+    if (earlier) await moveFile(context, tx, earlier, 'correct')
+  }
+}
