@@ -7,23 +7,19 @@ import { lookAsked } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { monthToLookFor } from '../domain/file-look.ts'
 import { disputesOf, lockDisputes } from '../store/disputes.ts'
-import { addLook, placesToLook } from '../store/file-looks.ts'
+import { addLook, membersShown, placesToLook } from '../store/file-looks.ts'
 
-const AT_ONCE = 500
 /** A month of files: whoever reports at all has one in it. */
 const LOOKED_BACK_DAYS = 35
 
 /** Each morning: whose rent has come to show at an agency that they were never asked to look at. */
 export async function askToLook(context: CreditProfileContext): Promise<void> {
   const { db, clock } = context
-  const before = dayOfInstant(clock.now())
-  const from = addDays(before, -LOOKED_BACK_DAYS)
-  for (let after = null; ; ) {
-    const places = await placesToLook(db, { from, before, after, limit: AT_ONCE })
-    for (const { memberId, agency } of places) await askOnce(context, memberId, agency)
-    if (places.length < AT_ONCE) return
-    after = places.at(-1) ?? null
-  }
+  const today = dayOfInstant(clock.now())
+  for (let day = addDays(today, -LOOKED_BACK_DAYS); day < today; day = addDays(day, 1))
+    for await (const range of membersShown(db, day))
+      for (const { memberId, agency } of await placesToLook(db, day, range))
+        await askOnce(context, memberId, agency)
 }
 
 /**

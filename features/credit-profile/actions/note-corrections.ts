@@ -9,6 +9,8 @@ import { step } from './move-dispute.ts'
 
 /** An agency accepted a record: what it puts right of the member's decided disputes is noted. */
 export async function noteCorrections(context: CreditProfileContext, memberId: string): Promise<void> {
+  // Nearly nobody has one; whoever decides one just now looks at what was accepted until then.
+  if (!(await disputesOf(context.db, memberId)).some(({ state }) => state === 'upheld')) return
   await context.db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
     for (const dispute of await disputesOf(tx, memberId))

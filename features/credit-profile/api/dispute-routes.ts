@@ -15,7 +15,8 @@ import {
   disputesQuery,
 } from '../contract.ts'
 import { fileTooLarge } from '../refusals.ts'
-import { disputesOf, evidenceOf, findDispute, lettersDue } from '../store/disputes.ts'
+import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
+import { lettersDue } from '../store/letters-due.ts'
 import { disputeView } from './views.ts'
 
 const tags = ['credit profile']

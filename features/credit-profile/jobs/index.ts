@@ -31,7 +31,8 @@ import {
   receivedLetter,
   smallerPlan,
 } from '../mail/member-letters.ts'
-import { correctionsByHand, type Dispute, findDispute } from '../store/disputes.ts'
+import { type Dispute, findDispute } from '../store/disputes.ts'
+import { correctionsByHand } from '../store/letters-due.ts'
 import * as kinds from './kinds.ts'
 
 export const creditProfileTimetable: Schedule[] = [

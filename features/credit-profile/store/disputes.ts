@@ -135,33 +135,6 @@ export async function decisionsToFollow(db: Queryable): Promise<Dispute[]> {
   return rows.map(toDispute)
 }
 
-/** The agencies that only a letter can put right about the member's disputes. */
-export async function lettersDue(
-  db: Queryable,
-  memberId: string,
-): Promise<{ disputeId: string; agency: Agency }[]> {
-  const { rows } = await db.execute<{ disputeId: string; agency: Agency }>(sql`
-    select dispute_id as "disputeId", agency from correction_by_hand where member_id = ${memberId} order by agency`)
-  return rows
-}
-
-export async function correctionsByHand(db: Queryable, memberId: string, id: string): Promise<Agency[]> {
-  return (await lettersDue(db, memberId)).flatMap(({ disputeId, agency }) =>
-    disputeId === id ? [agency] : [],
-  )
-}
-
-/** Disputes that need a letter of ours and of which none of our people knows. */
-export async function correctionsToTell(db: Queryable): Promise<{ memberId: string; disputeId: string }[]> {
-  const { rows } = await db.execute<{ memberId: string; disputeId: string }>(sql`
-    -- across members: the clock looks at all of them
-    select distinct hand.member_id as "memberId", hand.dispute_id as "disputeId" from correction_by_hand hand
-    where not exists (
-      select 1 from report_dispute_event event
-      where event.member_id = hand.member_id and event.dispute_id = hand.dispute_id and event.move = 'need_hand')`)
-  return rows
-}
-
 export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
   await tx.execute(sql`
     insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)

@@ -1,7 +1,18 @@
 import type { Agency } from '@keyturn/agency-files/words'
-import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import type { Day } from '@keyturn/platform/days'
+import {
+  type Lookup,
+  lookUp,
+  type MemberRange,
+  memberRanges,
+  type Queryable,
+  type Tx,
+  within,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { LookState } from '../domain/file-look.ts'
+
+const LINES_AT_ONCE = 5_000
 
 export interface FileLook {
   agency: Agency
@@ -80,26 +91,22 @@ export async function saveTrace(
     where member_id = ${memberId} and agency = ${trace.agency}`)
 }
 
-interface Place {
-  memberId: string
-  agency: Agency
-}
+/** Members of whom a month comes to show on that day, in ranges. */
+export const membersShown = (db: Queryable, day: Day): AsyncGenerator<MemberRange> =>
+  memberRanges(db, 'report_line', LINES_AT_ONCE, sql`visible_by = ${day}::date`)
 
-/** Of whom a month has come to show lately who were never asked about that agency; a page of them, after the last one. */
+/** Of these members those of whom a month comes to show on that day who were never asked about that agency. */
 export async function placesToLook(
   db: Queryable,
-  about: { from: string; before: string; after: Place | null; limit: number },
-): Promise<Place[]> {
-  const { from, before, after, limit } = about
-  const further = after
-    ? sql`and (line.member_id, line.agency) > (${after.memberId}, ${after.agency})`
-    : sql``
+  day: Day,
+  range: MemberRange,
+): Promise<{ memberId: string; agency: Agency }[]> {
   const { rows } = await db.execute<{ memberId: string; agency: Agency }>(sql`
     -- across members: a month comes to show for all of them on one day
     select distinct line.member_id as "memberId", line.agency from report_line line
-    where line.visible_by >= ${from} and line.visible_by < ${before} and line.status = '0' ${further}
+    where line.visible_by = ${day}::date and ${within(sql`line.member_id`, range)} and line.status = '0'
       and not exists (
         select from file_look look where look.member_id = line.member_id and look.agency = line.agency)
-    order by 1, 2 limit ${limit}`)
+    order by 1, 2`)
   return rows
 }
