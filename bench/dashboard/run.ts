@@ -1,8 +1,12 @@
 import { anAccessToken, aVerifiedMember } from '@keyturn/identity/testing'
 import Fastify from 'fastify'
 import { withDatabase } from '../database.ts'
+import { callsPerSecond } from '../many-readers.ts'
 import { type Contender, pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 import { liveThrough, openDashboard } from './app.ts'
+import { gatherCrowd } from './crowd.ts'
+
+const CROWD = 5_000
 
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
 /** What the same months take when nothing is made of them. */
@@ -51,6 +55,21 @@ await withDatabase(async (url) => {
     round: () => requestsPerSecond(`${bareAddress}/row`),
   }
   printTable('The dashboard over HTTP', await pairedRounds([reference, ...readers], 3), 'requests/s')
+
+  const crowd = await gatherCrowd(db, http, CROWD)
+  await db.$client.query('vacuum analyze')
+  const dashboards = () => callsPerSecond({ address, path: '/api/payment-report/dashboard/', headers: crowd })
+  const rows = {
+    name: 'bare Fastify route, one prepared query for one row',
+    round: () => callsPerSecond({ address: bareAddress, path: '/row', headers: [{}] }),
+  }
+  // Everybody's is read once before it counts.
+  for (const headers of crowd) await http.inject({ url: '/api/payment-report/dashboard/', headers })
+  const kept = { name: 'the dashboard, nothing has changed', round: dashboards }
+  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([rows, kept], 5), 'requests/s')
+  await db.$client.query('delete from member_revision')
+  const anew = { name: 'the dashboard, each worked out anew', round: dashboards }
+  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([rows, anew], 5), 'requests/s')
   await bare.close()
   await close()
 })

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { dashboardBody } from './api/dashboard.ts'
+import { dashboardAnswer } from './contract.ts'
 import type { Tenancy } from './domain/find-rent.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
@@ -125,6 +126,8 @@ test('after any deeds, the dashboard that was cached says what one worked out an
     const today = dayOfInstant(app.clock.now())
     const anew = JSON.parse(await dashboardBody(app.context, life.memberId, today))
     expect(first).toEqual({ status: 200, body: anew })
+    // Nothing is missing and nothing is there that the contract does not have.
+    expect(dashboardAnswer.parse(anew)).toEqual(anew)
     expect(second).toEqual(first)
     compared += 1
   }

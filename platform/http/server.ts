@@ -19,7 +19,7 @@ import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import { refuseUnfairUse } from './fair-use.ts'
 import type { Http } from './http.ts'
-import { keptLooks } from './kept-answers.ts'
+import { KEPT_ANSWERS_BYTES, keptBytes, keptHitRates, keptLooks } from './kept-answers.ts'
 import { holdBackUnderPressure } from './pressure.ts'
 import { traceCalls } from './traced.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
@@ -41,6 +41,8 @@ export interface HttpOptions {
   showContract?: boolean
   /** The connections that answers wait for; without them nobody is held back. */
   pools?: readonly Pool[]
+  /** How much memory answers may take that are kept to be sent again. */
+  keptAnswersBytes?: number
 }
 
 export const ONE_MEGABYTE = 1_048_576
@@ -72,6 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.pools) holdBackUnderPressure(app, options.pools)
   refuseUnfairUse(app)
   app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)
+  app.decorate('keptAnswersBytes', options.keptAnswersBytes ?? KEPT_ANSWERS_BYTES)
   rememberRoutes(app)
   guardsFirst(app)
   await describe(app, options)
@@ -110,6 +113,18 @@ function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string
     labels: ['answer', 'outcome'],
     counts: true,
     read: keptLooks,
+  })
+  metrics.show({
+    name: 'keyturn_kept_answers_hit_rate',
+    help: 'Of all answers since the start, the part that was kept already, from 0 to 1',
+    labels: ['answer'],
+    read: keptHitRates,
+  })
+  metrics.show({
+    name: 'keyturn_kept_answers_bytes',
+    help: 'How much memory kept answers take',
+    labels: ['answer'],
+    read: keptBytes,
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everyAnswer)

@@ -21,6 +21,8 @@ export interface Config {
   namedStatements: boolean | null
   /** How long we still answer after we were told to stop, so that whoever spreads the load has seen it. */
   lameDuckSeconds: number
+  /** How much memory a process may keep answers in, to send them again; null: as much as we found sensible. */
+  keptAnswersBytes: number | null
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
   /** Whose accounts have the admin role; what needs a second person needs two. */
@@ -95,6 +97,11 @@ function deskOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'f
   return { adminEmails: [...deskRoles.keys()], deskRoles, fourEyes }
 }
 
+const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'keptAnswersBytes'> => ({
+  lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
+  keptAnswersBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
+})
+
 function toConfig(env: Environment): Config {
   return {
     production: env.NODE_ENV === 'production',
@@ -159,7 +166,7 @@ function toConfig(env: Environment): Config {
       env.BACKUP_DIR && env.BACKUP_KEYS ? { folder: resolve(env.BACKUP_DIR), keys: env.BACKUP_KEYS } : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
-    lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
+    ...boundsOf(env),
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),
     proxiesInFront: env.TRUST_PROXY ?? 0,

@@ -75,6 +75,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     publicUrl,
     showContract: !config.production,
     pools: [...new Set([context.db.$client, context.replica.$client])],
+    ...(config.keptAnswersBytes === null ? {} : { keptAnswersBytes: config.keptAnswersBytes }),
     uploadChecks: createUploadChecks({
       db: context.db,
       clock,

@@ -4,13 +4,12 @@ import { type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
 import { isToBeAsked } from '../domain/member-answer.ts'
-import type { StoredPeriod } from '../domain/model.ts'
-import type { RecordGlance, ShownMatch } from '../store/views.ts'
+import type { RecordGlance, ShownMatch, ShownPeriod } from '../store/views.ts'
 import { isProven, shownBy } from '../words.ts'
 
 /* From the record to the API's words. */
 
-export const monthView = (period: StoredPeriod): ReportMonth => ({
+export const monthView = (period: ShownPeriod): ReportMonth => ({
   due_on: period.dueOn,
   due: poundsOfPence(period.duePence),
   found: poundsOfPence(period.foundPence),
@@ -76,7 +75,7 @@ export function bankView({ accounts, connections }: BankGlance, today: Day): Das
 }
 
 /** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
-function onTimeView(periods: readonly StoredPeriod[]): DashboardAnswer['on_time'] {
+function onTimeView(periods: readonly ShownPeriod[]): DashboardAnswer['on_time'] {
   const proven = periods.filter(isProven)
   const onTime = proven.filter(({ state }) => state === 'verified_on_time').length
   const verified = onTime + proven.filter(({ state }) => state === 'verified_late').length

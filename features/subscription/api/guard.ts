@@ -8,14 +8,19 @@ import type { SubscriptionFacts } from '../domain/state.ts'
 import { needsSubscription } from '../guarded-paths.ts'
 import { subscriptionExpired, subscriptionRequired } from '../refusals.ts'
 
-const MOST_CACHED = 10_000
+/** A handful of days and words. */
+const FACTS_BYTES = 500
+const MOST_BYTES = 10_000 * FACTS_BYTES
 
 /**
  * Closes the paid addresses to members without a plan, by the same list as the client's. It runs before the
  * body is read, so that a refusal does not depend on what was sent.
  */
 export function registerGuard(http: Http, context: SubscriptionContext): void {
-  const cached = keepAnswers<SubscriptionFacts | null>('subscription', MOST_CACHED)
+  const cached = keepAnswers<SubscriptionFacts | null>('subscription', {
+    mostBytes: MOST_BYTES,
+    bytesOf: () => FACTS_BYTES,
+  })
   http.addHook('preParsing', async (request) => {
     if (!needsSubscription({ method: request.method, path: addressOf(request) })) return
     const { member } = request
