@@ -2,7 +2,8 @@ import { planHistory } from '@keyturn/subscription'
 import type { RewardsContext } from '../context.ts'
 import { firstDayOf } from '../domain/plan-on.ts'
 import { loadAward, saveAward } from '../store/awards.ts'
-import { addToTotals, openBook } from '../store/books.ts'
+import { openBook } from '../store/books.ts'
+import { addToTotals } from '../store/write-book.ts'
 
 export interface SetAside {
   transactionId: string

@@ -3,7 +3,8 @@ import { formatPounds } from '@keyturn/platform/money'
 import { giving, type Movement, move, takingBack } from '../domain/book.ts'
 import { markOf } from '../domain/retailers.ts'
 import { milestonesReached } from '../domain/tiers.ts'
-import { type Book, type Entry, type TotalChange, totalsOf, writeBook } from '../store/books.ts'
+import { type Book, categoriesOf, type Entry, type TotalChange } from '../store/books.ts'
+import { writeBook } from '../store/write-book.ts'
 import { MILESTONE_POINTS, milestonePounds } from '../words.ts'
 
 export const RENT = 'Rent'
@@ -87,15 +88,13 @@ function countIn(changes: Map<string, TotalChange>, posting: Posting): void {
   }
 }
 
-const NO_MONTHS = '9999-99'
-
 /** Gives the milestones that have been reached, and takes back those that a reversal undid. */
 export async function settleMilestones(
   tx: Tx,
   memberId: string,
   { book, today, now }: { book: Book; today: string; now: Date },
 ): Promise<Book> {
-  const totals = (await totalsOf(tx, memberId, NO_MONTHS)).filter(({ groupedBy }) => groupedBy === 'category')
+  const totals = await categoriesOf(tx, memberId)
   const given = totals.find(({ key }) => key === MILESTONE)?.count ?? 0
   const points = totals.filter(({ key }) => key !== MILESTONE).reduce((sum, total) => sum + total.points, 0)
   const reached = milestonesReached(points)

@@ -4,7 +4,7 @@ import type { RewardsContext } from '../context.ts'
 import { multiplierTenths } from '../domain/earning.ts'
 import { planOnDay } from '../domain/plan-on.ts'
 import { milestoneFor, tierFor } from '../domain/tiers.ts'
-import { readFigures, totalsOf } from '../store/books.ts'
+import { readFigures } from '../store/books.ts'
 import { MILESTONE, WELCOME } from './post.ts'
 
 export interface Sum {
@@ -22,9 +22,9 @@ export async function readSummary(
 ) {
   const { replica: db, clock } = context
   const today = dayOfInstant(clock.now())
-  const [{ book, lately, welcomedOn }, totals, history] = await Promise.all([
-    readFigures(db, memberId, addDays(today, -29)),
-    totalsOf(db, memberId, addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_SHOWN).slice(0, 7)),
+  const month = addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_SHOWN).slice(0, 7)
+  const [{ book, lately, welcomedOn, totals }, history] = await Promise.all([
+    readFigures(db, memberId, { day: addDays(today, -29), month }),
     planHistory(context.db, memberId),
   ])
   const grouped = (by: string) => totals.filter(({ groupedBy }) => groupedBy === by)

@@ -1,4 +1,4 @@
-import { executePrepared, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -40,10 +40,25 @@ export interface Figures {
   /** Counted as earned from the day on, the welcome aside. */
   lately: { points: number; count: number }
   welcomedOn: string | null
+  /** All categories and reasons, and the months asked for. */
+  totals: TotalChange[]
 }
 
+/** The sums of one kind from a key on, as one value: so many rows would each be described and read by themselves. */
+const sumsAsJson = (of: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_array(grouped_by, key, points, included_count) order by grouped_by, key), '[]')
+  from points_total where member_id = ${sql.placeholder('memberId')} and ${of})`
+
+type SumAsJson = [groupedBy: TotalChange['groupedBy'], key: string, points: number, count: number]
+
 const figuresOf = prepareQuery<
-  Row & { lately_points: string; lately_count: string; welcomed_on: string | null }
+  Row & {
+    lately_points: string
+    lately_count: string
+    welcomed_on: string | null
+    sums: SumAsJson[]
+    months: SumAsJson[]
+  }
 >(
   'rewards_figures',
   sql`
@@ -51,7 +66,9 @@ const figuresOf = prepareQuery<
            (select occurred_on::text from points_entry
             where member_id = ${sql.placeholder('memberId')} and cause = 'welcome' and not exists (
               select 1 from points_entry where member_id = ${sql.placeholder('memberId')}
-                and cause = 'welcome:taken-back')) as welcomed_on
+                and cause = 'welcome:taken-back')) as welcomed_on,
+           ${sumsAsJson(sql`grouped_by in ('category', 'skipped')`)} as sums,
+           ${sumsAsJson(sql`grouped_by = 'month' and key >= ${sql.placeholder('fromMonth')}`)} as months
     from points_book cross join lateral (
       select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as included
       from points_entry
@@ -60,14 +77,27 @@ const figuresOf = prepareQuery<
     where member_id = ${sql.placeholder('memberId')}`,
 )
 
-/** The book, what it earned lately and the day of the welcome, in one statement. */
-export async function readFigures(db: Queryable, memberId: string, since: string): Promise<Figures> {
-  const [row] = await figuresOf(db, { memberId, since })
-  if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null }
+/**
+ * The book, its sums, what it earned lately and the day of the welcome, in one statement. Older months are not read, so
+ * that it does not grow with the years.
+ */
+export async function readFigures(
+  db: Queryable,
+  memberId: string,
+  from: { day: string; month: string },
+): Promise<Figures> {
+  const [row] = await figuresOf(db, { memberId, since: from.day, fromMonth: from.month })
+  if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null, totals: [] }
   return {
     book: toBook(row),
     lately: { points: Number(row.lately_points), count: Number(row.lately_count) },
     welcomedOn: row.welcomed_on,
+    totals: [...row.sums, ...row.months].map(([groupedBy, key, points, count]) => ({
+      groupedBy,
+      key,
+      points,
+      count,
+    })),
   }
 }
 
@@ -100,77 +130,19 @@ export interface TotalChange {
   count: number
 }
 
-const insertEntries = (memberId: string, entries: readonly Entry[], now: Date): SQL => {
-  const values = entries.map(
-    (entry) => sql`(${memberId}, ${entry.number}, ${entry.cause}, ${entry.kind}, ${entry.from}, ${entry.to},
-      ${entry.points}, ${entry.category}, ${entry.totalChange}, ${entry.countChange}, ${entry.occurredOn},
-      ${entry.happenedOn}, ${entry.note}, ${entry.availableAfter}, ${now.toISOString()})`,
-  )
-  return sql`
-    insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category,
-      total_change, count_change, occurred_on, happened_on, note, available_after, recorded_at)
-    values ${sql.join(values, sql`, `)}`
-}
-
-const upsertTotals = (memberId: string, changes: readonly TotalChange[]): SQL => {
-  const values = changes.map(
-    (change) => sql`(${memberId}, ${change.groupedBy}, ${change.key}, ${change.points}, ${change.count})`,
-  )
-  return sql`
-    insert into points_total as total (member_id, grouped_by, key, points, included_count)
-    values ${sql.join(values, sql`, `)}
-    on conflict (member_id, grouped_by, key) do update set
-      points = total.points + excluded.points, included_count = total.included_count + excluded.included_count`
-}
-
-export async function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): Promise<void> {
-  await tx.execute(upsertTotals(memberId, changes))
-}
-
-/** Entries, sums and balances in one statement: one way to the database and back for a posting, not three. */
-export async function writeBook(
-  tx: Tx,
-  memberId: string,
-  written: { book: Book; entries: readonly Entry[]; changes: readonly TotalChange[]; now: Date },
-): Promise<void> {
-  const { book, entries, changes, now } = written
-  const set = sql.join(
-    accounts.map((account) => sql`${sql.raw(account)} = ${book.balances[account]}`),
-    sql`, `,
-  )
-  const parts = [
-    ...(entries.length > 0 ? [sql`entry as (${insertEntries(memberId, entries, now)})`] : []),
-    ...(changes.length > 0 ? [sql`total as (${upsertTotals(memberId, changes)})`] : []),
-  ]
-  const before = parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)}` : sql``
-  const name = `rewards_write_book_${entries.length}_${changes.length}`
-  const update = sql`${before}
-    update points_book set entry_count = ${book.entryCount}, carry_milli = ${book.carryMilli}, ${set}
-    where member_id = ${memberId}`
-  await executePrepared(tx, name, update)
-}
-
-const sumsOf = prepareQuery<{
-  grouped_by: TotalChange['groupedBy']
-  key: string
-  points: number
-  included_count: number
-}>(
-  'rewards_totals',
-  sql`select grouped_by, key, points, included_count from points_total
-      where member_id = ${sql.placeholder('memberId')}
-        and (grouped_by <> 'month' or key >= ${sql.placeholder('fromMonth')}) order by grouped_by, key`,
+const categories = prepareQuery<{ key: string; points: number; included_count: number }>(
+  'rewards_categories',
+  sql`select key, points, included_count from points_total
+      where member_id = ${sql.placeholder('memberId')} and grouped_by = 'category' order by key`,
 )
 
-/** All categories and reasons, and the months from this one on: what is read does not grow with the years. */
-export async function totalsOf(db: Queryable, memberId: string, fromMonth: string): Promise<TotalChange[]> {
-  const rows = await sumsOf(db, { memberId, fromMonth })
-  return rows.map((row) => ({
-    groupedBy: row.grouped_by,
-    key: row.key,
-    points: row.points,
-    count: row.included_count,
-  }))
+/** What was earned in each category. */
+export async function categoriesOf(
+  db: Queryable,
+  memberId: string,
+): Promise<{ key: string; points: number; count: number }[]> {
+  const rows = await categories(db, { memberId })
+  return rows.map(({ key, points, included_count: count }) => ({ key, points, count }))
 }
 
 export async function hasEntry(db: Queryable, memberId: string, cause: string): Promise<boolean> {

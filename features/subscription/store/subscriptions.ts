@@ -106,15 +106,20 @@ export async function addChange(tx: Tx, memberId: string, change: PlanChange): P
 }
 
 /** Oldest first. */
+const changesOf = prepareQuery<{
+  id: string
+  subscription_id: string
+  kind: PlanChange['kind']
+  plan: PlanId
+  happened_at: string
+}>(
+  'subscription_changes',
+  sql`select id, subscription_id, kind, plan, happened_at from subscription_change
+      where member_id = ${sql.placeholder('memberId')} order by happened_at, id`,
+)
+
 export async function loadChanges(db: Queryable, memberId: string): Promise<PlanChange[]> {
-  const { rows } = await db.execute<{
-    id: string
-    subscription_id: string
-    kind: PlanChange['kind']
-    plan: PlanId
-    happened_at: string
-  }>(sql`select id, subscription_id, kind, plan, happened_at from subscription_change
-         where member_id = ${memberId} order by happened_at, id`)
+  const rows = await changesOf(db, { memberId })
   return rows.map((row) => ({
     id: row.id,
     subscriptionId: row.subscription_id,
