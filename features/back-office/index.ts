@@ -2,6 +2,7 @@ import type { Feature } from '@keyturn/platform/feature'
 import { backOfficeRoutes } from './api/index.ts'
 import type { BackOfficeContext } from './context.ts'
 import { backOfficeJobs } from './jobs/index.ts'
+import { backOfficeTimetable } from './jobs/kinds.ts'
 import { backOfficeData } from './personal-data.ts'
 
 export { decide as decideItem } from './actions/decide.ts'
@@ -13,6 +14,6 @@ export { backOfficeData } from './personal-data.ts'
 export const backOffice = (context: BackOfficeContext): Feature => ({
   routes: (http) => backOfficeRoutes(http, context),
   jobs: backOfficeJobs(context),
-  timetable: [],
+  timetable: backOfficeTimetable,
   personalData: backOfficeData,
 })

@@ -6,6 +6,7 @@ import { identityData } from './personal-data.ts'
 
 export { admitMember } from './actions/admit-member.ts'
 export { memberErased } from './actions/erase-member.ts'
+export { findAnew } from './actions/find-anew.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export { emailVerified } from './actions/verify-email.ts'
 export { isByPasskey, rowBehind } from './api/load-session.ts'
@@ -13,6 +14,7 @@ export type { IdentityContext } from './context.ts'
 export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
+export { foundAs, keepFoundAt } from './store/found-by.ts'
 export {
   findMember,
   findMemberByEmail,

@@ -8,6 +8,7 @@ import { tenancyTimetable } from './jobs/yearly.ts'
 import { tenancyData } from './personal-data.ts'
 
 export { agreementFiles, keepAgreement, readAgreement } from './actions/agreement.ts'
+export { findHomeAnew } from './actions/find-home-anew.ts'
 export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/landlord-to-ask.ts'
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'

@@ -2,8 +2,16 @@ import { after, days } from '@keyturn/platform/clock'
 import { jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
 import { type LookedAt, recordLook } from '@keyturn/privacy'
 import type { BackOfficeContext } from '../context.ts'
-import { LATE_AFTER_DAYS, LISTS, type ListName, type Status, searchWords } from '../domain/desk.ts'
-import { type Count, countSources, type Listing, readListing, type Source } from '../store/listing.ts'
+import {
+  LATE_AFTER_DAYS,
+  LISTS,
+  type ListName,
+  type Status,
+  searchedId,
+  searchWords,
+} from '../domain/desk.ts'
+import { type Count, countSources, type Listing, readListing } from '../store/listing.ts'
+import type { Source } from '../store/source.ts'
 import { allSources, sourcesOf, waitingForUs } from '../store/sources/index.ts'
 import { noteAct } from './note-act.ts'
 import { providerHealth } from './read-health.ts'
@@ -61,7 +69,14 @@ async function readAndRecord(
 ): Promise<Listing> {
   const { page, size, search, oldestFirst } = asked
   const words = searchWords(search)
-  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst, staff: context.adminEmails }
+  const wish = {
+    words,
+    memberId: searchedId(search),
+    offset: (page - 1) * size,
+    limit: size,
+    oldestFirst,
+    staff: context.adminEmails,
+  }
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
     ? { found: [], total: 0, totalIsExact: true }

@@ -408,9 +408,6 @@ describe('a search', () => {
       ).toEqual(['Zoë O’Connor-Ńguyễn'])
     for (const words of ['zoe bristol', '"!!', 'zzzz'])
       expect(await items(`applications/?search=${encodeURIComponent(words)}`), words).toEqual([])
-    await app.context.db.execute(sql`
-      update member set erased_at = signed_up_at, email = null, first_name = '', last_name = '' where id = ${member.id}`)
-    expect(await items('applications/?search=unusual')).toEqual([])
   })
 
   test('goes page by page, each item once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from '../store/listing.ts'
+import type { Found } from '../store/found.ts'
 import { viewItem } from './item-views.ts'
 
 const dispute: Found = {

@@ -3,7 +3,7 @@ import { clockOf } from '@keyturn/credit-profile'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { type DeskItem, deskItem } from '../contract/index.ts'
 import { itemId } from '../domain/desk.ts'
-import type { Found } from '../store/listing.ts'
+import type { Found } from '../store/found.ts'
 
 /** A line as its fields. One that cannot be read is an error that names the field, never a line with gaps. */
 export function viewItem(found: Found, today: Day): DeskItem {

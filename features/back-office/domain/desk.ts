@@ -1,3 +1,5 @@
+import { plainWords } from '@keyturn/platform/plain-words'
+
 /** What our people see in the lists of the desk. The first six are the words of the member area. */
 export const STATUSES = [
   'pending',
@@ -80,7 +82,7 @@ export function mayMoveMessage(from: MessageState, to: MessageState): boolean {
 /** How many rows a count goes through before it says "at least so many". */
 export const COUNTED = 5_000
 /** How many people a search looks at; more means that the words say too little. */
-export const PEOPLE_SEARCHED = 2_000
+export const PEOPLE_SEARCHED = 1_000
 export const MOST_PER_PAGE = 100
 /** The days after which something that waits for us is called late. */
 export const LATE_AFTER_DAYS = 14
@@ -88,13 +90,15 @@ const MOST_WORDS = 8
 const LONGEST_WORD = 60
 
 /** The words of a search as the database keeps them: small letters, no accents, no punctuation. */
-export function searchWords(typed: string): string[] {
-  const plain = typed
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return [...new Set(words)].map((word) => word.slice(0, LONGEST_WORD)).slice(0, MOST_WORDS)
+export const searchWords = (typed: string): string[] =>
+  plainWords(typed)
+    .map((word) => word.slice(0, LONGEST_WORD))
+    .slice(0, MOST_WORDS)
+
+/** Somebody typed a member's id: whoever has it is the one to find. */
+export function searchedId(typed: string): string | null {
+  const id = typed.trim().toLowerCase()
+  return UUID.test(id) ? id : null
 }
 
 /** An item's id names its kind, its member and what it is about, so that an act needs nothing else. */

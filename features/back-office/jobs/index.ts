@@ -3,6 +3,7 @@ import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import { evidenceBrought } from '@keyturn/rent-record'
 import { tenancyLinks } from '@keyturn/tenancy/links'
+import { mendFound } from '../actions/mend-found.ts'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
 import { moreNeededLetter, paperLetter } from '../mail/desk-letters.ts'
@@ -15,7 +16,7 @@ import {
   noteDelivery,
 } from '../store/contact-messages.ts'
 import { decisionsAbout, eraseDecisions } from '../store/decisions.ts'
-import { answerSender, askForMore, sendReply, tellSupport } from './kinds.ts'
+import { answerSender, askForMore, mendFoundJob, sendReply, tellSupport } from './kinds.ts'
 
 export function backOfficeJobs(context: ContactContext): JobHandler[] {
   const { db, clock, supportEmail: replyTo } = context
@@ -47,6 +48,7 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
       const to = { address: member.email, name: `${member.firstName} ${member.lastName}` }
       await deliverLetter(context, { id, to, replyTo, letter }, { memberId })
     }),
+    on(mendFoundJob, async () => void (await mendFound(context))),
     subscriptionTo(evidenceBrought, 'back-office.paper-brought', (_about, { jobId: id }) =>
       writeToSupport(context, { id, letter: paperLetter(context.publicUrl) }),
     ),

@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, type Schedule } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 const aboutMessage = z.strictObject({ messageId: z.uuid() })
@@ -10,3 +10,6 @@ export const askForMore = job(
   'back-office.ask-for-more',
   z.strictObject({ memberId: z.uuid(), kind: z.enum(['application', 'agreement']) }),
 )
+export const mendFoundJob = job('back-office.mend-found', z.strictObject({}))
+
+export const backOfficeTimetable: Schedule[] = [{ cron: '25 3 * * *', job: mendFoundJob }]

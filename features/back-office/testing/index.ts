@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { privacy } from '@keyturn/privacy'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { rewards } from '@keyturn/rewards'
-import { keepAgreement } from '@keyturn/tenancy'
+import { findHomeAnew, keepAgreement } from '@keyturn/tenancy'
 import { aPdf, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -156,6 +156,7 @@ export async function openDeskApp({
         values (${member.id}, ${id}, ${home.address ?? '14 Alma Road, Bristol, BS8 2DJ'}, 'england-and-wales',
           '2025-04-12', 'agent', ${home.joint ?? false}, 'Hallam Lettings', 'rents@hallam.example', '0117 496 0123',
           ${iso()}, ${home.matchedAt?.toISOString() ?? null})`)
+      await findHomeAnew(db, member.id)
       await db.execute(sql`
         update member set details_verified = true, tenancy_verified = true, landlord_verified = true
         where id = ${member.id}`)

@@ -1,5 +1,6 @@
 import { columnsAs, type Lookup, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
 import { member, trustedDevice } from './tables.ts'
 
 const { passwordHash: _secret, ...memberColumns } = getTableColumns(member)
@@ -162,13 +163,18 @@ export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash
 export type MemberChange = Partial<Omit<typeof member.$inferInsert, 'id'>>
 
 export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
-  return one(await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns))
+  const changed = one(
+    await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns),
+  )
+  if (FOUND_BY.some((column) => column in change)) await keepFound(tx, changed)
+  return changed
 }
 
 /** The row stays, empty: ledgers that must be kept still name its id. */
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
   await tx.update(member).set(nothing).where(eq(member.id, memberId))
+  await forgetFound(tx, memberId)
 }
 
 /** Over all members by intent: sign-ups whose address was never proved. What hangs on them goes with them. */

@@ -1,3 +1,4 @@
+import { keepFoundAt } from '@keyturn/identity'
 import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
@@ -51,6 +52,15 @@ export async function insertHome(tx: Tx, memberId: string, home: Home, madeAt: D
   const { terms, ...facts } = home
   await tx.insert(tenancy).values({ ...facts, memberId, madeAt })
   await replaceTerms(tx, memberId, home.id, terms, madeAt)
+  await followHome(tx, memberId)
+}
+
+/** Our own people find the member at their present home, or at their last. */
+export async function followHome(tx: Tx, memberId: string): Promise<void> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select address from tenancy where member_id = ${memberId}
+    order by moved_out_on desc nulls first, starts_on desc limit 1`)
+  await keepFoundAt(tx, memberId, rows[0]?.address ?? null)
 }
 
 export async function changeHome(
@@ -63,6 +73,7 @@ export async function changeHome(
     .update(tenancy)
     .set(change)
     .where(and(eq(tenancy.memberId, memberId), eq(tenancy.id, id)))
+  if ('address' in change || 'movedOutOn' in change || 'startsOn' in change) await followHome(tx, memberId)
 }
 
 export async function replaceTerms(
@@ -87,4 +98,5 @@ export async function markMatched(tx: Tx, memberId: string, tenancyId: string, a
 
 export async function deleteHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(tenancy).where(eq(tenancy.memberId, memberId))
+  await keepFoundAt(tx, memberId, null)
 }

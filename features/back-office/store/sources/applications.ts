@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 
 /**
  * An application is a member's wish to be taken on with their present home; before there is one, with nothing.

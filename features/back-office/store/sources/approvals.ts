@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 
 /** What moves only after a person, or a second person, said yes. */
 
@@ -15,15 +15,13 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select a.member_id, a.id::text as subject, a.proposed_at as since from points_adjustment a
         where a.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposed_by', a.proposed_by,
-        'proposer', (select trim(m.first_name || ' ' || m.last_name) from member m where m.id = a.proposed_by))
+    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposed_by', a.proposed_by)
       from points_adjustment a where a.member_id = page.member_id and a.id = page.subject::uuid`,
   }
 }
 
 /** What one of our people wants done with the row `page`, as it waits now. */
 const askedAbout = (kind: Kind, revision = sql`0`): SQL => sql`(select jsonb_build_object('by', k.asked_by,
-    'name', (select trim(m.first_name || ' ' || m.last_name) from member m where m.id = k.asked_by),
     'reason', k.reason, 'trust_payee', k.trust_payee)
   from desk_ask k where k.member_id is not distinct from page.member_id and k.kind = ${kind}
     and k.subject = page.subject and k.item_since = date_trunc('milliseconds', page.since) and k.revision = ${revision})`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 
 /** What somebody found wrong, member or not; the law counts the days until it is acknowledged. */
 function complaint(state: string, status: Status, waitsFor: WaitsFor): Source {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 
 /** A member questions what an agency was told about a month. Two clocks run until a person has decided. */
 function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``): Source {

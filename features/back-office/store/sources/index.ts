@@ -1,5 +1,5 @@
 import { type Kind, LISTS, type ListName, type Status } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 import { applications } from './applications.ts'
 import { approvals } from './approvals.ts'
 import { complaints } from './complaints.ts'

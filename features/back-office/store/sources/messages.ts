@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MessageState, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 
 function message(state: MessageState, status: Status, waitsFor: WaitsFor): Source {
   return {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source } from '../source.ts'
 import { proven } from './proven-months.ts'
 
 /** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */

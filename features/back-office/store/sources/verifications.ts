@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../listing.ts'
+import type { Source, Together } from '../source.ts'
 import { byPaperOrWord } from './proven-months.ts'
 
 /** Months of rent, which are only ever verified, missed or open, and the agreements members uploaded. */
+
+const londonDay = sql`p.due_on::timestamp at time zone 'Europe/London'`
+
+/** For people already found: every month of theirs that is due, each with what it is called. */
+const months: Together = {
+  rows(narrow) {
+    const { and } = narrow(sql`p.member_id`, sql`p.due_on`)
+    return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject, ${londonDay} as since,
+        case when ${byPaperOrWord} then 'verified'
+          else desk_month_status(p.state, p.awaits_answer, p.bank_proven) end as status
+      from rent_period p where p.state <> 'upcoming' ${and}`
+  },
+}
 
 function month(status: Status, waitsFor: WaitsFor): Source {
   return {
@@ -14,11 +27,12 @@ function month(status: Status, waitsFor: WaitsFor): Source {
     rows(narrow) {
       const { and, tail } = narrow(sql`p.member_id`, sql`p.due_on`)
       return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
-        p.due_on::timestamp at time zone 'Europe/London' as since
+        ${londonDay} as since
         from rent_period p where p.state <> 'upcoming'
           and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaperOrWord} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('due_on', split_part(page.subject, '_', 2))`,
+    together: months,
   }
 }
 
@@ -27,7 +41,7 @@ const provenOtherwise: Source = {
   rows(narrow) {
     const { and, tail } = narrow(sql`p.member_id`, sql`p.due_on`)
     return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
-      p.due_on::timestamp at time zone 'Europe/London' as since
+      ${londonDay} as since
       from rent_period p where ${byPaperOrWord} ${and} ${tail}`
   },
 }

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Narrow, Narrowed, Source } from './source.ts'
+
+/** Who has an account with us themselves stands in no list. */
+const notStaff = (member: SQL, staff: readonly string[]): SQL =>
+  sql`and (${member} = any(${sql.param([...staff])}::uuid[])) is not true`
+
+const rankOf = ({ waitsFor }: Source): number => (waitsFor === 'us' ? 0 : waitsFor === 'member' ? 1 : 2)
+
+/** The way through one source's index, as far as it is wanted. */
+export interface Walk {
+  way: SQL
+  most: number
+}
+
+/** Of every source the first rows, by the day. */
+export const firstRows = (sources: readonly Source[], staff: readonly string[], { way, most }: Walk): SQL =>
+  union(
+    sources.map((source, number) => {
+      const narrow: Narrow = (member, since) => ({
+        and: notStaff(member, staff),
+        tail: sql`order by ${since} ${way} limit ${most}`,
+      })
+      return sql`select ${number}::int as number, ${rankOf(source)}::int as rank, mine.* from (${source.rows(narrow)}) mine`
+    }),
+  )
+
+/** How many rows the sources have together; not looked through further than it takes to know that there are so many. */
+export const countedRows = (sources: readonly Source[], staff: readonly string[], most: number): SQL => {
+  const all = sources.map(
+    (source) => sql`select 1 from (${source.rows((member) => unordered(notStaff(member, staff)))}) mine`,
+  )
+  return sql`select count(*)::int as total from (select 1 from (${union(all)}) pile limit ${most}) counted`
+}
+
+/** Everything of these people, and what speaks for itself by its own words. */
+export function rowsFound(
+  sources: readonly Source[],
+  staff: readonly string[],
+  found: { memberIds: readonly string[]; query: string },
+): SQL {
+  const ofPeople: Narrow = (member) =>
+    unordered(sql`and ${member} = any(${sql.param([...found.memberIds])}::uuid[]) ${notStaff(member, staff)}`)
+  const numbered = sources.map((source, number) => ({ source, number }))
+  const passes = Map.groupBy(numbered, ({ source }) => source.together ?? source)
+  return union(
+    [...passes].flatMap(([, pass]) => {
+      const [first] = pass
+      if (!first) return []
+      const { source, number } = first
+      if (source.together) return [toldApart(source.together.rows(ofPeople), pass)]
+      const own = source.ownWords && sql`and ${source.ownWords} @@ ${found.query}::tsquery`
+      const rows = source.rows(own ? (member) => unordered(sql`${own} ${notStaff(member, staff)}`) : ofPeople)
+      return [
+        sql`select ${number}::int as number, ${rankOf(source)}::int as rank, mine.* from (${rows}) mine`,
+      ]
+    }),
+  )
+}
+
+/** One pass over a table for several sources; which of them a row belongs to is its status. */
+function toldApart(rows: SQL, pass: readonly { source: Source; number: number }[]): SQL {
+  const byStatus = Map.groupBy(pass, ({ source }) => source.status)
+  const firsts = [...byStatus].flatMap(([status, [first]]) => (first ? [{ status, ...first }] : []))
+  const cases = (value: (each: { source: Source; number: number }) => number): SQL =>
+    sql.join(
+      firsts.map((each) => sql`when ${each.status} then ${value(each)}::int`),
+      sql` `,
+    )
+  const statuses = sql.param(firsts.map(({ status }) => status))
+  return sql`select case mine.status ${cases(({ number }) => number)} end as number,
+    case mine.status ${cases(({ source }) => rankOf(source))} end as rank, mine.member_id, mine.subject, mine.since
+    from (${rows}) mine where mine.status = any(${statuses}::text[])`
+}
+
+const unordered = (and: SQL): Narrowed => ({ and, tail: sql`` })
+
+const union = (selects: readonly SQL[]): SQL =>
+  sql.join(
+    selects.map((select) => sql`(${select})`),
+    sql` union all `,
+  )

@@ -1,0 +1,24 @@
+const ACCENTS_AND_APOSTROPHES = /[\u0300-\u036f'’]/g
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
+const POSTCODE = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/
+/** Far longer than anybody types, and shorter than PostgreSQL takes. */
+const LONGEST = 100
+
+const split = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(ACCENTS_AND_APOSTROPHES, '')
+    .toLowerCase()
+    .split(BETWEEN_WORDS)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, LONGEST))
+
+/** The words of a text as they are searched for: small letters, no accents, no punctuation, each once. */
+export const plainWords = (text: string): string[] => [...new Set(split(text))]
+
+/** The words by which a text is found: its own, and its postcodes written as one word as well. */
+export function wordsToFind(text: string): string[] {
+  const words = split(text)
+  const pairs = words.map((word, nth) => `${words[nth - 1] ?? ''}${word}`)
+  return [...new Set([...words, ...pairs.filter((pair) => POSTCODE.test(pair))])]
+}
