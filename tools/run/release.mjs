@@ -1,6 +1,6 @@
 // npm run release -- 0.3.0 [--dry-run]: version, dated changelog, tag, and what goes with them: the source, a bill of
 // materials (CycloneDX), where it was made from, and checksums of it all. A dry run changes nothing but dist/.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ try {
   const before = JSON.parse(readFileSync('package.json', 'utf8')).version
   const version = words.find((word) => !word.startsWith('--')) ?? nextMinor(before)
   refuseUnready(before, version)
+  refuseKnownFaults()
   const changelog = datedChangelog(version)
   if (!isDry) commitAndTag(before, version, changelog)
   const folder = writeAssets(version)
@@ -43,6 +44,24 @@ function refuseUnready(before, version) {
     throw new Cause('There are changes that are not committed.', 'Commit them, or try with --dry-run.')
   if (git('tag', '--list', `v${version}`) !== '')
     throw new Cause(`The tag v${version} is there already.`, 'Choose a later version.')
+}
+
+/** Packages that travel with the app and are known to let attackers in. A registry that keeps no such list is said so. */
+function refuseKnownFaults() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit', 'dev', '--package-lock-only', '--json'], {
+    encoding: 'utf8',
+  })
+  const { vulnerabilities } = JSON.parse(stdout || '{}')
+  if (!vulnerabilities) {
+    process.stdout.write('The registry was asked which packages have known faults, and does not say.\n')
+    return
+  }
+  const grave = Object.values(vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity))
+  if (grave.length > 0)
+    throw new Cause(
+      `Known faults, high or critical: ${grave.map(({ name, range }) => `${name} ${range}`).join(', ')}.`,
+      'Read npm audit --omit dev, and move to versions without them.',
+    )
 }
 
 /** What stands under Unreleased becomes the version's, with the day. */
