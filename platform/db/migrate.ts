@@ -108,5 +108,16 @@ async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)
   await boss.start()
+  await boss.getDb().executeSql(indexOfWaiting)
   await boss.stop({ graceful: false })
 }
+
+/**
+ * By kind and moment, so that a look at the queue finds the soonest of each kind at once, however many wait behind it. Asked
+ * first: a role that may make nothing can still see that it is there.
+ */
+const indexOfWaiting = `do $$ begin
+  if to_regclass('pgboss.keyturn_waiting') is null then
+    create index keyturn_waiting on pgboss.job (name, start_after) where state < 'active' and not blocked;
+  end if;
+end $$`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -20,6 +21,7 @@ import {
   subscriptionTo,
   type Worker,
 } from './index.ts'
+import { kindsReady, LOOK } from './look.ts'
 
 const log = createLogger({ level: 'silent' })
 const greet = job('greet', z.object({ who: z.string() }))
@@ -42,6 +44,7 @@ afterEach(async () => {
   await database.close()
 })
 
+/** No worker here looks by itself: what it does it was asked for, or heard of. */
 async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Promise<Worker> {
   await queue.declare(handlers)
   return createWorker({
@@ -53,6 +56,7 @@ async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Pr
     log,
     metrics: createMetrics(),
     pulseMs: 10,
+    pollMs: 3_600_000,
   })
 }
 
@@ -86,6 +90,77 @@ test('a started worker hears of new work at commit, without waiting for its next
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   expect(await heard.promise).toBe('Amara')
   await worker.stop()
+})
+
+test('a look finds the kinds that are ready by one entry of an index each, however many wait', async () => {
+  await workerFor(['a', 'b', 'c'].map((name) => on(job(name, z.object({})), async () => undefined)))
+  // Thousands that are ready, thousands that are not due yet, and thousands that are done.
+  await database.db.execute(sql`
+    insert into pgboss.job (name, data, start_after, state, policy, singleton_key)
+    select name, '{}', now() + due, state::pgboss.job_state, 'short', gen_random_uuid()
+    from (values ('a', interval '-1 hour', 'created'), ('b', interval '1 hour', 'created'),
+      ('c', interval '-1 hour', 'completed'), ('c', interval '-1 hour', 'retry')) as kind(name, due, state),
+      generate_series(1, 5000)`)
+  await database.db.execute(sql`analyze pgboss.job`)
+  expect((await kindsReady(database.db)).sort()).toEqual(['a', 'c'])
+  const { rows } = await database.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    sql`explain (analyze, format json) ${LOOK}`,
+  )
+  const reads = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)).filter(readsJobs)
+  expect(reads.map((node) => node['Node Type'])).toEqual(reads.map(() => 'Index Only Scan'))
+  const entries = reads.map((node) => node['Actual Rows'] * node['Actual Loops'])
+  // One of each kind that waits; rows are counted by the loop, with two digits.
+  expect(Math.round(entries.reduce((sum, count) => sum + count, 0))).toBe(3)
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const readsJobs = (node: PlanNode): boolean => /^job/.test(node['Relation Name'] ?? '')
+
+test('thousands of one kind are taken by the hundred, and keep no other kind waiting for all of them', async () => {
+  const done: string[] = []
+  const crowd = job('crowd', z.object({}))
+  const single = job('single', z.object({}))
+  const worker = await workerFor([
+    on(crowd, async () => void done.push('crowd')),
+    on(single, async () => void done.push('single')),
+  ])
+  const fetch = vi.spyOn(queue.boss, 'fetch')
+  await database.db.execute(sql`
+    insert into pgboss.job (name, data, policy, singleton_key, keep_until, retry_limit)
+    select 'crowd', '{}', 'short', gen_random_uuid(), now() + interval '1 day', 2 from generate_series(1, 3000)`)
+  await database.db.transaction((tx) => queue.enqueue(tx, single, {}))
+  await worker.drain()
+  expect(done.filter((kind) => kind === 'crowd')).toHaveLength(3_000)
+  expect(done.indexOf('single')).toBeLessThan(300)
+  expect(fetch.mock.calls.length).toBeLessThan(100)
+  const { rows } = await database.db.execute(
+    sql`select state, count(*)::int as count from pgboss.job where name = 'crowd' group by state`,
+  )
+  expect(rows).toEqual([{ state: 'completed', count: 3_000 }])
+})
+
+test('of many done at once, one that fails is tried again and the others are not', async () => {
+  const tries = new Map<string, number>()
+  const worker = await workerFor([
+    on(greet, async ({ who }) => {
+      tries.set(who, (tries.get(who) ?? 0) + 1)
+      if (who === 'guest 7' && tries.get(who) === 1) throw new Error('not yet')
+    }),
+  ])
+  await database.db.transaction(async (tx) => {
+    for (let count = 0; count < 40; count += 1) await queue.enqueue(tx, greet, { who: `guest ${count}` })
+  })
+  await worker.runUntil(new Date(clock.now().getTime() + 3_600_000), moveTo)
+  expect(tries.size).toBe(40)
+  expect([...tries].filter(([, count]) => count > 1)).toEqual([['guest 7', 2]])
 })
 
 test('a worker that is told to stop finishes what it has in hand and leaves the rest to the next one', async () => {

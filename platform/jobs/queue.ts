@@ -26,8 +26,8 @@ export interface RunningQueue extends Queue {
   boss: PgBoss
   /** Makes the queues of these handlers; announcements reach the ones that listen. Called once, when all are known. */
   declare(handlers: JobHandler[]): Promise<void>
-  /** The database was lost under a job, which says nothing of its work: it is tried again, and no try is spent. */
-  giveBack(name: string, attempt: { id: string; retryCount: number }): Promise<void>
+  /** The job is as good as never begun, and no try is spent: nobody came to it, or the database was lost under it. */
+  giveBack(name: string, attempt: { id: string; retryCount: number }, afterSeconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,8 +35,6 @@ const RETENTION_SECONDS = 400 * 24 * 3600
 /** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
 const DEAD_AFTER_SECONDS = 60
 const LOOK_FOR_THE_DEAD_SECONDS = 30
-/** A database that was lost may be back by then. */
-const RETURN_AFTER_SECONDS = 5
 /** Jobs that failed every try wait here for a person. */
 export const DEAD_LETTERS = 'dead-letters'
 /** What a queue is born with and keeps. */
@@ -89,7 +87,8 @@ export async function createQueue(options: {
       if (moved > 0) await wake(tx)
       return moved > 0
     },
-    giveBack: (name, { id, retryCount }) => giveBack(boss, [name, id, retryCount, RETURN_AFTER_SECONDS]),
+    giveBack: (name, { id, retryCount }, afterSeconds) =>
+      giveBack(boss, [name, id, retryCount, afterSeconds]),
     stop: () => boss.stop({ graceful: false }),
   }
 }

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock/index.ts'
-import { type Db, isDatabaseLost, keepLine, type Line, prepareQuery } from '../db/index.ts'
-import type { Logger } from '../logging/index.ts'
-import type { Metrics } from '../metrics/index.ts'
-import { type Tracing, untraced } from '../tracing/index.ts'
+import { type Db, keepLine, type Line } from '../db/index.ts'
+import { sharedRun } from '../shared-run/index.ts'
+import { type BatchOptions, CONCURRENCY, workBatch } from './batch.ts'
 import type { JobHandler } from './define.ts'
-import { type RunningQueue, WAKE_CHANNEL } from './queue.ts'
+import { kindsReady, nextDelayedJob } from './look.ts'
+import { createPace, type Pace } from './pace.ts'
+import { WAKE_CHANNEL } from './queue.ts'
 import { createTowerClock, type Timetable } from './timetable.ts'
 
 export interface Worker {
@@ -20,27 +19,21 @@ export interface Worker {
   startAgain(work: () => Promise<void>): Promise<void>
 }
 
-interface WorkerOptions {
+interface WorkerOptions extends BatchOptions {
   db: Db
-  queue: RunningQueue
   handlers: JobHandler[]
   timetable: Timetable
-  clock: Clock
-  log: Logger
-  metrics: Metrics
-  tracing?: Tracing
-  concurrency?: number
   pollMs?: number
-  /** How often a job in hand says that somebody is at it. */
-  pulseMs?: number
 }
 
 export function createWorker(options: WorkerOptions): Worker {
   const tower = createTowerClock(options)
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
+  const pace = createPace(options.concurrency ?? CONCURRENCY)
   let stopping = false
+  const round = { handlers, pace, isStopping: () => stopping }
   const drainNow = async (): Promise<void> => {
-    while (!stopping && (await workOneRound(options, handlers, () => stopping)));
+    while (!stopping && (await workOneRound(options, round)));
   }
   // One round at a time in this process: a drain asked for by the clock waits for the one under way.
   let rounds: Promise<void> = Promise.resolve()
@@ -53,8 +46,14 @@ export function createWorker(options: WorkerOptions): Worker {
     await tower.strike()
     await drainNow()
   }
+  // A night's work may take hours, and what falls due meanwhile is not to wait for its end.
+  const workOn = async (): Promise<void> => {
+    do await tower.strike()
+    while (!stopping && (await workOneRound(options, round)))
+  }
+  const lookAround = sharedRun(() => inTurn(workOn).catch(() => undefined))
   const nextEvent = async (): Promise<Date | null> =>
-    earlier(tower.next(), await nextDelayedJob(options.db, handlers))
+    earlier(tower.next(), await nextDelayedJob(options.db, [...handlers.keys()]))
 
   let poll: NodeJS.Timeout | null = null
   let wakeUpLine: Line | null = null
@@ -64,11 +63,11 @@ export function createWorker(options: WorkerOptions): Worker {
       wakeUpLine = keepLine({
         db: options.db,
         channels: [WAKE_CHANNEL],
-        heard: () => void inTurn(drainNow).catch(() => undefined),
+        heard: () => void lookAround(),
         log: options.log,
       })
-      poll = setInterval(() => void inTurn(strikeAndDrain).catch(() => undefined), options.pollMs ?? 2_000)
-      void inTurn(drainNow).catch(() => undefined)
+      poll = setInterval(() => void lookAround(), options.pollMs ?? 2_000)
+      void lookAround()
     },
     async stop() {
       stopping = true
@@ -96,88 +95,26 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
-// What waits is found by the queue's own index over jobs not yet begun, whose conditions these repeat to the letter:
-// thousands of finished jobs lie about it for a week, and every look would read past all of them.
-const waiting = sql`pgboss.job where state < 'active' and not blocked`
-const readyQueues = prepareQuery<{ name: string }>(
-  'jobs_ready_queues',
-  sql`select distinct name from ${waiting} and start_after <= pgboss.job_now()`,
-)
-const nextDelayed = prepareQuery<{ ms: string | null }>(
-  'jobs_next_delayed',
-  sql`select extract(epoch from min(start_after)) * 1000 as ms from ${waiting}
-      and start_after > pgboss.job_now() and name = any(${sql.placeholder('names')})`,
-)
-
 /** Takes what is ready from every queue we handle, until told to stop. True when there was anything. */
 async function workOneRound(
   options: WorkerOptions,
-  handlers: Map<string, JobHandler>,
-  isStopping: () => boolean,
+  { handlers, pace, isStopping }: { handlers: Map<string, JobHandler>; pace: Pace; isStopping(): boolean },
 ): Promise<boolean> {
   let worked = false
-  for (const { name } of await readyQueues(options.db, {})) {
+  for (const name of await kindsReady(options.db)) {
     if (isStopping()) return false
     const handler = handlers.get(name)
     if (!handler) continue
-    const jobs = await options.queue.boss.fetch<Record<string, unknown>>(name, {
-      batchSize: options.concurrency ?? 5,
+    const taken = await options.queue.boss.fetch<Record<string, unknown>>(name, {
+      batchSize: pace.of(name),
       includeMetadata: true,
     })
-    worked ||= jobs.length > 0
-    await Promise.all(jobs.map((taken) => runOne(options, handler, taken)))
+    worked ||= taken.length > 0
+    const began = performance.now()
+    await workBatch(options, handler, taken, isStopping)
+    pace.took(name, taken.length, performance.now() - began)
   }
   return worked
-}
-
-const PULSE_MS = 15_000
-
-async function runOne(
-  { queue, clock, metrics, log, pulseMs, tracing = untraced }: WorkerOptions,
-  handler: JobHandler,
-  taken: { id: string; data: Record<string, unknown>; retryCount: number; createdOn: Date },
-): Promise<void> {
-  const { name } = handler
-  const { traceparent, ...data } = taken.data
-  const began = performance.now()
-  const step = tracing.begin({
-    kind: 'job',
-    name,
-    from: typeof traceparent === 'string' ? traceparent : null,
-    facts: { 'keyturn.job.id': taken.id, 'keyturn.job.retry': taken.retryCount },
-  })
-  const finish = (outcome: string): void => {
-    metrics.jobs.observe({ job: name, outcome }, (performance.now() - began) / 1000)
-    step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
-  }
-  const attempt = { id: taken.id, retryCount: taken.retryCount }
-  const pulse = setInterval(() => {
-    queue.boss.touch(name, attempt).catch((error: unknown) => log.warn({ err: error }, 'a job gave no sign'))
-  }, pulseMs ?? PULSE_MS)
-  try {
-    const outcome = await step.within(() => handler.run(data, { jobId: taken.id, retry: taken.retryCount }))
-    await queue.boss.complete(name, attempt)
-    metrics.jobDelays.observe({ job: name }, (clock.now().getTime() - taken.createdOn.getTime()) / 1000)
-    finish(outcome ?? 'done')
-  } catch (error) {
-    log.error({ err: error, job: name, jobId: taken.id, retry: taken.retryCount }, 'job failed')
-    if (isDatabaseLost(error)) await queue.giveBack(name, attempt)
-    else await queue.boss.fail(name, attempt, { reason: reasonOf(error) })
-    finish('failed')
-  } finally {
-    clearInterval(pulse)
-  }
-}
-
-/** The kind of error, and its code where it has one: neither says anything of a person. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} (${error.code})` : error.name
-}
-
-async function nextDelayedJob(db: Db, handlers: Map<string, JobHandler>): Promise<Date | null> {
-  const [next] = await nextDelayed(db, { names: [...handlers.keys()] })
-  return next?.ms ? new Date(Math.ceil(Number(next.ms))) : null
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

@@ -1,0 +1,104 @@
+import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { createQueue, job, on, type RunningQueue } from '@keyturn/platform/jobs'
+import { kindsReady } from '@keyturn/platform/jobs/look'
+import { createLogger } from '@keyturn/platform/logging'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
+import { z } from 'zod'
+import { withDatabase } from '../database.ts'
+import { pairedRounds, printTable } from '../measure.ts'
+
+const WAITING = [1_000, 10_000, 100_000, 500_000]
+const KINDS = 10
+const LOOKS = 300
+const CLIENTS = 32
+const SECONDS = 3
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+
+const kinds = Array.from({ length: KINDS }, (_, nth) => job(`bench.kind-${nth}`, z.object({})))
+
+/** Half of them could be done now, the other half are not due yet. */
+async function fillTo(db: Db, count: number): Promise<void> {
+  await db.execute(sql`set statement_timeout = 0`)
+  await db.execute(sql`
+    insert into pgboss.job (name, data, policy, singleton_key, start_after)
+    select 'bench.kind-' || n % ${KINDS}::int, '{}', 'short', gen_random_uuid(),
+      now() + case when n % 20 < 10 then interval '-1 hour' else interval '10 hours' end
+    from generate_series((select count(*)::int from pgboss.job), ${count}::int - 1) n`)
+  await db.execute(sql`vacuum analyze pgboss.job`)
+}
+
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let look = 0; look < LOOKS; look++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[LOOKS >> 1] ?? 0
+}
+
+/** How long a round needs before it works: which kinds are ready, and five jobs of one of them, given back again. */
+async function looks(db: Db, queue: RunningQueue): Promise<void> {
+  let first: { look: number; take: number } | null = null
+  for (const waiting of WAITING) {
+    await fillTo(db, waiting)
+    const look = await medianMs(() => kindsReady(db))
+    const [kind] = kinds
+    const take = await medianMs(async () => {
+      const taken = await queue.boss.fetch(kind?.name ?? '', { batchSize: 5 })
+      await db.execute(sql`update pgboss.job set state = 'created', started_on = null
+        where name = ${kind?.name} and id = any(${sql.param(taken.map(({ id }) => id))}::uuid[])`)
+    })
+    first ??= { look, take }
+    const ratio = (now: number, before: number): string => `${(now / before).toFixed(2)} of the first`
+    process.stdout.write(
+      `${waiting.toLocaleString('en-GB')} wait: a look ${look.toFixed(2)} ms (${ratio(look, first.look)}), ` +
+        `five taken and given back ${take.toFixed(2)} ms (${ratio(take, first.take)})\n`,
+    )
+  }
+}
+
+async function commits(db: Db, work: Parameters<Db['transaction']>[0]): Promise<number> {
+  const until = performance.now() + SECONDS * 1000
+  let done = 0
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await db.transaction(work)
+      done += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (done * 1000) / (performance.now() - began)
+}
+
+await withDatabase(async (url) => {
+  const database = openDatabase({ url, connections: CLIENTS })
+  const { db } = database
+  const queue = await createQueue({ url, log: createLogger({ level: 'error' }) })
+  await queue.declare(kinds.map((kind) => on(kind, async () => undefined)))
+  await looks(db, queue)
+  await db.execute(sql`truncate pgboss.job`)
+  const [kind] = kinds
+  if (!kind) return
+  const silent = {
+    name: 'the same job, and nobody is called',
+    round: () =>
+      commits(db, async (tx) => {
+        await queue.boss.send(kind.name, {}, { db: fromDrizzle(tx, sql), singletonKey: crypto.randomUUID() })
+      }),
+  }
+  const ours = { name: 'a job is enqueued', round: () => commits(db, (tx) => queue.enqueue(tx, kind, {})) }
+  const inside = {
+    name: 'a job is enqueued, NOTIFY in its transaction',
+    round: () =>
+      commits(db, async (tx) => {
+        await queue.boss.send(kind.name, {}, { db: fromDrizzle(tx, sql), singletonKey: crypto.randomUUID() })
+        await tx.execute(sql`select pg_notify('bench', '')`)
+      }),
+  }
+  printTable(`Commits, ${CLIENTS} clients`, await pairedRounds([silent, ours, inside], ROUNDS), 'commits/s')
+  await queue.stop()
+  await closeDatabase(database)
+})

@@ -1,0 +1,134 @@
+import type { Clock } from '../clock/index.ts'
+import { isDatabaseLost } from '../db/index.ts'
+import type { Logger } from '../logging/index.ts'
+import type { Metrics } from '../metrics/index.ts'
+import { sharedRun } from '../shared-run/index.ts'
+import { type Tracing, untraced } from '../tracing/index.ts'
+import type { JobHandler } from './define.ts'
+import type { RunningQueue } from './queue.ts'
+
+export interface BatchOptions {
+  queue: RunningQueue
+  clock: Clock
+  log: Logger
+  metrics: Metrics
+  tracing?: Tracing
+  /** How many jobs are under way at the same moment. */
+  concurrency?: number
+  /** How often a job in hand says that somebody is at it. */
+  pulseMs?: number
+}
+
+/** A job as the queue hands it out; with its count of tries it names this one try of it. */
+export interface Taken {
+  id: string
+  data: Record<string, unknown>
+  retryCount: number
+  createdOn: Date
+}
+
+export const CONCURRENCY = 5
+const PULSE_MS = 15_000
+/** A database that was lost may be back by then. */
+const DATABASE_BACK_SECONDS = 5
+
+/**
+ * Does these jobs of one kind, a few at a time, and says of each in the queue how it went. When the worker is told to stop,
+ * those not yet begun go back for the next one.
+ */
+export async function workBatch(
+  options: BatchOptions,
+  handler: JobHandler,
+  taken: readonly Taken[],
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const { queue, log, concurrency = CONCURRENCY, pulseMs = PULSE_MS } = options
+  const { name } = handler
+  const inHand = new Map(taken.map(({ id, retryCount }) => [id, { id, retryCount }]))
+  const pulse = setInterval(() => {
+    if (inHand.size === 0) return
+    queue.boss.touch(name, [...inHand.values()]).catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs gave no sign')
+    })
+  }, pulseMs)
+  const receipts = receiptsFor(options, name)
+  const waiting = taken.values()
+  const lane = async (): Promise<void> => {
+    // All lanes take from the one line of jobs.
+    for (const job of waiting) {
+      if (isStopping()) await queue.giveBack(name, job, 0)
+      else if (await runOne(options, handler, job)) receipts.add(job)
+      inHand.delete(job.id)
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane))
+  const told = await receipts.settled()
+  clearInterval(pulse)
+  for (const end of [...lanes, ...told]) if (end.status === 'rejected') throw end.reason
+}
+
+/** What is done is said of as many jobs at once as were done while the queue was told of the ones before. */
+function receiptsFor({ queue, clock, metrics }: BatchOptions, name: string) {
+  let done: Taken[] = []
+  const tell = sharedRun(async () => {
+    const told = done
+    done = []
+    if (told.length === 0) return
+    await queue.boss.complete(
+      name,
+      told.map(({ id, retryCount }) => ({ id, retryCount })),
+    )
+    const now = clock.now().getTime()
+    for (const { createdOn } of told)
+      metrics.jobDelays.observe({ job: name }, (now - createdOn.getTime()) / 1000)
+  })
+  const told = new Set<Promise<void>>()
+  return {
+    add(job: Taken): void {
+      done.push(job)
+      const telling = tell()
+      told.add(telling)
+      // Heard of when the batch is over.
+      telling.catch(() => undefined)
+    },
+    settled: () => Promise.allSettled(told),
+  }
+}
+
+/** True when it was done. What failed is given back to the queue, for another try or for a person. */
+async function runOne(
+  { queue, metrics, log, tracing = untraced }: BatchOptions,
+  handler: JobHandler,
+  { id, data: given, retryCount }: Taken,
+): Promise<boolean> {
+  const { name } = handler
+  const { traceparent, ...data } = given
+  const began = performance.now()
+  const step = tracing.begin({
+    kind: 'job',
+    name,
+    from: typeof traceparent === 'string' ? traceparent : null,
+    facts: { 'keyturn.job.id': id, 'keyturn.job.retry': retryCount },
+  })
+  const finish = (outcome: string): void => {
+    metrics.jobs.observe({ job: name, outcome }, (performance.now() - began) / 1000)
+    step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
+  }
+  try {
+    const outcome = await step.within(() => handler.run(data, { jobId: id, retry: retryCount }))
+    finish(outcome ?? 'done')
+    return true
+  } catch (error) {
+    log.error({ err: error, job: name, jobId: id, retry: retryCount }, 'job failed')
+    if (isDatabaseLost(error)) await queue.giveBack(name, { id, retryCount }, DATABASE_BACK_SECONDS)
+    else await queue.boss.fail(name, { id, retryCount }, { reason: reasonOf(error) })
+    finish('failed')
+    return false
+  }
+}
+
+/** The kind of error, and its code where it has one: neither says anything of a person. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} (${error.code})` : error.name
+}

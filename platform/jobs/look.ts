@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type Db, prepareQuery } from '../db/index.ts'
+
+// What waits is found by the index over jobs not yet begun (`keyturn_waiting`, platform/db/migrate.ts), whose conditions
+// these repeat to the letter: finished jobs lie about it for a week.
+const waiting = sql`pgboss.job where state < 'active' and not blocked`
+
+/** Steps from kind to kind through the index, one entry each, past however many wait behind it. */
+const soonestOfEachKind = sql`
+  with recursive soonest as (
+    (select name, start_after from ${waiting} order by name, start_after limit 1)
+    union all
+    select next.name, next.start_after from soonest cross join lateral (
+      select name, start_after from ${waiting} and name > soonest.name order by name, start_after limit 1) next)`
+
+/** The look that every round of every worker begins with. */
+export const LOOK = sql`${soonestOfEachKind} select name from soonest where start_after <= pgboss.job_now()`
+
+const readyKinds = prepareQuery<{ name: string }>('jobs_ready_kinds', LOOK)
+const nextDelayed = prepareQuery<{ ms: string | null }>(
+  'jobs_next_delayed',
+  sql`${soonestOfEachKind}
+    select extract(epoch from min(next.start_after)) * 1000 as ms from soonest cross join lateral (
+      select start_after from ${waiting} and name = soonest.name and start_after > pgboss.job_now()
+      order by start_after limit 1) next
+    where soonest.name = any(${sql.placeholder('names')})`,
+)
+
+/** The kinds of which at least one job could be done now. */
+export async function kindsReady(db: Db): Promise<string[]> {
+  return (await readyKinds(db, {})).map(({ name }) => name)
+}
+
+/** When the next job of these kinds falls due that is not due yet. */
+export async function nextDelayedJob(db: Db, kinds: readonly string[]): Promise<Date | null> {
+  const [next] = await nextDelayed(db, { names: kinds })
+  return next?.ms ? new Date(Math.ceil(Number(next.ms))) : null
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+test('what is done in a moment is taken by the hundred, step by step', () => {
+  const pace = createPace(5)
+  const taken: number[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    taken.push(pace.of('light'))
+    pace.took('light', pace.of('light'), 1)
+  }
+  expect(taken).toEqual([5, 10, 20, 40, 80, 160, 250, 250])
+})
+
+test('what takes long is taken a few at a time, at once after the first that did, and apart from other kinds', () => {
+  const pace = createPace(5)
+  for (let turn = 0; turn < 8; turn++) pace.took('light', pace.of('light'), 1)
+  pace.took('light', 250, 2_500)
+  expect(pace.of('light')).toBe(5)
+  pace.took('heavy', 5, 8_000)
+  expect(pace.of('heavy')).toBe(5)
+  expect(pace.of('unheard-of')).toBe(5)
+})
+
+test('a look that found nothing says nothing of how long such work takes', () => {
+  const pace = createPace(5)
+  pace.took('light', 5, 1)
+  pace.took('light', 0, 0)
+  expect(pace.of('light')).toBe(10)
+})

@@ -1,0 +1,25 @@
+/** For how long one kind is worked on before the next has its turn. */
+const TURN_MS = 50
+const MOST_AT_ONCE = 250
+
+/** How many jobs of a kind are taken at once: hundreds where each is a moment's work, a few where they take their time. */
+export interface Pace {
+  of(kind: string): number
+  /** So many of this kind took so long. */
+  took(kind: string, count: number, ms: number): void
+}
+
+export function createPace(least: number): Pace {
+  const counts = new Map<string, number>()
+  const of = (kind: string): number => counts.get(kind) ?? least
+  return {
+    of,
+    took(kind, count, ms) {
+      if (count === 0) return
+      const inATurn = (count * TURN_MS) / Math.max(ms, 1)
+      // Fewer at once, but more only step by step: a kind that was light just now may not be the next time.
+      const wanted = Math.min(inATurn, 2 * of(kind), MOST_AT_ONCE)
+      counts.set(kind, Math.max(least, Math.floor(wanted)))
+    },
+  }
+}
