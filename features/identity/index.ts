@@ -21,7 +21,7 @@ export {
   type Member,
   membersById,
 } from './store/members.ts'
-export { SESSION_ENDED_CHANNEL } from './store/sessions.ts'
+export { endedSessionIn, standingSessions } from './store/sessions.ts'
 
 export const identity = (context: IdentityContext): Feature => ({
   routes: (http) => identityRoutes(http, context),

@@ -9,6 +9,7 @@ export { isDatabaseLost } from './lost.ts'
 export { type MemberRange, memberRanges, within } from './member-ranges.ts'
 export { migrate } from './migrate.ts'
 export {
+  afterCommit,
   checkReachable,
   closeDatabase,
   type Database,

@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
+import { gatherDebts, owe } from './debts.ts'
 import { cutFrozenLines } from './frozen.ts'
 import { isDatabaseLost } from './lost.ts'
 
@@ -68,24 +69,25 @@ function open(url: string, wish: Wish): Db {
   pool.on('connect', (client) => client.on('error', () => undefined))
   cutFrozenLines(pool, url)
   const db = drizzle(pool)
-  db.transaction = givingBack(pool)
+  db.transaction = givingBack(db)
   if (directUrl) directUrls.set(db, directUrl)
   return db
 }
 
 /**
  * A transaction that gives its connection back however it ends: the library keeps one for good whose very first
- * statement failed, and puts a broken one back among the others.
+ * statement failed, and puts a broken one back among the others. What it owes is done when it stands and its connection
+ * is free again.
  */
-function givingBack(pool: pg.Pool): Db['transaction'] {
+function givingBack(db: Db): Db['transaction'] {
   const onClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  return async (work, config) => {
-    const client = await pool.connect()
+  const commit = async <Done>(work: (tx: Tx) => Promise<Done>, config?: PgTransactionConfig) => {
+    const client = await db.$client.connect()
     const own = onClient.get(client) ?? drizzle(client)
     onClient.set(client, own)
     let isBroken = false
     try {
-      return await own.transaction(work, config)
+      return await gatherDebts<Done, Debt>(own._.session, () => own.transaction(work, config))
     } catch (error) {
       isBroken = isDatabaseLost(error)
       throw error
@@ -93,6 +95,22 @@ function givingBack(pool: pg.Pool): Db['transaction'] {
       client.release(isBroken)
     }
   }
+  return async (work, config) => {
+    const { done, debts } = await commit(work, config)
+    await Promise.allSettled(debts.map(async (debt) => debt(db)))
+    return done
+  }
+}
+
+/** What is owed once a transaction stands. It is never part of it: a process that ends in between leaves it undone. */
+type Debt = (db: Db) => Promise<void> | void
+
+/**
+ * Done once this transaction is committed, and not at all if it fails; whoever waits for the transaction waits for it too.
+ * The same function is done once however often it is owed. Its failure is its own to tell of: what is written is written.
+ */
+export function afterCommit(tx: Tx, debt: Debt): void {
+  owe(tx._.session, debt)
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

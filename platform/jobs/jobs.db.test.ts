@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { movableClock } from '../clock/index.ts'
+import { openLine } from '../db/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
@@ -22,6 +23,7 @@ import {
   type Worker,
 } from './index.ts'
 import { kindsReady, LOOK } from './look.ts'
+import { WAKE_CHANNEL } from './queue.ts'
 
 const log = createLogger({ level: 'silent' })
 const greet = job('greet', z.object({ who: z.string() }))
@@ -90,6 +92,42 @@ test('a started worker hears of new work at commit, without waiting for its next
   await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
   expect(await heard.promise).toBe('Amara')
   await worker.stop()
+})
+
+test('many commits of one moment call the workers a few times, and a transaction that fails calls nobody', async () => {
+  const worker = await workerFor([on(greet, async () => undefined)])
+  let calls = 0
+  const line = await openLine({
+    db: database.db,
+    channels: [WAKE_CHANNEL],
+    heard: () => void calls++,
+    dropped: () => undefined,
+  })
+  const failing = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, greet, { who: 'nobody' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  // What is said later is heard later: had it called, that would be heard by now.
+  await database.db.execute(sql`select pg_notify(${WAKE_CHANNEL}, 'by hand')`)
+  await vi.waitFor(() => expect(calls).toBe(1))
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: 300 }, (_, count) =>
+      database.db.transaction((tx) => queue.enqueue(tx, greet, { who: `guest ${count}` })),
+    ),
+  )
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(1))
+  expect(calls - 1).toBeLessThan(2 + (performance.now() - began) / 20)
+  await line.close()
+  await worker.drain()
+})
+
+test('nothing in the database itself calls anybody', async () => {
+  const { rows } = await database.db.execute(
+    sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~* 'notify'`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('a look finds the kinds that are ready by one entry of an index each, however many wait', async () => {

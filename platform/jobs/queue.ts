@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
-import type { Queryable, Tx } from '../db/index.ts'
+import { afterCommit, type Queryable, type Tx } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
+import { sharedRun } from '../shared-run/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
 import type { Announcement, Job, JobHandler } from './define.ts'
 
@@ -56,6 +57,7 @@ export async function createQueue(options: {
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'queue trouble'))
   await boss.start()
+  const { wake, mute } = wakeUpCall(boss, options.log)
   let listeners = new Map<string, string[]>()
 
   const send = async (tx: Tx, name: string, data: unknown, work: Work = {}): Promise<void> => {
@@ -69,7 +71,7 @@ export async function createQueue(options: {
         ...(work.startAfter ? { startAfter: work.startAfter } : {}),
       },
     )
-    if (!work.startAfter) await wake(tx)
+    if (!work.startAfter) afterCommit(tx, wake)
   }
   return {
     boss,
@@ -84,28 +86,55 @@ export async function createQueue(options: {
     },
     async revive(tx, deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })
-      if (moved > 0) await wake(tx)
+      if (moved > 0) afterCommit(tx, wake)
       return moved > 0
     },
     giveBack: (name, { id, retryCount }, afterSeconds) =>
       giveBack(boss, [name, id, retryCount, afterSeconds]),
-    stop: () => boss.stop({ graceful: false }),
+    async stop() {
+      mute()
+      await boss.stop({ graceful: false })
+    },
   }
 }
 
-/** A job that never began counts no try when it is fetched. */
-async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
-  await boss.getDb().executeSql(
-    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+/** Workers are not called more often than this by one process, however much it commits. */
+const BETWEEN_CALLS_MS = 20
+
+/**
+ * Tells the workers, wherever they run, that there is something to do. Said in a transaction of a member's, this would let
+ * all commits wait for each other, and a cluster could not prepare it. So it is said after the commit, once for all that
+ * commit at that moment, on a connection of the queue's own. Nobody waits for it; what a process that dies leaves unsaid,
+ * every worker finds at its next look.
+ */
+function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
+  let isMute = false
+  const call = sharedRun(
+    async () => {
+      if (isMute) return
+      // Heard or not, nothing is lost: the disk need not be waited for while others wait for their turn to speak.
+      await boss
+        .getDb()
+        .executeSql(`select set_config('synchronous_commit', 'off', true), pg_notify('${WAKE_CHANNEL}', '')`)
+    },
+    { restMs: BETWEEN_CALLS_MS },
+  )
+  return {
+    wake: () => void call().catch((error: unknown) => log.warn({ err: error }, 'no worker could be called')),
+    mute: () => {
+      isMute = true
+    },
+  }
+
+  /** A job that never began counts no try when it is fetched. */
+  async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
+    await boss.getDb().executeSql(
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
       start_after = pgboss.job_now() + $4 * interval '1 second'
     where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-    values,
-  )
-}
-
-/** PostgreSQL delivers this at commit, so a worker looks exactly when there is something to see. */
-async function wake(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_notify(${WAKE_CHANNEL}, '')`)
+      values,
+    )
+  }
 }
 
 async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void> {

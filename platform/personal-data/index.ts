@@ -123,6 +123,10 @@ export const platformTables: Record<string, PersonalTable> = {
     erased: 'names nobody',
   },
   member_touch: { exported: { not: 'It is empty but for a moment.' }, erased: 'names nobody' },
+  live_line: {
+    exported: { not: 'Which of our programs has a page of yours open; it is empty when you have none.' },
+    erased: 'names nobody',
+  },
   key_check: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
   restored: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
   unnamed_file: {

@@ -1,7 +1,7 @@
 import type { Db } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-const KEPT = ['schema_migration']
+const KEPT = ['schema_migration', 'live_line']
 
 /** Nothing but a sandbox that starts again may empty the trail; what watches over it looks away for this transaction. */
 const TRAIL = ['audit_event', 'audit_link']

@@ -1,10 +1,31 @@
-import { columnsAs, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { columnsAs, type Db, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { tellLiveLines } from '@keyturn/platform/live-lines'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
 import { member, memberRevision, memberSession } from './tables.ts'
 
-/** The database says `<member id> <session id>` here whenever a session ends, by whichever way. */
-export const SESSION_ENDED_CHANNEL = 'keyturn_session_ended'
+const ENDED = 'session-ended '
+
+/** Whatever serves a session something lasting is told that it has ended. */
+function tellEnded(tx: Tx, memberId: string, ended: readonly { id: string }[]): void {
+  for (const { id } of ended) tellLiveLines(tx, memberId, `${ENDED}${id}`)
+}
+
+/** Which session this word on a live line says has ended; null when it says something else. */
+export const endedSessionIn = (word: string): string | null =>
+  word.startsWith(ENDED) ? word.slice(ENDED.length) : null
+
+/** Of these members, who have a page open, the sessions that stand. Over several members by intent. */
+export async function standingSessions(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: memberSession.id })
+    .from(memberSession)
+    .where(inArray(memberSession.memberId, [...memberIds]))
+  return new Set(rows.map(({ id }) => id))
+}
 
 export interface NewSession {
   memberId: string
@@ -140,11 +161,15 @@ export async function findRotation(
   return rows[0] ?? null
 }
 
-export async function endSession(db: Queryable, memberId: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(memberSession)
-    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
-  return rowCount === 1
+export async function endSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(memberSession)
+      .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+      .returning({ id: memberSession.id })
+    tellEnded(tx, memberId, ended)
+    return ended.length === 1
+  })
 }
 
 export async function endSessionAt(
@@ -161,9 +186,11 @@ export async function endSessionAt(
 
 export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
   const mine = eq(memberSession.memberId, memberId)
-  await tx
+  const ended = await tx
     .delete(memberSession)
     .where(exceptSessionId ? and(mine, ne(memberSession.id, exceptSessionId)) : mine)
+    .returning({ id: memberSession.id })
+  tellEnded(tx, memberId, ended)
 }
 
 export interface OpenSession {

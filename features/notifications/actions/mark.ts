@@ -49,7 +49,7 @@ async function change<Done extends boolean | number>(
   const done = await act(revision + 1)
   if (done) {
     await saveRevision(tx, memberId, revision + 1)
-    await ringOut(tx, memberId)
+    ringOut(tx, memberId)
   }
   return done
 }

@@ -36,7 +36,7 @@ export async function tell(context: NotificationsContext, memberId: string, news
     if (!wanted && !settled) return
     const notificationId = wanted ? await store(tx, memberId, { news, channels, revision, now }) : null
     await saveRevision(tx, memberId, revision)
-    if (channels.inApp || settled) await ringOut(tx, memberId)
+    if (channels.inApp || settled) ringOut(tx, memberId)
     if (channels.letter)
       await planLetter(context, tx, memberId, letterDueAt(await waitingForLetter(tx, memberId), member))
     if (!channels.push || notificationId === null) return

@@ -1,9 +1,9 @@
-import { SESSION_ENDED_CHANNEL } from '@keyturn/identity'
-import { type Line, openLine } from '@keyturn/platform/db'
+import { endedSessionIn, standingSessions } from '@keyturn/identity'
 import { Refusal, tooMany } from '@keyturn/platform/http'
+import { type LiveLines, openLiveLines } from '@keyturn/platform/live-lines'
 import { notificationView } from '../api/views.ts'
 import type { NotificationsContext } from '../context.ts'
-import { TOLD_CHANNEL } from '../store/line.ts'
+import { revisionsOf } from '../store/line.ts'
 import { changesSince } from '../store/notifications.ts'
 import { end, HEARTBEAT, notified, ready, refresh } from './frames.ts'
 
@@ -38,7 +38,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
   const readers = new Map<string, Set<Reader>>()
   const running = new Set<string>()
   const again = new Set<string>()
-  let line: Promise<Line> | null = null
+  let lines: Promise<LiveLines> | null = null
   let beat: NodeJS.Timeout | null = null
   let closed = false
 
@@ -57,25 +57,45 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
     if (readers.size === 0 && beat) {
       clearInterval(beat)
       beat = null
+      void lines?.then(holdReaders).catch(() => undefined)
     }
   }
 
-  function heard(channel: string, payload: string): void {
-    if (channel === TOLD_CHANNEL) return void catchUp(payload)
-    const [memberId = '', sessionId] = payload.split(' ')
+  const holdReaders = (open: LiveLines): Promise<void> => open.hold(() => readers.keys())
+
+  function heard(memberId: string, word: string): void {
+    const ended = endedSessionIn(word)
+    if (ended === null) return void catchUp(memberId)
     for (const reader of readers.get(memberId) ?? [])
-      if (reader.sessionId === sessionId) dismiss(reader, 'signed_out')
+      if (reader.sessionId === ended) dismiss(reader, 'signed_out')
   }
 
   function dropped(): void {
-    line = null
+    lines = null
     for (const reader of all()) dismiss(reader, 'closing')
   }
 
-  function heartbeat(): void {
+  async function heartbeat(): Promise<void> {
     for (const reader of all()) {
       if (isOver(reader)) dismiss(reader, 'expired')
       else reader.say(HEARTBEAT)
+    }
+    await lookForUnheard().catch((error: unknown) =>
+      log.warn({ err: error }, 'live lines were not looked after'),
+    )
+  }
+
+  /** A process that dies between a commit and its word leaves it unsaid: now and then, everybody is looked after unasked. */
+  async function lookForUnheard(): Promise<void> {
+    if (lines) await holdReaders(await lines)
+    const here = all()
+    const members = [...new Set(here.map(({ memberId }) => memberId))]
+    if (members.length === 0) return
+    const [standing, revisions] = [await standingSessions(db, members), await revisionsOf(db, members)]
+    for (const reader of here) {
+      if (!standing.has(reader.sessionId)) dismiss(reader, 'signed_out')
+      else if (reader.revision !== null && (revisions.get(reader.memberId) ?? 0) !== reader.revision)
+        void catchUp(reader.memberId)
     }
   }
 
@@ -117,30 +137,36 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
     }
   }
 
-  function listenOnce(): Promise<Line> {
-    line ??= openLine({ db, channels: [TOLD_CHANNEL, SESSION_ENDED_CHANNEL], heard, dropped }).catch(
-      (error: unknown) => {
-        line = null
-        throw error
-      },
-    )
-    return line
+  function listenOnce(): Promise<LiveLines> {
+    lines ??= openLiveLines({ db, heard, dropped }).catch((error: unknown) => {
+      lines = null
+      throw error
+    })
+    return lines
   }
 
   return {
     async join(reader, since) {
       if (closed) throw new Refusal(503, 'closing', 'We are just restarting. Please try again in a moment.')
-      await listenOnce()
+      const open = await listenOnce()
       const others = readers.get(reader.memberId) ?? new Set()
       if (others.size >= MOST_READERS_OF_MEMBER)
         throw tooMany(60, 'You have Keyturn open in too many places. Please close some of them first.')
       readers.set(reader.memberId, others)
       others.add(reader)
-      beat ??= setInterval(heartbeat, options.heartbeatMs ?? HEARTBEAT_MS).unref()
+      beat ??= setInterval(() => void heartbeat(), options.heartbeatMs ?? HEARTBEAT_MS).unref()
+      try {
+        await holdReaders(open)
+      } catch (error) {
+        leave(reader)
+        throw error
+      }
       const { head, unread } = await changesSince(db, reader.memberId, {
         revision: Number.MAX_SAFE_INTEGER,
         limit: 0,
       })
+      // Sent away meanwhile: they come back.
+      if (!readers.get(reader.memberId)?.has(reader)) return
       reader.say(since === null ? ready(unread, head) : ready(unread))
       reader.revision = since ?? head
       await catchUp(reader.memberId)
@@ -149,7 +175,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
     async close() {
       closed = true
       for (const reader of all()) dismiss(reader, 'closing')
-      await (await line?.catch(() => null))?.close()
+      await (await lines?.catch(() => null))?.close()
     },
   }
 }

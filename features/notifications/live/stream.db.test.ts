@@ -3,7 +3,7 @@ import { hours } from '@keyturn/platform/clock'
 import { createHttp, type Http } from '@keyturn/platform/http'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '../index.ts'
 import { type NotificationsApp, type NotifiedMember, openNotificationsApp } from '../testing/index.ts'
 import { createHub } from './hub.ts'
@@ -143,6 +143,35 @@ test('lines of one member that are opened at the same moment are all served', as
   await Promise.all(readers.map((reader) => hub.join(reader, null)))
   await hub.close()
   expect(said.filter((each) => each.endsWith('end')).sort()).toEqual(['laptop end', 'phone end'])
+})
+
+test('what nobody said, because its process died first, is found at the next heartbeat', async () => {
+  const member = await app.addMember()
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`select id from member_session where member_id = ${member.id}`,
+  )
+  const hub = createHub(app.context, { heartbeatMs: 20 })
+  const said: string[] = []
+  await hub.join(
+    {
+      memberId: member.id,
+      sessionId: rows[0]?.id ?? '',
+      endsAt: new Date(app.clock.now().getTime() + hours(1)),
+      revision: null,
+      say: (text) => void said.push(...(/event: \w+/.exec(text) ?? [])),
+      hangUp: () => void said.push('hung up'),
+    },
+    null,
+  )
+  const behindItsBack = (statement: string) => app.context.db.execute(sql.raw(statement))
+  await behindItsBack(`insert into notification_member (member_id, revision) values ('${member.id}', 1)`)
+  await behindItsBack(`insert into notification
+    (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
+    values ('${member.id}', gen_random_uuid(), 'points_earned', 'rewards', 1, 5, '[]', true, now(), 1, 'none')`)
+  await vi.waitFor(() => expect(said).toEqual(['event: ready', 'event: notification']))
+  await behindItsBack(`delete from member_session where member_id = '${member.id}'`)
+  await vi.waitFor(() => expect(said.slice(2)).toEqual(['event: end', 'hung up']))
+  await hub.close()
 })
 
 test('whoever comes back hears what they missed, and nothing twice', async () => {

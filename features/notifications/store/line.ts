@@ -1,9 +1,19 @@
-import type { Tx } from '@keyturn/platform/db'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { tellLiveLines } from '@keyturn/platform/live-lines'
 import { sql } from 'drizzle-orm'
 
-/** Every process that holds a live line of this member hears it when the transaction commits. */
-export const TOLD_CHANNEL = 'keyturn_told'
+/** Every process that holds a live line of this member hears it once the transaction is committed. */
+export function ringOut(tx: Tx, memberId: string): void {
+  tellLiveLines(tx, memberId, 'told')
+}
 
-export async function ringOut(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${TOLD_CHANNEL}, ${memberId})`)
+/** Over all who have a page open here, by intent: how far each of them is. */
+export async function revisionsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ member_id: string; revision: string }>(
+    sql`select member_id, revision from notification_member where member_id = any(${sql.param(memberIds)}::uuid[])`,
+  )
+  return new Map(rows.map((row) => [row.member_id, Number(row.revision)]))
 }

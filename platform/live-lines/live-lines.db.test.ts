@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '../ids/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { type LiveLines, openLiveLines, tellLiveLines } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const [amara, ben, chidi] = Array.from({ length: 3 }, () => newId(new Date())) as [string, string, string]
+
+interface Process {
+  lines: LiveLines
+  heard: string[]
+}
+
+async function aProcess(): Promise<Process> {
+  const heard: string[] = []
+  const lines = await openLiveLines({
+    db: database.db,
+    heard: (memberId, word) => void heard.push(`${memberId} ${word}`),
+    dropped: () => undefined,
+  })
+  return { lines, heard }
+}
+
+const tell = (memberId: string, word: string) =>
+  database.db.transaction(async (tx) => tellLiveLines(tx, memberId, word))
+
+/** Said last to both, and so heard last: whatever was said before it has come, or never will. */
+async function untilAllIsHeard(processes: Process[], last: string): Promise<void> {
+  for (const { lines } of processes) await lines.hold(() => [amara, ben, chidi])
+  await tell(chidi, last)
+  await vi.waitFor(() => {
+    for (const { heard } of processes) expect(heard).toContain(`${chidi} ${last}`)
+  })
+}
+
+test('what is told of a member is heard where a page of theirs is open, and nowhere else', async () => {
+  const [one, other] = [await aProcess(), await aProcess()]
+  await one.lines.hold(() => [amara])
+  await other.lines.hold(() => [ben])
+  await tell(amara, 'told')
+  await tell(ben, 'session-ended 7')
+  await vi.waitFor(() => expect(other.heard).toHaveLength(1))
+  await untilAllIsHeard([one, other], 'the end')
+  expect(one.heard).toEqual([`${amara} told`, `${chidi} the end`])
+  expect(other.heard).toEqual([`${ben} session-ended 7`, `${chidi} the end`])
+  for (const { lines } of [one, other]) await lines.close()
+  expect((await database.db.execute(sql`select from live_line`)).rowCount).toBe(0)
+})
+
+test('a transaction that fails tells nobody, and whose page was closed is not heard of', async () => {
+  const one = await aProcess()
+  await one.lines.hold(() => [amara, ben])
+  const failing = database.db.transaction(async (tx) => {
+    tellLiveLines(tx, amara, 'told')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await one.lines.hold(() => [amara])
+  await tell(ben, 'told')
+  await untilAllIsHeard([one], 'the end')
+  expect(one.heard.filter((each) => each !== `${ben} told`)).toEqual([`${chidi} the end`])
+  await one.lines.close()
+})
+
+test('a hundred members told in one moment are all heard of', async () => {
+  const one = await aProcess()
+  const members = Array.from({ length: 100 }, () => newId(new Date()))
+  await one.lines.hold(() => members)
+  await Promise.all(members.map((id) => tell(id, 'told')))
+  await vi.waitFor(() => expect(one.heard.toSorted()).toEqual(members.map((id) => `${id} told`).toSorted()))
+  await one.lines.close()
+})
