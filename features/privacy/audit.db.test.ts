@@ -1,4 +1,4 @@
-import { lookUp } from '@keyturn/platform/db'
+import { closeDatabase, lookUp, openDatabase } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
@@ -21,12 +21,24 @@ const behindTheTriggers = (statement: string) =>
     await tx.execute(sql.raw(statement))
   })
 
-beforeEach(() => behindTheTriggers('truncate audit_event, audit_link, data_look'))
+beforeEach(() => behindTheTriggers('truncate audit_event, audit_waiting, audit_link, data_look'))
 
 const write = (act: `${string}.${string}`, when = at) =>
   database.db.transaction((tx) =>
     audit(tx, { at: when, actor: { kind: 'admin', id: admin }, act, facts: { step: act } }),
   )
+
+/** As a process leaves them that dies between its commit and the joining. */
+const leaveWaiting = (act: string, when = at) =>
+  database.db.execute(sql`insert into audit_event (id, at, actor_kind, act, facts)
+    values (${newId(when)}, ${when.toISOString()}, 'system', ${act}, '{}')`)
+
+async function actsInOrder(): Promise<string[]> {
+  const { rows } = await database.db.execute<{ act: string }>(
+    sql`select act from audit_event join audit_link on event_id = id order by number`,
+  )
+  return rows.map((row) => row.act)
+}
 
 describe('the audit trail', () => {
   test('holds what fifty write at the same moment as one chain without gaps', async () => {
@@ -55,19 +67,69 @@ describe('the audit trail', () => {
       for (const act of ['a.done', 'b.done', 'c.done'] as const)
         await audit(tx, { at, actor: { kind: 'system' }, act })
     })
-    const { rows } = await database.db.execute<{ act: string }>(
-      sql`select act from audit_event join audit_link on event_id = id order by number`,
+    expect(await actsInOrder()).toEqual(['a.done', 'b.done', 'c.done'])
+  })
+
+  test('joins what a process left waiting, in the order in which it was written, with whoever writes next', async () => {
+    await leaveWaiting('a.done')
+    await leaveWaiting('b.done')
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 0, problem: null })
+    await write('c.done')
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 3, problem: null })
+    expect(await actsInOrder()).toEqual(['a.done', 'b.done', 'c.done'])
+  })
+
+  test('is one chain also when several programs join at the same moment', async () => {
+    const others = [1, 2, 3].map(() => openDatabase({ url: database.url, connections: 5 }))
+    await Promise.all(
+      others.flatMap(({ db }, which) =>
+        Array.from({ length: 20 }, (_, index) =>
+          db.transaction((tx) =>
+            audit(tx, { at, actor: { kind: 'system' }, act: `thing.done-${which}-${index}` }),
+          ),
+        ),
+      ),
     )
-    expect(rows.map((row) => row.act)).toEqual(['a.done', 'b.done', 'c.done'])
+    for (const other of others) await closeDatabase(other)
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 60, head: { number: 60 }, problem: null })
+  })
+
+  test.each([
+    [
+      'update audit_event set facts = \'{"step":1}\'',
+      '1 events were changed before they were joined to the chain.',
+    ],
+    ['delete from audit_event', '1 events were deleted before they were joined to the chain.'],
+    ['delete from audit_waiting', '1 events stand outside the chain.'],
+  ])('shows what was done behind its back to an event that waits: %s', async (statement, problem) => {
+    await leaveWaiting('a.done')
+    await behindTheTriggers(statement)
+    expect((await verifyAudit(database.db)).problem).toBe(problem)
+    // It is not hidden by joining it.
+    await write('b.done')
+    expect((await verifyAudit(database.db)).problem).toBe(problem)
+  })
+
+  test('shows that events are not joined any more', async () => {
+    await leaveWaiting('a.done')
+    await leaveWaiting('b.done', new Date(at.getTime() + 3_500_000))
+    expect((await verifyAudit(database.db)).problem).toBeNull()
+    await leaveWaiting('c.done', new Date(at.getTime() + 3_700_000))
+    expect((await verifyAudit(database.db)).problem).toBe(
+      '1 events have not been joined to the chain for more than an hour.',
+    )
   })
 
   test.each([
     "update audit_event set act = 'nothing.done'",
     'delete from audit_event',
+    'delete from audit_waiting',
+    "update audit_waiting set digest = ''",
     "update audit_link set hash = ''",
     'delete from audit_link',
   ])('refuses: %s', async (statement) => {
     await write('thing.done')
+    await leaveWaiting('other.done')
     await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
       cause: { message: 'the audit trail only grows' },
     })
@@ -100,7 +162,7 @@ describe('the audit trail', () => {
 
   test('is not emptied', async () => {
     await write('a.done')
-    for (const table of ['audit_event', 'audit_link'])
+    for (const table of ['audit_event', 'audit_waiting', 'audit_link'])
       await expect(database.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
         cause: { message: 'the audit trail only grows' },
       })

@@ -11,6 +11,12 @@ export const privacyData: PersonalData = {
       leaveOut: ['actor_id', 'facts'],
     },
     audit_link: { exported: { not: 'Hashes that make the trail tamper-evident.' }, erased: 'names nobody' },
+    audit_waiting: {
+      exported: {
+        not: 'Which entries of the trail are about to be joined to it; it is empty but for a moment.',
+      },
+      erased: 'names nobody',
+    },
     data_look: { exported: 'Who looked at your data', erased: 'at once', leaveOut: ['admin_id'] },
     data_export: { exported: 'Copies you asked for', erased: 'at once', leaveOut: ['file_key', 'asked_in'] },
     complaint: {

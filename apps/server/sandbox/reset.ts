@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 const KEPT = ['schema_migration', 'live_line']
 
 /** Nothing but a sandbox that starts again may empty the trail; what watches over it looks away for this transaction. */
-const TRAIL = ['audit_event', 'audit_link']
+const TRAIL = ['audit_event', 'audit_waiting', 'audit_link']
 
 /** Empties every table of ours and every job, as only their owner may, whatever features have come since this was written. */
 export async function emptyEverything(owner: Db): Promise<void> {

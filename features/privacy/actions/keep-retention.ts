@@ -5,7 +5,7 @@ import type { DropFile } from '@keyturn/platform/personal-data'
 import type { PrivacyContext } from '../context.ts'
 import { RETENTION, type RetentionKey, runsOutBefore } from '../domain/retention.ts'
 import { dropFileJob } from '../jobs/kinds.ts'
-import { deleteThrough, lastBefore } from '../store/audit.ts'
+import { deleteThrough, joinTrail, lastBefore } from '../store/audit.ts'
 import { audit } from './audit.ts'
 
 /** Every night: whatever has had the time its row in the table gives it is deleted. */
@@ -44,6 +44,7 @@ const isKey = (key: string): key is RetentionKey => Object.hasOwn(RETENTION, key
 
 /** The oldest events go together with their links, and a new event says up to which: the chain stays provable. */
 async function retireAudit(context: PrivacyContext, now: Date): Promise<number> {
+  await joinTrail(context.db)
   const day = runsOutBefore('audit', dayOfInstant(now))
   const last = day && (await lastBefore(context.db, new Date(`${day}T00:00:00Z`)))
   if (!last) return 0

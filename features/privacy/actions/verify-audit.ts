@@ -1,7 +1,7 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Queryable } from '@keyturn/platform/db'
-import { type ChainState, type Link, linkProblem } from '../domain/audit.ts'
-import { countUnchained, readLinks, wasRetired } from '../store/audit.ts'
+import { type ChainState, type Link, linkProblem, waitingProblem } from '../domain/audit.ts'
+import { countUnchained, readLinks, readWaiting, wasRetired } from '../store/audit.ts'
 
 const BATCH = 5_000
 
@@ -49,7 +49,8 @@ async function beginning(db: Queryable, first: Link): Promise<ChainState> {
 
 async function outside(db: Queryable): Promise<string | null> {
   const count = await countUnchained(db)
-  return count === 0 ? null : `${count} events stand outside the chain.`
+  if (count > 0) return `${count} events stand outside the chain.`
+  return waitingProblem(await readWaiting(db), sha256)
 }
 
 function missing(chain: Walked, expected: ChainState | undefined): string | null {

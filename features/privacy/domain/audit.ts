@@ -1,3 +1,5 @@
+import { hours } from '@keyturn/platform/durations'
+
 /** Ids, codes, counts and days. Never a name, an address or a sentence somebody wrote. */
 export type AuditFacts = Record<string, string | number | boolean | null | readonly string[]>
 
@@ -34,6 +36,28 @@ export function linkProblem(last: ChainState, link: Link, digest: (text: string)
   if (link.previousHash !== last.hash) return `Event ${link.number} does not follow the one before it.`
   if (link.hash !== digest(link.previousHash + link.text)) return `Event ${link.number} was changed.`
   return null
+}
+
+/** An event between its commit and the chain. */
+export interface Waiting {
+  /** What the digest should cover. Null: the event is gone. */
+  text: string | null
+  digest: string
+  /** How much later the newest event of all is. */
+  passedMs: number
+}
+
+const JOINED_WITHIN_MS = hours(1)
+
+/** What is wrong with those that wait to be joined; null when nothing is. Mostly there are none. */
+export function waitingProblem(waiting: readonly Waiting[], digest: (text: string) => string): string | null {
+  const count = (is: (one: Waiting) => boolean): number => waiting.filter(is).length
+  const gone = count(({ text }) => text === null)
+  if (gone > 0) return `${gone} events were deleted before they were joined to the chain.`
+  const changed = count(({ text, digest: noted }) => text !== null && digest(text) !== noted)
+  if (changed > 0) return `${changed} events were changed before they were joined to the chain.`
+  const late = count(({ passedMs }) => passedMs > JOINED_WITHIN_MS)
+  return late > 0 ? `${late} events have not been joined to the chain for more than an hour.` : null
 }
 
 /** What our people look at, in the words the member reads. */

@@ -6,6 +6,7 @@ import { checkErasure, forgetMember } from '../actions/forget-member.ts'
 import { keepRetention } from '../actions/keep-retention.ts'
 import { verifyAudit } from '../actions/verify-audit.ts'
 import type { PrivacyContext } from '../context.ts'
+import { joinTrail } from '../store/audit.ts'
 import * as jobs from './kinds.ts'
 import { acknowledge, remindStaff, sendAnswer, sendExportReady, sendHead, tellStaff } from './letters.ts'
 
@@ -35,6 +36,7 @@ export const privacyTimetable: Timetable = [
 /** The head, in the log and in somebody's letters, is what a later check is held against, wherever those are kept. */
 async function checkAudit(context: PrivacyContext, id: string): Promise<void> {
   const { db, log } = context
+  await joinTrail(db)
   const { events, head, problem } = await verifyAudit(db)
   if (problem) {
     log.error({ events, head, problem }, 'the audit trail is broken')

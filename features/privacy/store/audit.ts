@@ -1,6 +1,7 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { afterCommit, type Db, type Queryable, type Tx } from '@keyturn/platform/db'
+import { sharedRun } from '@keyturn/platform/shared-run'
 import { sql } from 'drizzle-orm'
-import type { AuditFacts, ChainState, Link } from '../domain/audit.ts'
+import type { AuditFacts, ChainState, Link, Waiting } from '../domain/audit.ts'
 
 export interface AuditRow {
   id: string
@@ -17,6 +18,24 @@ export async function insertAuditEvent(tx: Tx, row: AuditRow): Promise<void> {
     insert into audit_event (id, at, actor_kind, actor_id, act, member_id, facts)
     values (${row.id}, ${row.at.toISOString()}, ${row.actorKind}, ${row.actorId}, ${row.act}, ${row.memberId},
       ${JSON.stringify(row.facts)})`)
+  // Whoever waits for the transaction waits for this as well: when it is over, its events stand in the chain.
+  afterCommit(tx, joinTrail)
+}
+
+const joins = new WeakMap<Db, () => Promise<void>>()
+
+/**
+ * Joins every event that waits to the chain: once for all who wrote one at the same moment, because one at a time may. What
+ * a process that died left waiting is joined with the next event of anybody, and before the trail is checked at night.
+ */
+export function joinTrail(db: Db): Promise<void> {
+  const join =
+    joins.get(db) ??
+    sharedRun(async () => {
+      await db.execute(sql`select join_audit_chain()`)
+    })
+  joins.set(db, join)
+  return join()
 }
 
 /** Whether the trail says this of the member; nobody else says it until the transaction is over. */
@@ -47,12 +66,22 @@ export async function readLinks(db: Queryable, afterNumber: number, limit: numbe
   }))
 }
 
-/** Events that were written past the trigger that chains them. */
+/** Events that neither stand in the chain nor wait to be joined: written past the trigger that lets them wait. */
 export async function countUnchained(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from audit_event event
-    where not exists (select 1 from audit_link link where link.event_id = event.id)`)
+    where not exists (select 1 from audit_link link where link.event_id = event.id)
+      and not exists (select 1 from audit_waiting waiting where waiting.event_id = event.id)`)
   return rows[0]?.count ?? 0
+}
+
+/** What has not been joined yet, and how much was done since in the time of the events themselves. */
+export async function readWaiting(db: Queryable): Promise<Waiting[]> {
+  const { rows } = await db.execute<{ text: string | null; digest: string; ms: string | null }>(sql`
+    select case when event.id is not null then audit_text(0, event) end as text, waiting.digest,
+      extract(epoch from (select max(at) from audit_event) - event.at) * 1000 as ms
+    from audit_waiting waiting left join audit_event event on event.id = waiting.event_id order by waiting.number`)
+  return rows.map(({ text, digest, ms }) => ({ text, digest, passedMs: Number(ms ?? 0) }))
 }
 
 /** Whether the trail itself says that retention took everything up to here. */
