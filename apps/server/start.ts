@@ -23,7 +23,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
     for (const close of closers.splice(0).reverse()) await close()
   }
   try {
-    const store = await openStore(config, closers)
+    const store = await openStore(config, closers, role)
     if (role !== 'api') await refuseUnsettled(store.database.db)
     const app = await buildApp({ config, role, log, store, closers })
     if (role !== 'worker' && config.probesPort !== null) {

@@ -22,6 +22,7 @@ export {
   createQueue,
   DEAD_LETTERS,
   forgetWorkAbout,
+  QUEUE_CONNECTIONS,
   type Queue,
   type RunningQueue,
   type Work,

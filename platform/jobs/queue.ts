@@ -32,6 +32,8 @@ export interface RunningQueue extends Queue {
   stop(): Promise<void>
 }
 
+/** For fetching and giving back, for calling the workers, and for its upkeep, in turn. */
+export const QUEUE_CONNECTIONS = 2
 const RETENTION_SECONDS = 400 * 24 * 3600
 /** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
 const DEAD_AFTER_SECONDS = 60
@@ -51,7 +53,7 @@ export async function createQueue(options: {
     connectionString: options.url,
     schedule: false,
     migrate: false,
-    max: 4,
+    max: QUEUE_CONNECTIONS,
     superviseIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
   })
@@ -125,16 +127,16 @@ function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
       isMute = true
     },
   }
+}
 
-  /** A job that never began counts no try when it is fetched. */
-  async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
-    await boss.getDb().executeSql(
-      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
-      start_after = pgboss.job_now() + $4 * interval '1 second'
-    where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-      values,
-    )
-  }
+/** A job that never began counts no try when it is fetched. */
+async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+    start_after = pgboss.job_now() + $4 * interval '1 second'
+  where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+    values,
+  )
 }
 
 async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void> {

@@ -38,6 +38,7 @@ export const environment = z.object({
   DATABASE_REPLICA_URL: optional(postgresAddress),
   DATABASE_MIGRATION_URL: optional(postgresAddress),
   DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_CONNECTIONS: optional(wholeNumber(6, 500)),
   DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
   ADMIN_EMAIL: optional(ourPeople),

@@ -19,6 +19,8 @@ export interface Config {
   databaseMigrationUrl: string | null
   /** Null: on, but off behind a pooler. */
   namedStatements: boolean | null
+  /** At most so many connections to the database, all together; null: what the role needs. */
+  databaseConnections: number | null
   /** How long we still answer after we were told to stop, so that whoever spreads the load has seen it. */
   lameDuckSeconds: number
   /** How much memory a process may keep answers in, to send them again; null: as much as we found sensible. */
@@ -102,6 +104,15 @@ const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'keptAnswe
   keptAnswersBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
 })
 
+const databaseOf = (env: Environment) => ({
+  databaseUrl: env.DATABASE_URL ?? null,
+  databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+  databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+  databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
+  namedStatements: env.DATABASE_NAMED_STATEMENTS ? env.DATABASE_NAMED_STATEMENTS === 'on' : null,
+  databaseConnections: env.DATABASE_CONNECTIONS ?? null,
+})
+
 function toConfig(env: Environment): Config {
   return {
     production: env.NODE_ENV === 'production',
@@ -111,11 +122,7 @@ function toConfig(env: Environment): Config {
     host: env.HOST ?? (isSandbox(env) ? 'localhost' : '0.0.0.0'),
     probesPort: env.PROBES_PORT ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
-    databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
-    namedStatements: env.DATABASE_NAMED_STATEMENTS ? env.DATABASE_NAMED_STATEMENTS === 'on' : null,
+    ...databaseOf(env),
     publicUrl: env.PUBLIC_URL ?? null,
     ...deskOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',

@@ -11,9 +11,11 @@ import {
   runningEmbedded,
   startEmbedded,
 } from '@keyturn/platform/db'
+import { QUEUE_CONNECTIONS } from '@keyturn/platform/jobs'
 import { folderOfLog, settingsOfLog } from '../backup/write-ahead.ts'
 import type { Config } from '../config/index.ts'
 import type { Closers } from '../errand.ts'
+import type { Role } from '../role.ts'
 import { checkKeys, noteKey } from './key-check.ts'
 
 export interface Store {
@@ -26,7 +28,7 @@ export interface Store {
 }
 
 /** The database, ours or the built-in one, brought up to date; and the secrets that belong with it. */
-export async function openStore(config: Config, closers: Closers): Promise<Store> {
+export async function openStore(config: Config, closers: Closers, role: Role = 'all'): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl } = config
   const { databaseMigrationUrl: migrationUrl } = config
   if (migrationUrl) await checkReachable(migrationUrl, 'DATABASE_MIGRATION_URL')
@@ -35,7 +37,7 @@ export async function openStore(config: Config, closers: Closers): Promise<Store
   await migrate(ownerUrl, { pooled: directUrl !== null && migrationUrl === null })
   if (migrationUrl) await grantToApp(ownerUrl, decodeURIComponent(new URL(given).username))
   const url = databaseUrl ? given : await letAppIn(ownerUrl)
-  const store = connect(config, { url, ownerUrl }, closers)
+  const store = connect(config, { url, ownerUrl, role }, closers)
   await checkKeys(store.database.db, store.secrets.keyRing)
   await noteKey(store.database.db, store.secrets.keyRing)
   return store
@@ -45,12 +47,20 @@ export async function openStore(config: Config, closers: Closers): Promise<Store
 export async function openStoreToRead(config: Config, closers: Closers): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
   const url = directUrl ?? databaseUrl ?? runningEmbedded(dataDir) ?? (await runBuiltIn(config, closers))
-  return connect(config, { url, ownerUrl: url }, closers)
+  return connect(config, { url, ownerUrl: url, role: 'all' }, closers)
+}
+
+/** All that one program opens to the database; of these the queue has two of its own, and each live line and worker one to listen. */
+const CONNECTIONS: Record<Role, number> = { api: 23, worker: 13, all: 24 }
+const APART: Record<Role, number> = {
+  api: QUEUE_CONNECTIONS + 1,
+  worker: QUEUE_CONNECTIONS + 1,
+  all: QUEUE_CONNECTIONS + 2,
 }
 
 function connect(
   config: Config,
-  { url, ownerUrl }: Pick<Store, 'url' | 'ownerUrl'>,
+  { url, ownerUrl, role }: Pick<Store, 'url' | 'ownerUrl'> & { role: Role },
   closers: Closers,
 ): Store {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
@@ -58,6 +68,7 @@ function connect(
     url: databaseUrl ?? url,
     replicaUrl,
     directUrl,
+    connections: (config.databaseConnections ?? CONNECTIONS[role]) - APART[role],
     // Whoever waits for an answer is told in time that there is none.
     waitMs: 2_000,
     ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
