@@ -24,19 +24,24 @@ export async function sweepReports(
   { oldFileIds, before }: { oldFileIds: readonly string[]; before: Date },
 ): Promise<number> {
   const old = sql`any(${sql.param([...oldFileIds])}::uuid[])`
-  const { rows } = await tx.execute<{ member_id: string }>(sql`
-    -- across members: retention is the same for everybody
+  const notSince = sql`not exists (
+    select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})`
+  // across members: retention is the same for everybody.
+  const { rows: long } = await tx.execute<{ member_id: string }>(sql`
+    select distinct owner.member_id from agency_account owner where ${within(sql`owner.member_id`, range)}
+      and exists (select from report_line line where line.member_id = owner.member_id and line.file_id = ${old})
+      and ${notSince}`)
+  // across members: retention is the same for everybody.
+  const { rows: left } = await tx.execute<{ member_id: string }>(sql`
     select owner.member_id from (
       select member_id from agency_account where ${within(sql`member_id`, range)}
       union select member_id from adverse_approval where ${within(sql`member_id`, range)}) owner
-    left join member m on m.id = owner.member_id
-    where not exists (
-        select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})
-      and (m.erased_at < ${before.toISOString()} or exists (
-        select from report_line line where line.member_id = owner.member_id and line.file_id = ${old}))`)
-  const memberIds = sql`any(${sql.param(rows.map((row) => row.member_id))}::uuid[])`
+    join member on member.id = owner.member_id
+    where member.erased_at < ${before.toISOString()} and ${notSince}`)
+  const due = [...new Set([...long, ...left].map(({ member_id }) => member_id))]
+  const memberIds = sql`any(${sql.param(due)}::uuid[])`
   let gone = 0
-  for (const table of rows.length > 0 ? OF_A_MEMBER : []) {
+  for (const table of due.length > 0 ? OF_A_MEMBER : []) {
     const { rowCount } = await tx.execute(
       sql`delete from ${sql.identifier(table)} where member_id = ${memberIds}`,
     )
