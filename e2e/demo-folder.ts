@@ -18,9 +18,9 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-demo-'))
-  const { databaseServer } = project.getProvidedContext()
+  const { databaseServers } = project.getProvidedContext()
   const app = await openApp({
-    databaseUrl: databaseOn(databaseServer, TEMPLATE),
+    databaseUrl: databaseOn(databaseServers[0] ?? '', TEMPLATE),
     dataDir,
     port: await freePort(),
   })
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const sharedDir = mkdtempSync(join(tmpdir(), 'keyturn-shared-'))
   cpSync(dataDir, sharedDir, { recursive: true })
   const shared = await openApp({
-    databaseUrl: await copyOfTemplate(databaseServer),
+    databaseUrl: await copyOfTemplate(databaseServers),
     dataDir: sharedDir,
     port: await freePort(),
   })

@@ -13,6 +13,7 @@ export const identityData: PersonalData = {
       memberColumn: 'id',
       leaveOut: ['password_hash', 'erased_at'],
     },
+    member_email: { exported: { not: 'Your address stands among your details.' }, erased: 'at once' },
     member_session: {
       exported: 'Where you are signed in',
       erased: 'at once',

@@ -1,5 +1,6 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { sql } from 'drizzle-orm'
+import { renewRevision } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
@@ -29,6 +30,13 @@ const aConnection = async ({ app, memberId }: Life, number: number): Promise<str
   const { connections } = (await app.call(memberId, 'GET', '/api/banking/connections/')).body
   return connections[number % Math.max(1, connections.length)]?.id
 }
+
+/** As other features write of a member: with the revision renewed beside it. */
+const write = ({ app, memberId }: Life, written: SQL) =>
+  app.context.db.transaction((tx) => {
+    renewRevision(tx, memberId)
+    return tx.execute(written)
+  })
 
 const deeds: Record<string, Deed> = {
   'a bank is joined': ({ app, memberId }, number) => {
@@ -67,24 +75,35 @@ const deeds: Record<string, Deed> = {
     const id = await aConnection(life, number)
     return id && life.app.call(life.memberId, 'DELETE', `/api/banking/connections/${id}/`)
   },
-  'the bank has trouble': ({ app, memberId }) =>
-    app.context.db.execute(
-      sql`update bank_connection set trouble = 'down' where member_id = ${memberId} and trouble is null`,
+  'the bank has trouble': (life) =>
+    write(
+      life,
+      sql`update bank_connection set trouble = 'down' where member_id = ${life.memberId} and trouble is null`,
     ),
-  'points are earned': ({ app, memberId }, number) =>
-    app.context.db.execute(sql`
-      insert into points_book (member_id, earned, available) values (${memberId}, ${-number}, ${number})
+  'points are earned': (life, number) =>
+    write(
+      life,
+      sql`
+      insert into points_book (member_id, earned, available) values (${life.memberId}, ${-number}, ${number})
       on conflict (member_id) do update set earned = points_book.earned - ${number},
-        available = points_book.available + ${number}`),
-  'evidence is brought': ({ app, memberId }, number) =>
-    app.context.db.execute(sql`
+        available = points_book.available + ${number}`,
+    ),
+  'evidence is brought': (life, number) =>
+    write(
+      life,
+      sql`
       insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
       select member_id, tenancy_id, due_on, 'key', ${`award-${number}.pdf`}, 'pdf', 9, ${START} from rent_period
-      where member_id = ${memberId}
-      on conflict (member_id, tenancy_id, due_on) do update set file_name = excluded.file_name`),
-  'old rows are swept': ({ app, memberId }, number) =>
-    app.context.db.execute(sql`
-      delete from bank_transaction where member_id = ${memberId} and extract(month from booked_on) = ${1 + (number % 9)}`),
+      where member_id = ${life.memberId}
+      on conflict (member_id, tenancy_id, due_on) do update set file_name = excluded.file_name`,
+    ),
+  'old rows are swept': (life, number) =>
+    write(
+      life,
+      sql`
+      delete from bank_transaction
+      where member_id = ${life.memberId} and extract(month from booked_on) = ${1 + (number % 9)}`,
+    ),
   'a night passes': async (life) => {
     life.days += 1
     await life.app.moveTo(new Date(Date.parse(START) + life.days * 86_400_000).toISOString())
@@ -152,9 +171,7 @@ test('after any deeds, the dashboard that was cached says what one worked out an
           'bank_account',
           'bank_connection',
         ]) {
-          await app.context.db.execute(
-            sql`delete from ${sql.identifier(table)} where member_id = ${life.memberId}`,
-          )
+          await write(life, sql`delete from ${sql.identifier(table)} where member_id = ${life.memberId}`)
           await isTrue()
         }
       }),

@@ -1,30 +1,85 @@
-import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { distributionCalls, planDistribution, readTables, type TableFacts } from './distribution.ts'
 
-test('every table of members can be cut by member', async () => {
-  const database = await createTestDatabase()
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('every table of members is cut by member, the members themselves among them', async () => {
   const tables = await readTables(database.db)
-  const { byMember, everywhere } = planDistribution(tables)
-  const members = tables.filter(({ ofMembers }) => ofMembers).map(({ name }) => name)
-  expect(members.length).toBeGreaterThan(40)
-  expect(members.filter((name) => !byMember.includes(name))).toEqual([])
-  expect(everywhere).toEqual(['member'])
-  await database.close()
+  const { byMember } = planDistribution(tables)
+  const members = tables.filter(({ memberColumn }) => memberColumn !== null).map(({ name }) => name)
+  const cut = byMember.map(({ name }) => name)
+  expect(members.length).toBeGreaterThan(50)
+  expect(members.filter((name) => !cut.includes(name))).toEqual([])
+  expect(byMember.filter(({ column }) => column !== 'member_id')).toEqual([{ name: 'member', column: 'id' }])
+})
+
+test('the few that members’ statements join are copied everywhere, and the coordinator keeps directories and what is nobody’s', async () => {
+  const { everywhere, here } = planDistribution(await readTables(database.db))
+  expect(everywhere).toEqual(['agency_file'])
+  const directories = [
+    'bank_provider_ref',
+    'calendar_address',
+    'member_email',
+    'rent_passport_code',
+    'rent_passport_file',
+  ]
+  // Asked over all members, by a digest or a place in a list.
+  const askedOverAll = [
+    'payee_seen',
+    'payee_trusted',
+    'welcome_given',
+    'landlord_silence',
+    'rent_credential_status',
+  ]
+  const nobodys = [
+    'agency_answer',
+    'agency_file_event',
+    'agency_file_range',
+    'audit_event',
+    'audit_link',
+    'audit_waiting',
+    'complaint',
+    'contact_message',
+    'contact_reply',
+    'desk_ask',
+    'key_check',
+    'live_line',
+    'restored',
+    'sandbox_state',
+    'schema_migration',
+    'throttle',
+    'timetable_run',
+    'unnamed_file',
+    'viewer',
+    'viewer_link',
+    'viewer_session',
+    'webhook_event',
+  ]
+  expect(here).toEqual([...directories, ...askedOverAll, ...nobodys].sort())
 })
 
 test('parents come before their children, all beside the first', () => {
   const table = (name: string, references: string[] = []): TableFacts => ({
     name,
-    ofMembers: true,
+    memberColumn: 'member_id',
     uniqueOverMembers: false,
+    joinedByMembers: false,
     references,
   })
-  const shared = { ...table('member'), ofMembers: false, uniqueOverMembers: true }
-  const plan = planDistribution([table('entry', ['book']), table('book', ['member']), shared])
-  expect(distributionCalls(plan)).toEqual([
-    "select create_reference_table('member')",
-    "select create_distributed_table('book', 'member_id')",
-    "select create_distributed_table('entry', 'member_id', colocate_with => 'book')",
+  const member = { ...table('member'), memberColumn: 'id' }
+  const file = { ...table('file'), memberColumn: null, joinedByMembers: true }
+  const queue = { ...table('queue'), memberColumn: null }
+  const plan = planDistribution([table('entry', ['book']), table('book', ['member']), file, member, queue])
+  expect(plan.here).toEqual(['queue'])
+  expect(distributionCalls(plan).map(({ call }) => call)).toEqual([
+    "select create_reference_table('file')",
+    "select create_distributed_table('member', 'id')",
+    "select create_distributed_table('book', 'member_id', colocate_with => 'member')",
+    "select create_distributed_table('entry', 'member_id', colocate_with => 'member')",
   ])
 })

@@ -1,10 +1,21 @@
 export { APP_ROLE, grantToApp, letAppIn } from './app-role.ts'
 export { checkDatabase } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
+export { distribute, isCluster } from './distribute.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
+export type { Db, Queryable, Tx } from './handle.ts'
 export { keepLine, type Line, openLine } from './line.ts'
-export { type AnswersOf, apart, columnsAs, derive, type Lookup, lookUp, together } from './lookup.ts'
+export {
+  type AnswersOf,
+  apart,
+  columnsAs,
+  derive,
+  type Lookup,
+  lookUp,
+  ofMembers,
+  together,
+} from './lookup.ts'
 export { isDatabaseLost } from './lost.ts'
 export { type MemberRange, memberRanges, within } from './member-ranges.ts'
 export { migrate } from './migrate.ts'
@@ -13,11 +24,9 @@ export {
   checkReachable,
   closeDatabase,
   type Database,
-  type Db,
   openDatabase,
-  type Queryable,
-  type Tx,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
 export { executePrepared, prepareQuery } from './prepared.ts'
+export { renewRevision } from './revision.ts'
 export { violates } from './violations.ts'

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '../logging/index.ts'
-import { type Db, directUrlOf } from './open.ts'
+import type { Db } from './handle.ts'
+import { directUrlOf } from './open.ts'
 
 /** A connection on which the database says what other processes committed. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './open.ts'
+import type { Queryable } from './handle.ts'
 
 /** A query and what its rows mean, so that it can be sent by itself or with others in one statement. */
 export interface Lookup<Answer> {
@@ -44,6 +44,12 @@ export const derive = <Answer, Derived>(
   { query, answerOf }: Lookup<Answer>,
   from: (answer: Answer) => Derived,
 ): Lookup<Derived> => ({ query, answerOf: (rows) => from(answerOf(rows)) })
+
+/** Rows of these members. Of one it is said plainly: a cluster then sees that all of them lie on one machine. */
+export const ofMembers = (memberId: Column | SQL, memberIds: readonly string[]): SQL =>
+  memberIds.length === 1
+    ? sql`${memberId} = ${memberIds[0]}::uuid`
+    : sql`${memberId} = any(${sql.param([...memberIds])}::uuid[])`
 
 /** A table's columns under the names they have in code. */
 export const columnsAs = (columns: Record<string, Column>): SQL =>

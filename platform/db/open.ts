@@ -1,15 +1,12 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
 import { gatherDebts, owe } from './debts.ts'
 import { cutFrozenLines } from './frozen.ts'
+import type { Db, Tx } from './handle.ts'
 import { isDatabaseLost } from './lost.ts'
-
-export type Db = NodePgDatabase & { $client: pg.Pool }
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** For queries that do not care whether a transaction is open around them. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT>
+import { renewingRevisions } from './revision.ts'
 
 export interface Database {
   db: Db
@@ -87,7 +84,9 @@ function givingBack(db: Db): Db['transaction'] {
     onClient.set(client, own)
     let isBroken = false
     try {
-      return await gatherDebts<Done, Debt>(own._.session, () => own.transaction(work, config))
+      return await gatherDebts<Done, Debt>(own._.session, () =>
+        own.transaction((tx) => renewingRevisions(tx, work), config),
+      )
     } catch (error) {
       isBroken = isDatabaseLost(error)
       throw error

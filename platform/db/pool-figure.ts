@@ -1,5 +1,5 @@
 import type { Figure } from '../metrics/index.ts'
-import type { Db } from './open.ts'
+import type { Db } from './handle.ts'
 
 /** Whoever waits here waits for one of our own connections, not for the database. */
 export const poolFigure = (db: Db): Figure => ({

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Queryable } from './open.ts'
+import type { Queryable } from './handle.ts'
 
 const dialect = new PgDialect()
 

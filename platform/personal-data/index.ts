@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Tx } from '../db/index.ts'
+import { type Queryable, renewRevision, type Tx } from '../db/index.ts'
 
 /**
  * What a feature knows about people, table by table. Every table of the app stands in one of these lists, so
@@ -122,7 +122,6 @@ export const platformTables: Record<string, PersonalTable> = {
     exported: { not: 'A number that says whether anything changed since it was last looked at.' },
     erased: 'names nobody',
   },
-  member_touch: { exported: { not: 'It is empty but for a moment.' }, erased: 'names nobody' },
   live_line: {
     exported: { not: 'Which of our programs has a page of yours open; it is empty when you have none.' },
     erased: 'names nobody',
@@ -145,6 +144,7 @@ export async function eraseRemains(
   parts: readonly PersonalData[],
   memberId: string,
 ): Promise<Record<string, number>> {
+  renewRevision(tx, memberId)
   const found: Record<string, number> = {}
   for (const { tables } of parts) {
     for (const [name, table] of Object.entries(tables)) {

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate, startEmbedded } from '../db/index.ts'
+import { joinMachines, machinesOf, spread } from './cluster.ts'
 
 export { freePort } from '../db/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: string
+    /** The server the app connects to, and with a cluster its other machines after it. */
+    databaseServers: string[]
   }
 }
 
@@ -18,16 +20,17 @@ declare module 'vitest' {
 export const TEMPLATE = 'keyturn_template'
 
 export const databaseOn = (serverUrl: string, name: string): string =>
-  serverUrl.replace(/\/keyturn$/, `/${name}`)
+  Object.assign(new URL(serverUrl), { pathname: name }).href
 
 /**
  * A database as the template is just now; it is there for as long as the server. Answers its address. Its files are
  * copied as they lie: written down page by page, as is the server's own choice, it takes three times as long.
  */
-export async function copyOfTemplate(serverUrl: string): Promise<string> {
+export async function copyOfTemplate(servers: string[]): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-  return databaseOn(serverUrl, name)
+  if (servers.length > 1) for (const server of servers) await leaveAlone(server)
+  await onEach(servers, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  return databaseOn(servers[0] ?? '', name)
 }
 
 export async function onServer(url: string, statement: string): Promise<void> {
@@ -40,8 +43,35 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
+/** The machines of a cluster know each other's databases by one name, so what is done to one is done on each. */
+export async function onEach(servers: string[], statement: string): Promise<void> {
+  await Promise.all(servers.map((server) => onServer(server, statement)))
+}
+
+/** A cluster's housekeeping stays connected to each database, and what somebody is connected to is not copied. */
+async function leaveAlone(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
+    const open = await client.query(`select from pg_database where datname = '${TEMPLATE}' and datallowconn`)
+    if (open.rowCount === 0) return
+    await client.query(`alter database ${TEMPLATE} with allow_connections false`)
+    await client.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** One server for the whole run, migrated once; each test file copies the result in a few milliseconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  return given ? setUpGiven(project, given) : setUpOwn(project)
+}
+
+async function setUpOwn(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-test-'))
   const server = await startEmbedded({ dataDir, durable: false })
   try {
@@ -51,9 +81,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     throw error
   }
-  project.provide('databaseServer', server.url)
+  project.provide('databaseServers', [server.url])
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** On the server that TEST_DATABASE_URL names: another PostgreSQL, or the coordinator of a cluster. */
+async function setUpGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const servers = await machinesOf(url)
+  const clear = `drop database if exists ${TEMPLATE} with (force)`
+  await onEach(servers, clear)
+  await onEach(servers, `create database ${TEMPLATE}`)
+  const templates = servers.map((server) => databaseOn(server, TEMPLATE))
+  if (servers.length > 1) await joinMachines(templates)
+  await migrate(databaseOn(url, TEMPLATE))
+  if (servers.length > 1) await spread(templates[0] ?? '')
+  project.provide('databaseServers', servers)
+  return () => onEach(servers, clear)
 }

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Window } from '../domain/coverage.ts'
 
@@ -72,6 +72,7 @@ export interface AccountFacts {
 
 /** The same account joined again keeps its id and its history; its old place in the reading means nothing any more. */
 export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
+  renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into bank_account (member_id, id, connection_id, identity_digest, provider_ref, source, bank_name, name, kind,
       currency, last_four, created_at)
@@ -98,6 +99,7 @@ export async function saveReading(
     changedFrom: string | null
   },
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
       changed_from = ${reading.changedFrom}
@@ -134,6 +136,7 @@ export async function deleteStatement(
   memberId: string,
   accountId: string,
 ): Promise<{ firstDay: string | null } | null> {
+  renewRevision(tx, memberId)
   const { rowCount } = await tx.execute(
     sql`delete from bank_account where member_id = ${memberId} and id = ${accountId} and source = 'statement'`,
   )

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
@@ -98,6 +98,7 @@ export async function lockConnection(tx: Tx, memberId: string, id: string): Prom
 }
 
 export async function insertConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into bank_connection (member_id, id, provider, consent_ref, institution_id, institution_name, state,
       given_at, consent_expires_at, authorisation_expires_at, token_expires_at)
@@ -113,6 +114,7 @@ export async function holdReading(
   id: string,
   hold: { held: Date; until: Date },
 ): Promise<boolean> {
+  renewRevision(tx, memberId)
   const { rowCount } = await tx.execute(sql`
     update bank_connection set reading_until = ${iso(hold.until)}
     where member_id = ${memberId} and id = ${id} and reading_until = ${iso(hold.held)}
@@ -122,6 +124,7 @@ export async function holdReading(
 
 /** Writes all that changes in a connection's life; whoever calls holds its lock. */
 export async function saveConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_connection set state = ${row.state}, reconfirmed_at = ${iso(row.reconfirmedAt)},
       consent_expires_at = ${iso(row.consentExpiresAt)},
@@ -160,6 +163,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** None of them is read again, whatever state it was in. */
 export async function endConnections(tx: Tx, memberId: string): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_connection set state = 'disconnected'
     where member_id = ${memberId} and state not in ('disconnected', 'replaced')`)

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoredRow } from '../domain/reconcile.ts'
 
@@ -86,6 +86,7 @@ export async function insertRows(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
+  renewRevision(tx, place.memberId)
   await tx.execute(sql`
     insert into bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence,
       description, merchant, kind, seen_in, first_seen_at, changed_at)
@@ -102,6 +103,7 @@ export async function changeRows(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
+  renewRevision(tx, place.memberId)
   await tx.execute(sql`
     update bank_transaction t set provider_id = r.provider_id, fingerprint = r.fingerprint, status = r.status,
       booked_on = r.booked_on, pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
@@ -113,6 +115,7 @@ export async function changeRows(
 
 export async function markSeen(tx: Tx, memberId: string, ids: string[], readingId: string): Promise<void> {
   if (ids.length === 0) return
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set seen_in = ${readingId}::uuid
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
@@ -120,6 +123,7 @@ export async function markSeen(tx: Tx, memberId: string, ids: string[], readingI
 
 export async function markGone(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set removed_at = ${now.toISOString()}
     where member_id = ${memberId} and removed_at is null
@@ -143,6 +147,7 @@ export async function sweepUnseen(
   place: Place,
   reading: { from: string; to: string; readingId: string; now: Date },
 ): Promise<string | null> {
+  renewRevision(tx, place.memberId)
   const { rows } = await tx.execute<{ first: string | null }>(sql`
     with swept as (
       update bank_transaction set removed_at = ${reading.now.toISOString()}
@@ -156,6 +161,7 @@ export async function sweepUnseen(
 
 /** A pending row that was neither booked nor taken back within a fortnight was never a payment. */
 export async function dropStalePending(tx: Tx, place: Place, before: string): Promise<void> {
+  renewRevision(tx, place.memberId)
   await tx.execute(sql`
     delete from bank_transaction where member_id = ${place.memberId} and account_id = ${place.accountId}
       and status = 'pending' and booked_on < ${before}::date`)

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface BookedRow {
@@ -86,6 +86,7 @@ export async function pageOfRows(
 /** What is rent, may be rent or was confirmed by the member stays; all else goes after ninety days. */
 export async function markKept(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
   if (ids.length === 0) return
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update bank_transaction set kept = ${kept}
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
@@ -96,14 +97,21 @@ const SWEPT_AT_ONCE = 5_000
 export async function sweepUnkept(db: Queryable, seenBefore: Date): Promise<number> {
   let gone = 0
   for (;;) {
-    const { rowCount } = await db.execute(sql`
-      -- across members: retention is the same for everybody
-      delete from bank_transaction where (member_id, id) in (
-        select member_id, id from bank_transaction
-        where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEPT_AT_ONCE})`)
-    gone += rowCount ?? 0
-    if (rowCount !== SWEPT_AT_ONCE) return gone
+    const swept = await db.transaction((tx) => sweepSome(tx, seenBefore))
+    gone += swept
+    if (swept !== SWEPT_AT_ONCE) return gone
   }
+}
+
+async function sweepSome(tx: Tx, seenBefore: Date): Promise<number> {
+  const { rows } = await tx.execute<{ member_id: string }>(sql`
+    -- across members: retention is the same for everybody
+    delete from bank_transaction where (member_id, id) in (
+      select member_id, id from bank_transaction
+      where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEPT_AT_ONCE})
+    returning member_id`)
+  renewRevision(tx, ...rows.map(({ member_id }) => member_id))
+  return rows.length
 }
 
 /** Accounts, their days and their rows, all of them; answers the first day each account had a row of. */
@@ -111,6 +119,7 @@ export async function deleteReadings(
   tx: Tx,
   memberId: string,
 ): Promise<{ accountId: string; firstDay: string }[]> {
+  renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ account_id: string; first_day: string }>(sql`
     with deleted as (delete from bank_transaction where member_id = ${memberId} returning account_id, booked_on)
     select account_id, min(booked_on)::text as first_day from deleted group by account_id`)
@@ -131,6 +140,7 @@ const OWNED = [
 ]
 
 export async function eraseBankRows(tx: Tx, memberId: string): Promise<void> {
+  renewRevision(tx, memberId)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
 }

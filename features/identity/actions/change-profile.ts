@@ -5,14 +5,9 @@ import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
 import { ADDRESS_MOVES } from '../domain/limits.ts'
 import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/personal-details.ts'
+import { addressIsTaken } from '../store/addresses.ts'
 import { dropLinks } from '../store/email-links.ts'
-import {
-  addressIsTaken,
-  changeMember,
-  findMemberByEmail,
-  type Member,
-  type MemberChange,
-} from '../store/members.ts'
+import { changeMember, findMemberByEmail, type Member, type MemberChange } from '../store/members.ts'
 import { holdMember, holdProven } from './hold-member.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 import { type LinkSent, sendLink } from './links.ts'

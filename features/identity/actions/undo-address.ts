@@ -4,8 +4,9 @@ import { Refusal } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { RESET_LINK_LIFETIME_MS, UNDO_LINK_LIFETIME_MS } from '../domain/limits.ts'
 import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.ts'
+import { ADDRESS_IS_TAKEN, addressIsTaken } from '../store/addresses.ts'
 import { dropUndoneBy, type EmailLink, findLink, insertLink, spendLink } from '../store/email-links.ts'
-import { addressIsTaken, changeMember, dropUnprovenAt, lockMember, type Member } from '../store/members.ts'
+import { changeMember, dropUnprovenAt, lockMember, type Member } from '../store/members.ts'
 import { dropAuthenticatorSince } from '../store/second-factors.ts'
 import { enqueueLetter } from './letters.ts'
 import { shutOut } from './shut-out.ts'
@@ -55,7 +56,7 @@ export async function undoAddressChange(
   try {
     return await context.db.transaction((tx) => follow(context, tx, token))
   } catch (error) {
-    if (violates(error, 'member_email_unique')) throw refused('taken')
+    if (violates(error, ADDRESS_IS_TAKEN)) throw refused('taken')
     throw error
   }
 }

@@ -4,8 +4,9 @@ import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
+import { ADDRESS_IS_TAKEN, addressIsTaken } from '../store/addresses.ts'
 import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
-import { addressIsTaken, changeMember, lockMember, type Member } from '../store/members.ts'
+import { changeMember, lockMember, type Member } from '../store/members.ts'
 import { offerUndo } from './undo-address.ts'
 
 export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
@@ -25,7 +26,7 @@ export async function verifyEmail(context: IdentityContext, tokenText: string): 
       return follow(context, tx, member, link)
     })
   } catch (error) {
-    if (violates(error, 'member_email_unique')) return 'taken'
+    if (violates(error, ADDRESS_IS_TAKEN)) return 'taken'
     throw error
   }
 }

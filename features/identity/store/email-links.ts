@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { emailLink } from './tables.ts'
 
 export type EmailLink = typeof emailLink.$inferSelect
@@ -72,7 +72,9 @@ export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
     )
 }
 
-/** Over all members by intent: kept for a while after their time, so that an old link can say so. */
+/** They are kept for a while after their time, so that an old link can say so. */
 export async function sweepLinks(db: Queryable, expiredBefore: Date): Promise<void> {
-  await db.delete(emailLink).where(lt(emailLink.expiresAt, expiredBefore))
+  await db.execute(sql`
+    -- across members: what has run out belongs to nobody any more
+    delete from email_link where expires_at < ${expiredBefore.toISOString()}`)
 }

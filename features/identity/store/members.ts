@@ -1,5 +1,14 @@
-import { columnsAs, type Lookup, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import {
+  columnsAs,
+  type Lookup,
+  ofMembers,
+  type Queryable,
+  renewRevision,
+  type Tx,
+} from '@keyturn/platform/db'
+import { NIL_ID } from '@keyturn/platform/ids'
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { freeAddresses, inLowerCase, moveAddress, ownerOf, takeAddress } from './addresses.ts'
 import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
 import { member, trustedDevice } from './tables.ts'
 
@@ -35,7 +44,7 @@ export interface SignUp {
   signedUpAt: Date
 }
 
-const atAddress = (email: string) => sql`lower(${member.email}) = lower(${email})`
+const atAddress = (email: string) => sql`lower(${member.email}) = ${inLowerCase(email)}`
 
 const untouched = {
   emailVerifiedAt: null,
@@ -56,16 +65,19 @@ const untouched = {
 
 /** Null when the address has a member already, verified or not. */
 export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member | null> {
-  const rows = await tx
-    .insert(member)
-    .values({ ...untouched, ...signUp })
-    .onConflictDoNothing()
-    .returning(memberColumns)
-  return rows[0] ?? null
+  if (!(await takeAddress(tx, signUp.id, signUp.email))) return null
+  renewRevision(tx, signUp.id)
+  return one(
+    await tx
+      .insert(member)
+      .values({ ...untouched, ...signUp })
+      .returning(memberColumns),
+  )
 }
 
 /** Nothing an unproven sign-up left in the row outlives the next one. */
 export async function replaceMember(tx: Tx, memberId: string, signUp: Omit<SignUp, 'id'>): Promise<Member> {
+  renewRevision(tx, memberId)
   return one(
     await tx
       .update(member)
@@ -86,7 +98,7 @@ export async function findMember(db: Queryable, memberId: string): Promise<Membe
 /** For work that goes through many members. The erased are left out. */
 export const membersById = (memberIds: readonly string[]): Lookup<Map<string, Member>> => ({
   query: sql`select ${columnsAs(memberColumns)} from ${member}
-    where ${member.id} = any(${sql.param([...memberIds])}::uuid[]) and ${member.erasedAt} is null`,
+    where ${ofMembers(member.id, memberIds)} and ${member.erasedAt} is null`,
   answerOf: (rows: readonly MemberAsJson[]) => new Map(rows.map((row) => [row.id, memberFromJson(row)])),
 })
 
@@ -100,12 +112,19 @@ export async function lockMember(tx: Tx, memberId: string): Promise<Member | nul
 }
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<Member | null> {
-  const rows = await db.select(memberColumns).from(member).where(atAddress(email))
-  return rows[0] ?? null
+  const memberId = await ownerOf(db, email)
+  return memberId === null ? null : findMember(db, memberId)
 }
 
+/** Null also when the address changed hands on the way. */
 export async function lockMemberByEmail(tx: Tx, email: string): Promise<Member | null> {
-  const rows = await tx.select(memberColumns).from(member).where(atAddress(email)).for('update')
+  const memberId = await ownerOf(tx, email)
+  if (memberId === null) return null
+  const rows = await tx
+    .select(memberColumns)
+    .from(member)
+    .where(and(eq(member.id, memberId), atAddress(email)))
+    .for('update')
   return rows[0] ?? null
 }
 
@@ -116,13 +135,14 @@ export interface SignInRecord {
   trusted: boolean
 }
 
-/** All that a sign-in decides on, in one look. */
+/** All that a sign-in decides on. It asks the same of the database whether the address has a member or not. */
 export async function findForSignIn(
   db: Queryable,
   email: string,
   deviceDigest: string,
   now: Date,
 ): Promise<SignInRecord | null> {
+  const memberId = (await ownerOf(db, email)) ?? NIL_ID
   const rows = await db
     .select({
       member: memberColumns,
@@ -138,7 +158,7 @@ export async function findForSignIn(
         gt(trustedDevice.expiresAt, now),
       ),
     )
-    .where(atAddress(email))
+    .where(and(eq(member.id, memberId), atAddress(email)))
   return rows[0] ?? null
 }
 
@@ -163,6 +183,8 @@ export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash
 export type MemberChange = Partial<Omit<typeof member.$inferInsert, 'id'>>
 
 export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
+  renewRevision(tx, memberId)
+  if (change.email) await moveAddress(tx, memberId, change.email)
   const changed = one(
     await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns),
   )
@@ -172,26 +194,36 @@ export async function changeMember(tx: Tx, memberId: string, change: MemberChang
 
 /** The row stays, empty: ledgers that must be kept still name its id. */
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  renewRevision(tx, memberId)
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
   await tx.update(member).set(nothing).where(eq(member.id, memberId))
+  await freeAddresses(tx, [memberId])
   await forgetFound(tx, memberId)
 }
 
-/** Over all members by intent: sign-ups whose address was never proved. What hangs on them goes with them. */
+/** Sign-ups whose address was never proved. What hangs on them goes with them. */
 export async function sweepUnproven(db: Queryable, before: Date): Promise<number> {
-  const { rowCount } = await db
-    .delete(member)
-    .where(and(isNull(member.emailVerifiedAt), isNull(member.erasedAt), lt(member.signedUpAt, before)))
-  return rowCount ?? 0
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      -- across members: a sign-up that nobody proved is nobody's
+      delete from member where email_verified_at is null and erased_at is null
+        and signed_up_at < ${before.toISOString()} returning id`)
+    const memberIds = rows.map(({ id }) => id)
+    renewRevision(tx, ...memberIds)
+    if (memberIds.length > 0) await freeAddresses(tx, memberIds)
+    return rows.length
+  })
 }
 
 /** Frees an address that somebody signed up with and never proved. */
 export async function dropUnprovenAt(tx: Tx, email: string): Promise<void> {
-  await tx.delete(member).where(and(atAddress(email), isNull(member.emailVerifiedAt)))
-}
-
-export async function addressIsTaken(db: Queryable, email: string): Promise<boolean> {
-  return (await db.select({ id: member.id }).from(member).where(atAddress(email))).length > 0
+  const memberId = await ownerOf(tx, email)
+  if (memberId === null) return
+  renewRevision(tx, memberId)
+  const { rowCount } = await tx
+    .delete(member)
+    .where(and(eq(member.id, memberId), atAddress(email), isNull(member.emailVerifiedAt)))
+  if (rowCount === 1) await freeAddresses(tx, [memberId])
 }
 
 function one<Row>(rows: Row[]): Row {

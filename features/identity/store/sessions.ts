@@ -1,6 +1,6 @@
 import { columnsAs, type Db, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { tellLiveLines } from '@keyturn/platform/live-lines'
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
 import { member, memberRevision, memberSession } from './tables.ts'
 
@@ -216,7 +216,8 @@ export async function listSessions(db: Queryable, memberId: string, now: Date): 
     .limit(200)
 }
 
-/** Over all members by intent: what has run out belongs to nobody any more. */
 export async function sweepSessions(db: Queryable, now: Date): Promise<void> {
-  await db.delete(memberSession).where(lt(memberSession.expiresAt, now))
+  await db.execute(sql`
+    -- across members: what has run out belongs to nobody any more
+    delete from member_session where expires_at < ${now.toISOString()}`)
 }

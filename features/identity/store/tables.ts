@@ -39,6 +39,12 @@ export const member = pgTable('member', {
   erasedAt: instant('erased_at'),
 })
 
+/** Whose an address, in lower case, is. */
+export const memberEmail = pgTable('member_email', {
+  email: text('email').primaryKey(),
+  memberId: uuid('member_id').notNull().unique(),
+})
+
 /** Kept by triggers on whatever a member is shown of their record. */
 export const memberRevision = pgTable('member_revision', {
   memberId: uuid('member_id').primaryKey(),

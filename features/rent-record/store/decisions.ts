@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../domain/model.ts'
 import { VERIFIED_FROM } from '../words.ts'
@@ -40,6 +40,7 @@ export async function isDecidedSince(
 
 /** A refresh that began before this is not the latest any more. */
 async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into rent_member (member_id) values (${memberId})
     on conflict (member_id) do update set looked_at = null`)
@@ -51,6 +52,7 @@ export async function saveDecisions(
   decisions: readonly Decision[],
   at: Date,
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await noteOutdated(tx, memberId)
   await tx.execute(sql`
     insert into rent_decision (member_id, transaction_id, is_rent, tenancy_id, due_on, decided_at)
@@ -67,6 +69,7 @@ export async function dropDecisions(
   memberId: string,
   transactionIds: readonly string[],
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await noteOutdated(tx, memberId)
   await tx.execute(sql`
     delete from rent_decision

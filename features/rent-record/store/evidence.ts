@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 
@@ -15,6 +15,7 @@ export interface Evidence {
 
 /** Answers the key of the file that stood here before. */
 export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
+  renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ file_key: string }>(sql`
     select file_key from rent_evidence
     where member_id = ${memberId} and tenancy_id = ${evidence.tenancyId} and due_on = ${evidence.dueOn}::date`)
@@ -44,11 +45,13 @@ export interface EvidenceReading {
 /** False: there is no paper that waits to be read. */
 export async function noteReading(tx: Tx, reading: EvidenceReading, at: Date): Promise<boolean> {
   const { memberId, tenancyId, dueOn, proves, by, note } = reading
+  renewRevision(tx, memberId)
   const broughtAt = reading.broughtAt?.toISOString() ?? null
   const { rowCount } = await tx.execute(sql`
     update rent_evidence set proves = ${proves}, read_at = ${at.toISOString()}, read_by = ${by}, read_note = ${note}
     where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date and proves is null
-      and date_trunc('milliseconds', uploaded_at) = coalesce(${broughtAt}::timestamptz, date_trunc('milliseconds', uploaded_at))`)
+      and (${broughtAt}::timestamptz is null or uploaded_at >= ${broughtAt}::timestamptz
+        and uploaded_at < ${broughtAt}::timestamptz + interval '1 millisecond')`)
   return (rowCount ?? 0) > 0
 }
 
@@ -67,17 +70,19 @@ export interface DroppedEvidence extends Record<string, unknown> {
 
 /** Evidence belongs to a month that somebody else paid; where there is none, it goes. */
 export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
+  renewRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence e where e.member_id = ${memberId} and not exists (
       select from rent_period p where p.member_id = e.member_id and p.tenancy_id = e.tenancy_id
         and p.due_on = e.due_on and p.said in ('paid_by_benefit', 'paid_by_agent'))
-    returning file_key as "fileKey", due_on::text as "dueOn"`)
+    returning file_key as "fileKey", due_on as "dueOn"`)
   return rows
 }
 
 export async function dropEvidence(tx: Tx, memberId: string, dueOn: Day | null): Promise<DroppedEvidence[]> {
+  renewRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence where member_id = ${memberId} and (${dueOn}::date is null or due_on = ${dueOn}::date)
-    returning file_key as "fileKey", due_on::text as "dueOn"`)
+    returning file_key as "fileKey", due_on as "dueOn"`)
   return rows
 }

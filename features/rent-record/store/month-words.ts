@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { LandlordWord } from '../domain/proof.ts'
 
@@ -29,6 +29,7 @@ export async function putMonthWord(
   word: Omit<MonthWord, 'state'>,
   at: Date,
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, settled_on, asked_at,
       expires_at, state)
@@ -62,6 +63,7 @@ export async function saveMonthAnswer(
   memberId: string,
   { id, state, at }: { id: string; state: 'confirmed' | 'denied'; at: Date },
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update rent_month_word set state = ${state}, answered_at = ${at.toISOString()}
     where member_id = ${memberId} and id = ${id}`)

@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { forgetHolder, revokeCredentials } from './credentials.ts'
 
 export const VIEW_KINDS = ['page', 'pdf', 'check', 'preview'] as const
@@ -32,7 +32,8 @@ const columns = sql`p.member_id as "memberId", p.id, p.code, p.statement, p.seal
 export async function insertPassport(tx: Tx, passport: Omit<StoredPassport, 'revokedAt'>): Promise<void> {
   const { memberId, id, code, statement, seal, issuedAt, expiresOn } = passport
   await tx.execute(sql`
-    with named as (insert into rent_passport_code (code, member_id, passport_id) values (${code}, ${memberId}, ${id}))
+    insert into rent_passport_code (code, member_id, passport_id) values (${code}, ${memberId}, ${id})`)
+  await tx.execute(sql`
     insert into rent_passport (member_id, id, code, statement, seal, issued_at, expires_on)
     values (${memberId}, ${id}, ${code}, ${statement}, ${seal}, ${issuedAt}, ${expiresOn})`)
 }
@@ -53,10 +54,10 @@ export async function pageOfPassports(
   const { rows } = await db.execute<{ passports: ListedPassport[]; total: number }>(sql`
     select (select count(*)::int from rent_passport where member_id = ${memberId}) as total,
       (select coalesce(jsonb_agg(to_jsonb(page) order by page."issuedAt" desc, page.id desc), '[]') from (
-        select ${columns}, p.views, (select count(*) from rent_credential w where w.member_id = p.member_id
+        select ${columns}, p.views, (select count(*) from rent_credential w where w.member_id = ${memberId}
             and w.passport_id = p.id and w.issued_at is not null) as wallets, (
           select coalesce(jsonb_agg(jsonb_build_object('at', v.seen_at, 'kind', v.kind) order by v.seen_at desc), '[]')
-          from (select * from rent_passport_view where member_id = p.member_id and passport_id = p.id
+          from (select * from rent_passport_view where member_id = ${memberId} and passport_id = p.id
             order by seen_at desc limit ${SHOWN_VIEWS}) v) as latest
         from rent_passport p where p.member_id = ${memberId}
         order by p.issued_at desc, p.id desc limit ${limit} offset ${offset}) page) as passports`)
@@ -64,18 +65,18 @@ export async function pageOfPassports(
 }
 
 /** The code is all its holder knows; it leads to one passport and to whose it is. */
-export async function findByCode(db: Queryable, code: string): Promise<StoredPassport | null> {
-  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(sql`
-    select ${columns} from rent_passport_code c
-    join rent_passport p on p.member_id = c.member_id and p.id = c.passport_id where c.code = ${code}`)
-  return rows[0] ?? null
-}
+export const findByCode = (db: Queryable, code: string): Promise<StoredPassport | null> =>
+  findBehind(db, sql`rent_passport_code where code = ${code}`)
 
-export async function findByFile(db: Queryable, sha256: string): Promise<StoredPassport | null> {
-  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(sql`
-    select ${columns} from rent_passport_file f
-    join rent_passport p on p.member_id = f.member_id and p.id = f.passport_id where f.sha256 = ${sha256}`)
-  return rows[0] ?? null
+export const findByFile = (db: Queryable, sha256: string): Promise<StoredPassport | null> =>
+  findBehind(db, sql`rent_passport_file where sha256 = ${sha256}`)
+
+/** A directory says whose passport it is; the passport lies with the rest of that member's. */
+async function findBehind(db: Queryable, entry: SQL): Promise<StoredPassport | null> {
+  const { rows } = await db.execute<{ memberId: string; id: string }>(
+    sql`select member_id as "memberId", passport_id as id from ${entry}`,
+  )
+  return rows[0] ? findPassport(db, rows[0].memberId, rows[0].id) : null
 }
 
 /** False: the member has no such passport. Said again, it stays revoked since the first time. */

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, ofMembers, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
@@ -24,6 +24,7 @@ export interface VerifiedPayment {
 
 /** Recomputations of one member take turns. */
 export async function lockRecord(tx: Tx, memberId: string): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into rent_member (member_id) values (${memberId})
     on conflict (member_id) do update set member_id = excluded.member_id`)
@@ -35,6 +36,7 @@ export async function noteRefresh(
   at: Date,
   nextRefreshOn: Day | null,
 ): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${nextRefreshOn}::date
     where member_id = ${memberId}`)
@@ -74,7 +76,7 @@ const periodFacts = sql`
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
   query: sql`
     select p.member_id as "memberId", ${periodFacts} ${ofPeriods}
-    where p.member_id = any(${sql.param([...memberIds])}::uuid[]) order by p.due_on, p.tenancy_id`,
+    where ${ofMembers(sql`p.member_id`, memberIds)} order by p.due_on, p.tenancy_id`,
   answerOf: (rows: readonly (PeriodFacts & { memberId: string })[]) =>
     Map.groupBy(rows, ({ memberId }) => memberId),
 })
@@ -104,6 +106,7 @@ export async function loadVerifiedPayments(db: Queryable, memberId: string): Pro
 
 export async function savePeriods(tx: Tx, memberId: string, periods: readonly StoredPeriod[]): Promise<void> {
   if (periods.length === 0) return
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
       awaits_answer, watched, bank_proven, to_housemate, reasons)
@@ -120,6 +123,7 @@ export async function savePeriods(tx: Tx, memberId: string, periods: readonly St
 }
 
 export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     update rent_period set state = ${period.state}, said = ${period.memberAnswer}
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
@@ -131,6 +135,7 @@ export async function dropPeriods(
   periods: readonly { tenancyId: string; dueOn: Day }[],
 ): Promise<void> {
   if (periods.length === 0) return
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     delete from rent_period where member_id = ${memberId} and (tenancy_id, due_on) in (
       select p."tenancyId", p."dueOn"
@@ -165,6 +170,7 @@ export async function replaceMatches(
   memberId: string,
   matches: readonly StoredMatch[],
 ): Promise<void> {
+  renewRevision(tx, memberId)
   const all = JSON.stringify(matches)
   await tx.execute(sql`
     delete from rent_match where member_id = ${memberId} and transaction_id not in (
@@ -222,6 +228,7 @@ const OWNED = [
 ]
 
 export async function eraseRecord(tx: Tx, memberId: string): Promise<void> {
+  renewRevision(tx, memberId)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
 }

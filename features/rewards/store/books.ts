@@ -1,4 +1,4 @@
-import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { prepareQuery, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -29,6 +29,7 @@ const bookToRead = prepareQuery<Row>('rewards_read_book', bookOf)
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   const [found] = await bookToWrite(tx, { memberId })
   if (found) return toBook(found)
+  renewRevision(tx, memberId)
   await tx.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
   const [made] = await bookToWrite(tx, { memberId })
   if (!made) throw new Error('The points book could not be opened.')
@@ -179,7 +180,9 @@ export async function sweepBooks(db: Queryable, before: Date): Promise<number> {
       -- across members: retention is the same for everybody
       select book.member_id from points_book book join member on member.id = book.member_id
       where member.erased_at < ${before.toISOString()} limit 5000`)
-    const memberIds = sql.param(rows.map((row) => row.member_id))
+    const gone = rows.map((row) => row.member_id)
+    renewRevision(tx, ...gone)
+    const memberIds = sql.param(gone)
     for (const table of OF_A_BOOK)
       await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = any(${memberIds}::uuid[])`)
     return rows.length

@@ -75,9 +75,9 @@ export async function loadRedemption(
 
 /** Whose redemption it is that the supplier speaks of. */
 export async function ownerOfRedemption(db: Queryable, id: string): Promise<string | null> {
-  // across members: the supplier knows our redemption ids and nobody's name.
   const { rows } = await db.execute<{ member_id: string }>(
-    sql`select member_id from redemption where id = ${id}`,
+    sql`-- across members: the supplier knows our redemption ids and nobody's name
+      select member_id from redemption where id = ${id}`,
   )
   return rows[0]?.member_id ?? null
 }
@@ -155,8 +155,10 @@ export async function openRedemptions(
   db: Queryable,
   before: Date,
 ): Promise<{ memberId: string; redemptionId: string }[]> {
-  // across members: the search for redemptions nobody is working on.
-  const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
+  const { rows } = await db.execute<{
+    member_id: string
+    id: string
+  }>(sql`-- across members: the search for redemptions nobody is working on
     select member_id, id from redemption
     where state in ('reserved', 'placed', 'cancelling') and asked_at < ${before.toISOString()} limit 1000`)
   return rows.map((row) => ({ memberId: row.member_id, redemptionId: row.id }))

@@ -1,4 +1,4 @@
-import { prepareQuery, type Tx } from '@keyturn/platform/db'
+import { prepareQuery, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 import type { Book, Entry, TotalChange } from './books.ts'
@@ -78,6 +78,7 @@ export async function writeBook(
   memberId: string,
   written: { book: Book; entries: readonly Entry[]; changes: readonly TotalChange[]; now: Date },
 ): Promise<void> {
+  renewRevision(tx, memberId)
   const { book, entries, changes, now } = written
   const { entryCount, carryMilli, balances } = book
   const shape = `${entries.length}_${changes.length}`

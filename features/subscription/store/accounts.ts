@@ -39,8 +39,9 @@ export async function membersToReconcile(
   page: { after: string; limit: number; now: Date },
 ): Promise<string[]> {
   const weekAgo = new Date(page.now.getTime() - 7 * 86_400_000).toISOString()
-  // across members: the nightly refresh of everybody's subscription, in pages by member.
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{
+    member_id: string
+  }>(sql`-- across members: the nightly refresh of everybody's subscription, in pages by member
     select account.member_id from billing_account account
     where account.member_id > ${page.after}
       and (

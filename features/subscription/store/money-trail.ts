@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export const noticeKinds = [
@@ -98,8 +98,6 @@ export async function sweepMoney(db: Queryable, before: Date): Promise<number> {
   const then = before.toISOString()
   const statements = [
     sql`-- across members: retention is the same for everybody
-      delete from subscription where ended_at < ${then}`,
-    sql`-- across members: retention is the same for everybody
       delete from subscription_change change where happened_at < ${then} and not exists (
         select from subscription s where s.member_id = change.member_id and s.id = change.subscription_id)`,
     sql`-- across members: retention is the same for everybody
@@ -113,7 +111,15 @@ export async function sweepMoney(db: Queryable, before: Date): Promise<number> {
       where not exists (select from subscription s where s.member_id = account.member_id) and (followed_at < ${then}
         or exists (select from member m where m.id = account.member_id and m.erased_at < ${then}))`,
   ]
-  let gone = 0
+  let gone = await db.transaction((tx) => sweepSubscriptions(tx, then))
   for (const statement of statements) gone += (await db.execute(statement)).rowCount ?? 0
   return gone
+}
+
+async function sweepSubscriptions(tx: Tx, then: string): Promise<number> {
+  const { rows } = await tx.execute<{ member_id: string }>(sql`
+    -- across members: retention is the same for everybody
+    delete from subscription where ended_at < ${then} returning member_id`)
+  renewRevision(tx, ...rows.map(({ member_id }) => member_id))
+  return rows.length
 }

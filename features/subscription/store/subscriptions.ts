@@ -1,4 +1,11 @@
-import { type Lookup, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import {
+  type Lookup,
+  ofMembers,
+  prepareQuery,
+  type Queryable,
+  renewRevision,
+  type Tx,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
@@ -43,7 +50,7 @@ export async function loadSubscriptions(db: Queryable, memberId: string): Promis
 export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string, SubscriptionFacts[]>> => ({
   query: sql`
     select member_id, ${columns} from subscription
-    where member_id = any(${sql.param([...memberIds])}::uuid[]) order by started_at desc`,
+    where ${ofMembers(sql`member_id`, memberIds)} order by started_at desc`,
   answerOf: (rows: readonly (Row & { member_id: string })[]) =>
     new Map([...Map.groupBy(rows, ({ member_id }) => member_id)].map(([id, own]) => [id, own.map(factsOf)])),
 })
@@ -70,6 +77,7 @@ const text = (instant: Date | null): string | null => instant?.toISOString() ?? 
 
 /** Writes what the payment company says; what the member said to us stays as it is. */
 export async function saveSubscription(tx: Tx, memberId: string, facts: SubscriptionFacts): Promise<void> {
+  renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
       period_ends_at, cancels_at, ended_at, unpaid_since, surplus)
@@ -88,9 +96,12 @@ export async function noteLeaving(
   memberId: string,
   leaving: { subscriptionId: string; askedAt: Date | null; reason: string | null },
 ): Promise<void> {
-  await db.execute(sql`
-    update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
-    where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
+  await db.transaction((tx) => {
+    renewRevision(tx, memberId)
+    return tx.execute(sql`
+      update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
+      where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
+  })
 }
 
 interface PlanChange extends PlanStep {
@@ -134,8 +145,10 @@ export async function yearlyRenewals(
   db: Queryable,
   between: { from: Date; to: Date },
 ): Promise<{ memberId: string; subscriptionId: string }[]> {
-  // across members: the daily search for renewals that need a reminder.
-  const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
+  const { rows } = await db.execute<{
+    member_id: string
+    id: string
+  }>(sql`-- across members: the daily search for renewals that need a reminder
     select member_id, id from subscription
     where status = 'active' and cancels_at is null and billing_interval = 'year' and not surplus
       and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
@@ -144,5 +157,8 @@ export async function yearlyRenewals(
 
 /** Why somebody left is theirs to take along; that and when they left is our accounts'. */
 export async function forgetReasons(db: Queryable, memberId: string): Promise<void> {
-  await db.execute(sql`update subscription set leave_reason = null where member_id = ${memberId}`)
+  await db.transaction((tx) => {
+    renewRevision(tx, memberId)
+    return tx.execute(sql`update subscription set leave_reason = null where member_id = ${memberId}`)
+  })
 }

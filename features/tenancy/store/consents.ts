@@ -1,4 +1,4 @@
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Consents, consentsNow } from '../domain/consents.ts'
 import { consentEvent } from './tables.ts'
@@ -24,7 +24,7 @@ export async function findConsents(db: Queryable, memberId: string): Promise<Con
 /** For work that goes through many members. Whoever never said anything is not in it. */
 export const consentsOf = (memberIds: readonly string[]): Lookup<Map<string, Consents>> => ({
   query: sql`select distinct on (member_id, kind) member_id as "memberId", kind, given from consent_event
-    where member_id = any(${sql.param([...memberIds])}::uuid[]) order by member_id, kind, at desc, id desc`,
+    where ${ofMembers(sql`member_id`, memberIds)} order by member_id, kind, at desc, id desc`,
   answerOf: (rows: readonly (Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]) =>
     new Map(
       [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, latest]) => [id, consentsNow(latest)]),

@@ -1,5 +1,5 @@
 import { keepFoundAt } from '@keyturn/identity'
-import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { columnsAs, type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
 import { tenancy, tenancyTerms } from './tables.ts'
@@ -26,8 +26,8 @@ export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]
     select ${tenancy.memberId} as "memberId", ${columnsAs(homeColumns)}, (
       select coalesce(json_agg(terms order by terms."from"), '[]') from (
         select ${columnsAs(termsColumns)} from ${tenancyTerms}
-        where ${tenancyTerms.memberId} = ${tenancy.memberId} and ${tenancyTerms.tenancyId} = ${tenancy.id}) terms) as terms
-    from ${tenancy} where ${tenancy.memberId} = any(${sql.param([...memberIds])}::uuid[])
+        where ${ofMembers(tenancyTerms.memberId, memberIds)} and ${tenancyTerms.memberId} = ${tenancy.memberId} and ${tenancyTerms.tenancyId} = ${tenancy.id}) terms) as terms
+    from ${tenancy} where ${ofMembers(tenancy.memberId, memberIds)}
     order by ${tenancy.startsOn} desc, ${tenancy.madeAt} desc`,
   answerOf: (rows: readonly Row[]) => {
     const homes = new Map<string, Home[]>()

@@ -1,4 +1,4 @@
-import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Invitation, InvitationState, Place } from '../domain/household.ts'
 
@@ -73,7 +73,7 @@ const toPlace = (raw: RawPlace): Place => ({
 export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
   query: sql`
     select member_id, invitation_id, holder_id, share from housemate_place
-    where member_id = any(${sql.param([...memberIds])}::uuid[]) and left_at is null order by joined_at, member_id`,
+    where ${ofMembers(sql`member_id`, memberIds)} and left_at is null order by joined_at, member_id`,
   answerOf: (rows: readonly RawPlace[]) => rows.map(toPlace),
 })
 

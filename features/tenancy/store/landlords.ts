@@ -77,8 +77,8 @@ export async function wordsGivenBy(
   address: string,
 ): Promise<{ memberId: string; requestId: string }[]> {
   const { rows } = await db.execute<{ memberId: string; requestId: string }>(
-    // Across members: an agent's address is no member's, and it is proven.
-    sql`select r.member_id as "memberId", r.id as "requestId" from landlord_request r
+    sql`-- across members: an agent's address is no member's, and it is proven
+      select r.member_id as "memberId", r.id as "requestId" from landlord_request r
       join tenancy t on t.member_id = r.member_id and t.id = r.tenancy_id and t.moved_out_on is null
       join landlord_details d on d.member_id = r.member_id
       where lower(r.sent_to) = ${address} and r.state in ('confirmed', 'corrected')
@@ -95,16 +95,16 @@ export async function takeWordsToAskAgain(
   tx: Tx,
   { saidUntil, at, limit }: { saidUntil: Day; at: Date; limit: number },
 ): Promise<{ memberId: string; requestId: string }[]> {
+  const isDue = sql`(asked_again_at is null or asked_again_at < coalesce(still_at, answered_at))`
   const { rows } = await tx.execute<{ memberId: string; requestId: string }>(
-    // Across members: the daily round asks for all of them.
-    sql`update landlord_request r set asked_again_at = ${at.toISOString()}
-      from (select member_id, id from landlord_request
+    // Looked at again as it is written: of two who come at once the second finds it taken.
+    sql`-- across members: the daily round asks for all of them
+      update landlord_request set asked_again_at = ${at.toISOString()}
+      where (member_id, id) in (select member_id, id from landlord_request
         where state in ('confirmed', 'corrected')
           and coalesce(still_at, answered_at) < (${saidUntil}::date + 1)::timestamp at time zone 'Europe/London'
-          and (asked_again_at is null or asked_again_at < coalesce(still_at, answered_at))
-        order by member_id, id limit ${limit} for update skip locked) due
-      where r.member_id = due.member_id and r.id = due.id
-      returning r.member_id as "memberId", r.id as "requestId"`,
+          and ${isDue} order by member_id, id limit ${limit}) and ${isDue}
+      returning member_id as "memberId", id as "requestId"`,
   )
   return rows
 }

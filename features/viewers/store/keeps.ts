@@ -24,8 +24,8 @@ export async function keep(
 /** The newest first. */
 export async function keptBy(db: Queryable, viewerId: string): Promise<Kept[]> {
   const { rows } = await db.execute<Kept & Record<string, unknown>>(
-    // Across members: a viewer keeps passports of several.
-    sql`select member_id as "memberId", passport_id as "passportId" from viewer_passport
+    sql`-- across members: a viewer keeps passports of several
+      select member_id as "memberId", passport_id as "passportId" from viewer_passport
       where viewer_id = ${viewerId} and ended_at is null order by kept_at desc, passport_id`,
   )
   return rows
@@ -46,11 +46,18 @@ export interface Keeper {
 
 /** Who keeps passports of this member. */
 export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper[]> {
-  const { rows } = await db.execute<Keeper & Record<string, unknown>>(sql`
-    select k.passport_id as "passportId", k.viewer_id as "viewerId", v.email, k.kept_at::text as "keptAt"
-    from viewer_passport k join viewer v on v.id = k.viewer_id
-    where k.member_id = ${memberId} and k.ended_at is null order by k.kept_at, k.viewer_id`)
-  return rows
+  const { rows: keeps } = await db.execute<Omit<Keeper, 'email'> & Record<string, unknown>>(sql`
+    select passport_id as "passportId", viewer_id as "viewerId", kept_at::text as "keptAt"
+    from viewer_passport where member_id = ${memberId} and ended_at is null order by kept_at, viewer_id`)
+  if (keeps.length === 0) return []
+  const { rows: viewers } = await db.execute<{ id: string; email: string }>(
+    sql`select id, email from viewer where id = any(${sql.param(keeps.map(({ viewerId }) => viewerId))}::uuid[])`,
+  )
+  const emailOf = new Map(viewers.map(({ id, email }) => [id, email]))
+  return keeps.flatMap((kept) => {
+    const email = emailOf.get(kept.viewerId)
+    return email === undefined ? [] : [{ ...kept, email }]
+  })
 }
 
 /** False: they keep no such passport of this member. */

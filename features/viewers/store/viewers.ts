@@ -69,17 +69,22 @@ export async function endSession(db: Queryable, digest: string): Promise<void> {
 
 /** All that is known of a viewer: address, sessions, links on their way, and what they keep. */
 export async function forgetViewer(tx: Tx, { id, email }: Viewer): Promise<void> {
-  // Across members: a viewer keeps passports of several.
-  await tx.execute(sql`delete from viewer_passport where viewer_id = ${id}`)
+  await tx.execute(sql`-- across members: a viewer keeps passports of several
+    delete from viewer_passport where viewer_id = ${id}`)
   await tx.execute(sql`delete from viewer_link where email = ${email}`)
   await tx.execute(sql`delete from viewer where id = ${id}`)
 }
 
 export async function sweepViewers(db: Queryable, before: Date): Promise<number> {
-  const gone = sql`select id from viewer where seen_at < ${before.toISOString()}`
-  // Across members: a viewer keeps passports of several.
-  await db.execute(sql`delete from viewer_passport where viewer_id in (${gone})`)
-  const { rowCount } = await db.execute(sql`delete from viewer where id in (${gone})`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from viewer where seen_at < ${before.toISOString()}`,
+  )
+  const gone = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  await db.execute(sql`-- across members: a viewer keeps passports of several
+    delete from viewer_passport where viewer_id = ${gone}`)
+  const { rowCount } = await db.execute(
+    sql`delete from viewer where id = ${gone} and seen_at < ${before.toISOString()}`,
+  )
   return rowCount ?? 0
 }
 
@@ -89,8 +94,8 @@ export async function sweepEnded(db: Queryable, before: Date): Promise<number> {
   const counts = [
     await db.execute(sql`delete from viewer_link where expires_at < ${moment}`),
     await db.execute(sql`delete from viewer_session where expires_at < ${moment}`),
-    // Across members: whosever passport it was, its last day is over.
-    await db.execute(sql`delete from viewer_passport where expires_on < ${moment}::timestamptz::date`),
+    await db.execute(sql`-- across members: whosever passport it was, its last day is over
+      delete from viewer_passport where expires_on < ${moment}::timestamptz::date`),
   ]
   return counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
 }

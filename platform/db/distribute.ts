@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { type Distribution, distributionCalls, LEFT_BEHIND } from './distribution.ts'
+import type { Db, Queryable } from './handle.ts'
+
+export async function isCluster(db: Queryable): Promise<boolean> {
+  return (await db.execute(sql`select from pg_extension where extname = 'citus'`)).rows.length > 0
+}
+
+/**
+ * Spreads what is not spread yet and answers how many tables that were. Every statement is a step that stands or not, so
+ * whatever ends the work, the next run goes on where it stood. A foreign key can only be made once both its tables lie
+ * where they belong: all of them are put aside meanwhile, in a table that lives as long as the work does.
+ */
+export async function distribute(db: Db, plan: Distribution): Promise<number> {
+  const placed = await placedTables(db)
+  const missing = distributionCalls(plan).filter(({ table }) => !placed.has(table))
+  await letSettingsTravel(db)
+  if (missing.length > 0)
+    await putForeignKeysAside(
+      db,
+      missing.map(({ table }) => table),
+    )
+  for (const { call } of missing) await asOwner(db, [call])
+  await emptyWhatWasCopied(db, plan)
+  await bringForeignKeysBack(db)
+  return missing.length
+}
+
+async function placedTables(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where p.partmethod = 'h' or p.repmodel = 't'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * One transaction: large tables are copied in it, and triggers that only look at their own row are let through. They
+ * guard what is never changed.
+ */
+async function asOwner(db: Db, statements: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local citus.enable_unsafe_triggers = on`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+}
+
+/** What a transaction sets for itself, as the retention does, is set on every machine it comes to. */
+async function letSettingsTravel(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ set: string }>(
+    sql`select format('alter database %I set citus.propagate_set_commands = local', current_database()) as set`,
+  )
+  await db.execute(sql.raw(rows[0]?.set ?? ''))
+}
+
+async function putForeignKeysAside(db: Db, moving: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    create table if not exists foreign_key_put_aside (
+      owner text, name text, definition text not null, primary key (owner, name))`)
+  const { rows } = await db.execute<{ owner: string; name: string; definition: string }>(sql`
+    select owner.relname as owner, key.conname as name, pg_get_constraintdef(key.oid) as definition
+    from pg_constraint key join pg_class owner on owner.oid = key.conrelid join pg_class parent on parent.oid = key.confrelid
+    where key.contype = 'f' and owner.relnamespace = 'public'::regnamespace
+      and (owner.relname = any (${sql.param(moving)}) or parent.relname = any (${sql.param(moving)}))`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local citus.enable_unsafe_triggers = on`)
+    for (const { owner, name, definition } of rows) {
+      await tx.execute(
+        sql`insert into foreign_key_put_aside (owner, name, definition) values (${owner}, ${name}, ${definition})`,
+      )
+      await tx.execute(sql`alter table ${sql.identifier(owner)} drop constraint ${sql.identifier(name)}`)
+    }
+    for (const statement of LEFT_BEHIND) await tx.execute(sql.raw(statement))
+  })
+}
+
+/** What was copied to other machines still lies here as well, unseen. */
+async function emptyWhatWasCopied(db: Db, { everywhere, byMember }: Distribution): Promise<void> {
+  const moved = [...everywhere, ...byMember.map(({ name }) => name)]
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any (${sql.param(moved)}) and pg_relation_size(oid) > 0`)
+  for (const { name } of rows)
+    await asOwner(db, [`select truncate_local_data_after_distributing_table('${name}')`])
+}
+
+async function bringForeignKeysBack(db: Db): Promise<void> {
+  const { rows: found } = await db.execute(
+    sql`select from pg_tables where tablename = 'foreign_key_put_aside'`,
+  )
+  if (found.length === 0) return
+  const { rows } = await db.execute<{ owner: string; name: string; definition: string }>(
+    sql`select owner, name, definition from foreign_key_put_aside order by owner, name`,
+  )
+  for (const { owner, name, definition } of rows)
+    await asOwner(db, [
+      `alter table "${owner}" add constraint "${name}" ${definition}`,
+      `delete from foreign_key_put_aside where owner = '${owner}' and name = '${name}'`,
+    ])
+  await db.execute(sql`drop table foreign_key_put_aside`)
+}

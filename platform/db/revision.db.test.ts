@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { renewRevision } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const [AMARA, BEN] = [crypto.randomUUID(), crypto.randomUUID()]
+
+const revisions = async (): Promise<Record<string, string>> => {
+  const { rows } = await database.db.execute<{ member_id: string; revision: string }>(
+    sql`select member_id, revision from member_revision`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.member_id, row.revision]))
+}
+
+const renewing = (...memberIds: string[]) =>
+  database.db.transaction(async (tx) => renewRevision(tx, ...memberIds))
+
+test('a transaction leaves each member it names a revision that never was before, and nobody else', async () => {
+  await renewing(AMARA, BEN)
+  const before = await revisions()
+  await renewing(AMARA, AMARA)
+  const after = await revisions()
+  expect(after[BEN]).toBe(before[BEN])
+  expect(after[AMARA]).not.toBe(before[AMARA])
+})
+
+test('what is rolled back renews nothing, and neither does the transaction after it', async () => {
+  await renewing(AMARA)
+  const before = await revisions()
+  const undone = database.db.transaction(async (tx) => {
+    renewRevision(tx, AMARA)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.db.transaction((tx) => tx.execute(sql`select 1`))
+  expect(await revisions()).toEqual(before)
+})
+
+test('a part of a transaction renews at its end', async () => {
+  await renewing(AMARA)
+  const before = await revisions()
+  await database.db.transaction(async (tx) => {
+    await tx.transaction(async (part) => renewRevision(part, AMARA))
+    expect(await revisions()).toEqual(before)
+  })
+  expect(await revisions()).not.toEqual(before)
+})
+
+test('two transactions that write of the same members in opposite order never wait for each other in a circle', async () => {
+  const both = (first: string, second: string) =>
+    database.db.transaction(async (tx) => {
+      renewRevision(tx, first)
+      await tx.execute(sql`select 1`)
+      renewRevision(tx, second)
+    })
+  await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? both(AMARA, BEN) : both(BEN, AMARA))))
+  expect(Object.keys(await revisions())).toHaveLength(2)
+})
+
+test('a night that clears away of thousands renews all of them', async () => {
+  const memberIds = Array.from({ length: 2_500 }, () => crypto.randomUUID())
+  await renewing(...memberIds)
+  expect(Object.keys(await revisions())).toEqual(expect.arrayContaining(memberIds))
+})
