@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 
 /** How many books one statement looks at. */
-const BOOKS_AT_ONCE = 2_000
+const BOOKS_AT_ONCE = 10_000
 
 /** Every way in which a points book can be wrong, each as a query for the members of a range it is wrong for. */
 const checks: Record<string, (range: MemberRange) => SQL> = {

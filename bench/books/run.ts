@@ -1,0 +1,57 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { brokenBooks } from '@keyturn/rewards'
+import { withDatabase } from '../database.ts'
+import { cpuMs } from '../draft/cpu.ts'
+
+/** node bench/books/run.ts [--members 1000,10000,100000]: the nightly check of every points book, which finds nothing. */
+const { values } = parseArgs({ options: { members: { type: 'string', default: '1000,10000,100000' } } })
+const MONTHS = 24
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A point for each month's rent, as it is earned: entry, award, and the sums beside them. */
+async function fillBooks(db: Db, members: number): Promise<void> {
+  const run = (text: string) => db.$client.query(text)
+  await run(`insert into member (id, password_hash, first_name, last_name, signed_up_at)
+    select gen_random_uuid(), '', '', '', now() from generate_series(1, ${members})`)
+  await run(`insert into points_book (member_id, entry_count, earned, available)
+    select id, ${MONTHS}, -${MONTHS}, ${MONTHS} from member`)
+  await run(`insert into points_total (member_id, grouped_by, key, points, included_count)
+    select id, 'category', 'Rent', ${MONTHS}, ${MONTHS} from member`)
+  for (let month = 1; month <= MONTHS; month++) {
+    const day = `date '2024-11-01' + interval '${month} months'`
+    await run(`insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category,
+        total_change, count_change, occurred_on, happened_on, note, available_after, recorded_at)
+      select id, ${month}, 'rent:${month}', 'rent', 'earned', 'available', 1, 'Rent', 1, 1, ${day}, ${day}, '', ${month},
+        now()
+      from member`)
+    await run(`insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, multiplier_tenths,
+        points, decided_at)
+      select id, '${month}', 'home', '', ${day}, 100, 'earned', 10, 1, now() from member`)
+    await run(`insert into points_total (member_id, grouped_by, key, points, included_count)
+      select id, 'month', to_char(${day}, 'YYYY-MM'), 1, 1 from member`)
+  }
+  await run('vacuum analyze')
+}
+
+let smallest: number | null = null
+for (const members of values.members.split(',').map(Number))
+  await withDatabase(async (url) => {
+    const database = openDatabase({ url })
+    const { db } = database
+    await fillBooks(db, members)
+    await brokenBooks(db)
+    const before = await cpuMs(db)
+    const began = performance.now()
+    const broken = await brokenBooks(db)
+    const seconds = (performance.now() - began) / 1000
+    const after = await cpuMs(db)
+    if (broken.length > 0) throw new Error(`${broken.length} books do not add up.`)
+    const aMember = (after.own + after.database - before.own - before.database) / members
+    smallest ??= aMember
+    say(
+      `${members.toLocaleString('en-GB')} books (load ${loadavg()[0]?.toFixed(1)}): ${aMember.toFixed(4)} ms of processor time each, ${(aMember / smallest).toFixed(2)} times the smallest, ${seconds.toFixed(1)} s in all`,
+    )
+    await closeDatabase(database)
+  })
