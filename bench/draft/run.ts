@@ -26,6 +26,7 @@ function notingQueue(): { queue: Queue; waiting: Waiting[] } {
   const queue: Queue = {
     enqueue: async (_tx, { name, schema }, data) => void waiting.push({ name, data: schema.parse(data) }),
     announce: async () => undefined,
+    announceAll: async () => undefined,
     revive: async () => false,
   }
   return { queue, waiting }

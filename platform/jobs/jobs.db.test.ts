@@ -311,6 +311,26 @@ test('an announcement reaches every listener, and one that fails does not hold t
   expect(heard.sort()).toEqual(['rewards 95000', 'tell 95000'])
 })
 
+test('what happened to many is announced together: to every listener each by itself, the same ones too, or none at all', async () => {
+  const heard: string[] = []
+  const worker = await workerFor([
+    subscriptionTo(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
+    subscriptionTo(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
+  ])
+  const all = [{ pence: 1 }, { pence: 2 }, { pence: 2 }]
+  const undone = database.db.transaction(async (tx) => {
+    await queue.announceAll(tx, paid, all)
+    throw new Error('something else')
+  })
+  await expect(undone).rejects.toThrow('something else')
+  await worker.drain()
+  expect(heard).toEqual([])
+  await database.db.transaction((tx) => queue.announceAll(tx, paid, all))
+  await database.db.transaction((tx) => queue.announceAll(tx, paid, []))
+  await worker.drain()
+  expect(heard.sort()).toEqual(['rewards 1', 'rewards 2', 'rewards 2', 'tell 1', 'tell 2', 'tell 2'])
+})
+
 test('when the clock is moved, delayed and timed jobs run in the order of their moments', async () => {
   const done: string[] = []
   const start = clock.now()

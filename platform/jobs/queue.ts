@@ -19,6 +19,8 @@ export interface Work {
 export interface Queue {
   enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
+  /** The same that happened to many: one statement for each who listens, however many they are. */
+  announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
   /** Gives a job that failed every try all its tries again. False: it is gone, or nobody does such work any more. */
   revive(tx: Tx, deadLetterId: string): Promise<boolean>
 }
@@ -75,6 +77,14 @@ export async function createQueue(options: {
     )
     if (!work.startAfter) afterCommit(tx, wake)
   }
+  const sendAll = async (tx: Tx, name: string, all: readonly unknown[]): Promise<void> => {
+    const jobs = all.map((data) => ({
+      data: { ...asObject(data), ...ledHereBy(tracing) },
+      singletonKey: randomUUID(),
+    }))
+    await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
+    afterCommit(tx, wake)
+  }
   return {
     boss,
     async declare(handlers) {
@@ -85,6 +95,11 @@ export async function createQueue(options: {
     async announce(tx, happened, data) {
       const checked = happened.schema.parse(data)
       for (const name of listeners.get(happened.event) ?? []) await send(tx, name, checked)
+    },
+    async announceAll(tx, happened, all) {
+      if (all.length === 0) return
+      const checked = all.map((data) => happened.schema.parse(data))
+      for (const name of listeners.get(happened.event) ?? []) await sendAll(tx, name, checked)
     },
     async revive(tx, deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })

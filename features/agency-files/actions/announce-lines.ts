@@ -27,13 +27,15 @@ function announcePage(
     const last = lines.at(-1)
     if (last === undefined) return false
     const { agency, month } = file
-    for (const line of lines) {
-      const { memberId, status, visibleBy, outcome } = line
-      const about = { memberId, agency, month, status }
-      if (what === 'sent') await queue.announce(tx, reportSent, { ...about, visibleBy })
-      else if (outcome === 'accepted') await queue.announce(tx, reportAccepted, about)
-      else if (outcome === 'rejected')
-        await queue.announce(tx, lineRejected, { ...about, ...saidAbout(line) })
+    const about = ({ memberId, status }: LineToAnnounce) => ({ memberId, agency, month, status })
+    const those = (outcome: LineToAnnounce['outcome']) => lines.filter((line) => line.outcome === outcome)
+    if (what === 'sent') {
+      const sent = lines.map((line) => ({ ...about(line), visibleBy: line.visibleBy }))
+      await queue.announceAll(tx, reportSent, sent)
+    } else {
+      await queue.announceAll(tx, reportAccepted, those('accepted').map(about))
+      const rejected = those('rejected').map((line) => ({ ...about(line), ...saidAbout(line) }))
+      await queue.announceAll(tx, lineRejected, rejected)
     }
     const through = last.memberId
     await changeFile(
