@@ -8,7 +8,7 @@ import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { rentRecord } from '@keyturn/rent-record'
-import { pointsChange, pointsOf } from '@keyturn/rewards'
+import { points, pointsChange } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 
 /** As much of the app as stands behind the dashboard. */
@@ -44,7 +44,7 @@ export async function openDashboard(url: string) {
     delete: async () => undefined,
     list: async () => [],
   }
-  await rentRecord({ ...context, files, pointsOf, pointsChange, keepersOf: async () => [] }).routes(http)
+  await rentRecord({ ...context, files, points, pointsChange, keepersOf: async () => [] }).routes(http)
   await queue.declare(mounted.handlers)
   return {
     http,

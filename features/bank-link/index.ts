@@ -24,7 +24,12 @@ export {
   releaseTransactions,
 } from './member-accounts.ts'
 export { bankLinkData } from './personal-data.ts'
-export { type BankGlance, bookedSums, loadGlance as bankGlance } from './store/glance.ts'
+export {
+  type BankGlance,
+  bookedSums,
+  glanceWith as bankGlanceWith,
+  loadGlance as bankGlance,
+} from './store/glance.ts'
 export type { BookedRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

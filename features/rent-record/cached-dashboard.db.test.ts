@@ -129,12 +129,12 @@ test('after any deeds, the dashboard that was cached says what one worked out an
     payees: ['J Okafor'],
   }
   const app = await openRecordApp(START, {
-    pointsOf: async (db, memberId) => {
-      const { rows } = await db.execute<{ points: number }>(
-        sql`select available::float8 as points from points_book where member_id = ${memberId}`,
-      )
-      const points = rows[0]?.points ?? 0
-      return { points, worthPence: Math.floor(points / 10) }
+    points: {
+      query: sql`select available::float8 as points from points_book where member_id = ${sql.placeholder('memberId')}`,
+      answerOf: ([book]: readonly { points: number }[]) => {
+        const points = book?.points ?? 0
+        return { points, worthPence: Math.floor(points / 10) }
+      },
     },
   })
   const life: Life = { app, memberId: '', days: 0 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@keyturn/platform/db'
+import type { Lookup, Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
@@ -15,8 +15,8 @@ export interface RentRecordContext extends Context {
   /** Where evidence of who paid a month is stored, sealed. */
   files: FileStore
   mail: MailSender
-  /** The member's points in one statement; null while nobody counts points. */
-  pointsOf(db: Queryable, memberId: string): Promise<{ points: number; worthPence: number } | null>
+  /** The member's points (memberId), to be asked for with what else a page shows; null while nobody counts points. */
+  points: Lookup<{ points: number; worthPence: number } | null>
   /** Who keeps the member's passports. */
   keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
   /** How many points more, or fewer, when these payments stop and begin to count as rent. */

@@ -17,7 +17,7 @@ import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
 import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
-import { pointsChange, pointsOf } from '@keyturn/rewards'
+import { points, pointsChange } from '@keyturn/rewards'
 import { keepersOf } from '@keyturn/viewers'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
@@ -178,7 +178,7 @@ function createContext(
     // What only features downstream know.
     keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
-    pointsOf,
+    points,
     pointsChange,
     keepersOf,
     personalData: () => features.map((feature) => feature.personalData),

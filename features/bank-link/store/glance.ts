@@ -1,4 +1,4 @@
-import { prepareQuery, type Queryable } from '@keyturn/platform/db'
+import { type Lookup, prepareQuery, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 import type { BookedRow } from './transactions.ts'
@@ -22,9 +22,9 @@ export interface BankGlance {
 
 const whose = sql.placeholder('memberId')
 
-const glanceOf = prepareQuery<BankGlance & Record<string, unknown>>(
-  'bank_link_glance',
-  sql`
+/** All a first screen shows of a member's banks, with so many of the newest rows. Values: memberId. */
+export const glanceWith = (recentRows: number): Lookup<BankGlance> => ({
+  query: sql`
   select
     (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'connectionId', connection_id)
         order by created_at, id), '[]')
@@ -33,19 +33,25 @@ const glanceOf = prepareQuery<BankGlance & Record<string, unknown>>(
         'endsAt', least(consent_expires_at, authorisation_expires_at, token_expires_at), 'lastReadAt', last_read_at,
         'firstReadDone', first_read_done_at is not null, 'trouble', trouble is not null) order by given_at desc, id), '[]')
       from bank_connection where member_id = ${whose} and state <> 'replaced') as connections,
-    (select coalesce(json_agg(to_json(newest) order by newest."bookedOn" desc, newest.id desc), '[]') from (
-      select t.id, t.account_id as "accountId", t.status, t.booked_on::text as "bookedOn", t.pence, t.description,
-        t.merchant, t.kind, a.source
-      from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
-      where t.member_id = ${whose} and t.status = 'booked' and t.removed_at is null
-      order by t.booked_on desc, t.id desc limit ${sql.placeholder('recentRows')}) newest) as recent`,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'accountId', t.account_id, 'status', t.status,
+        'bookedOn', t.booked_on, 'pence', t.pence, 'description', t.description, 'merchant', t.merchant,
+        'kind', t.kind, 'source', a.source) order by t.booked_on desc, t.id desc), '[]')
+      from (
+        select * from bank_transaction
+        where member_id = ${whose} and status = 'booked' and removed_at is null
+        order by booked_on desc, id desc limit ${sql.raw(String(recentRows))}) t
+      join bank_account a on a.member_id = ${whose} and a.id = t.account_id) as recent`,
+  answerOf: ([row]: readonly BankGlance[]) => row ?? { accounts: [], connections: [], recent: [] },
+})
+
+const withoutRows = prepareQuery<BankGlance & Record<string, unknown>>(
+  'bank_link_glance',
+  glanceWith(0).query,
 )
 
-/** All a first screen shows of a member's banks, in one statement. */
-export async function loadGlance(db: Queryable, memberId: string, recentRows: number): Promise<BankGlance> {
-  const [glance] = await glanceOf(db, { memberId, recentRows })
-  return glance ?? { accounts: [], connections: [], recent: [] }
-}
+/** The same without any rows. */
+export const loadGlance = async (db: Queryable, memberId: string): Promise<BankGlance> =>
+  glanceWith(0).answerOf(await withoutRows(db, { memberId }))
 
 /** The sums in pence of those of these rows that we keep, by their ids. */
 export async function bookedSums(

@@ -30,7 +30,7 @@ export async function awaitedRents(db: Queryable, memberId: string, at: Date): P
   if (present.length === 0) return []
   const homes = await loadTenancies(db, memberId, today)
   const paid = await loadRentPaid(db, memberId, addDays(today, -HABIT_DAYS))
-  const glance = await bankGlance(db, memberId, 0)
+  const glance = await bankGlance(db, memberId)
   return present.flatMap((period): AwaitedRent[] => {
     const home = homes.find(({ id }) => id === period.tenancyId)
     const before = periods.filter(({ dueOn, state }) => dueOn < period.dueOn && state !== 'upcoming').at(-1)

@@ -61,7 +61,7 @@ async function fileDays(
 }
 
 async function lastDaysOfLinks(db: Queryable, memberId: string): Promise<CalendarDay[]> {
-  const { connections } = await bankGlance(db, memberId, 0)
+  const { connections } = await bankGlance(db, memberId)
   return connections
     .filter(({ state }) => state === 'active' || state === 'reconfirm_due')
     .map(({ id, endsAt }) => ({ kind: 'bank', on: dayOfInstant(new Date(endsAt)), of: id }))

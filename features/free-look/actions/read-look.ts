@@ -49,7 +49,7 @@ async function viewOpen(
   memberId: string,
   { open, today }: { open: Look; today: Day },
 ): Promise<Partial<LookAnswer>> {
-  const bank = readingOf(await bankGlance(db, memberId, 0))
+  const bank = readingOf(await bankGlance(db, memberId))
   const view = { state: bank.state, bank_name: bank.name, trouble: bank.trouble, deleted_on: deletedOn(open) }
   const home = bank.state === 'ready' ? await toldHome(db, memberId, today) : null
   if (!home) return view

@@ -1,11 +1,12 @@
-import { bankGlance } from '@keyturn/bank-link'
+import { bankGlanceWith } from '@keyturn/bank-link'
 import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { prepareQuery, together } from '@keyturn/platform/db'
 import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type DashboardAnswer, dashboardAnswer } from '../contract.ts'
-import { loadRecordGlance } from '../store/views.ts'
+import { recordGlance } from '../store/views.ts'
 import { dashboardView } from './views.ts'
 
 const RECENT_ROWS = 10
@@ -17,6 +18,7 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
     mostBytes: http.keptAnswersBytes,
     bytesOf: (json) => json.length,
   })
+  const read = dashboardReader(context)
   http.get(
     rentPaths.dashboard,
     {
@@ -31,7 +33,7 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
     async (request, reply) => {
       const member = memberOf(request)
       const today = dayOfInstant(context.clock.now())
-      const body = await cached(member, today, () => dashboardBody(context, member.memberId, today))
+      const body = await cached(member, today, () => read(member.memberId, today))
       return sendAsItIs(reply, body)
     },
   )
@@ -41,17 +43,19 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
 const sendAsItIs = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
 
-export async function dashboardBody(
-  context: RentRecordContext,
+/** All the first screen shows of a member, in one statement. */
+function dashboardReader({ db, points }: Pick<RentRecordContext, 'db' | 'points'>) {
+  const all = together({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
+  const read = prepareQuery('dashboard', all.query)
+  return async (memberId: string, today: Day): Promise<string> => {
+    const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
+    const view = dashboardView({ ...all.answerOf(await read(db, { memberId, since })), today })
+    return JSON.stringify(view satisfies DashboardAnswer)
+  }
+}
+
+export const dashboardBody = (
+  context: Pick<RentRecordContext, 'db' | 'points'>,
   memberId: string,
   today: Day,
-): Promise<string> {
-  const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
-  const [glance, bank, points] = await Promise.all([
-    loadRecordGlance(context.db, memberId, since),
-    bankGlance(context.db, memberId, RECENT_ROWS),
-    context.pointsOf(context.db, memberId),
-  ])
-  const view = dashboardView({ record: glance, bank, points, today })
-  return JSON.stringify(view satisfies DashboardAnswer)
-}
+): Promise<string> => dashboardReader(context)(memberId, today)

@@ -1,9 +1,8 @@
 import type { Day } from '@keyturn/platform/days'
-import { prepareQuery, type Queryable } from '@keyturn/platform/db'
+import type { Lookup, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { StoredPeriod } from '../domain/model.ts'
-import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
-import { aboutTheSame } from './record.ts'
+import { ASKED_FROM, type LandlordWord, VERIFIED_FROM } from '../words.ts'
 
 export interface ShownMatch {
   id: string
@@ -63,8 +62,7 @@ const whose = sql.placeholder('memberId')
 
 /** A period as a row without names, in the order `toPeriod` reads: with them it would be twice as long, for every month. */
 const periodRow = sql`json_build_array(p.tenancy_id, p.due_on, p.late_after, p.due_pence, p.found_pence, p.state,
-  p.settled_on, p.awaits_answer, p.watched, p.bank_proven, p.reasons, p.said, e.file_name, e.proves, e.read_note,
-  w.named, w.state)`
+  p.settled_on, p.awaits_answer, p.watched, p.bank_proven, p.reasons, p.said)`
 
 type PeriodRow = [
   tenancyId: string,
@@ -79,68 +77,89 @@ type PeriodRow = [
   bankProven: boolean,
   reasons: string[],
   memberAnswer: StoredPeriod['memberAnswer'],
-  evidence: string | null,
-  evidenceProves: boolean | null,
-  evidenceNote: string | null,
-  named: string | null,
-  word: NonNullable<StoredPeriod['landlordWord']>['state'] | null,
 ]
 
-function toPeriod(row: PeriodRow): ShownPeriod {
+interface OfMonth {
+  tenancyId: string
+  dueOn: Day
+}
+type Paper = OfMonth & Pick<StoredPeriod, 'evidence' | 'evidenceProves' | 'evidenceNote'>
+type Word = OfMonth & LandlordWord & { foundPence: number; settledOn: Day | null }
+
+interface GlanceRow extends Record<string, unknown> {
+  periods: PeriodRow[]
+  papers: Paper[]
+  words: Word[]
+  suggestions: ShownMatch[]
+  verifiedCount: number
+  recentIds: string[]
+  isRefreshing: boolean
+}
+
+const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
+  about.dueOn === period.dueOn && about.tenancyId === period.tenancyId
+
+/** Few months have a paper or somebody's word: they come beside the months and not with each of them. */
+function toPeriod(row: PeriodRow, { papers, words }: GlanceRow): ShownPeriod {
   const [tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn, ...more] = row
-  const [awaitsAnswer, watched, bankProven, reasons, memberAnswer, ...shown] = more
-  const [evidence, evidenceProves, evidenceNote, named, word] = shown
+  const [awaitsAnswer, watched, bankProven, reasons, memberAnswer] = more
+  const sameMonth = ofSameMonth({ tenancyId, dueOn })
+  const { evidence, evidenceProves, evidenceNote } = papers.find(sameMonth) ?? noPaper
+  const word = words.find(sameMonth)
+  // A word is about the payment that was shown when it was asked for.
+  const counts = word !== undefined && word.foundPence === foundPence && word.settledOn === settledOn
   return {
     ...{ tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn },
     ...{ awaitsAnswer, watched, bankProven, reasons, memberAnswer },
     ...{ evidence, evidenceProves, evidenceNote },
-    landlordWord: named === null || word === null ? null : { named, state: word },
+    landlordWord: counts ? { named: word.named, state: word.state } : null,
   }
 }
 
-const glanceOf = prepareQuery<{
-  periods: PeriodRow[]
-  suggestions: ShownMatch[]
-  verified_count: number
-  recent_ids: string[]
-  is_refreshing: boolean
-}>(
-  'rent_record_glance',
-  sql`
-    with judged as materialized (
-      select m.transaction_id, m.booked_on, m.source,
-        round((case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end)::numeric, 4) as sure
-      from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
-      where m.member_id = ${whose}),
-    sure as (select * from judged where sure >= ${VERIFIED_FROM}::numeric)
-    select
-      (select coalesce(json_agg(${periodRow} order by p.due_on, p.tenancy_id), '[]')
-        from rent_period p left join rent_evidence e
-          on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
-        left join rent_month_word w
-          on w.member_id = p.member_id and w.tenancy_id = p.tenancy_id and w.due_on = p.due_on and ${aboutTheSame}
-        where p.member_id = ${whose} and p.due_on >= ${sql.placeholder('since')}::date) as periods,
-      (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
-        select m.*, asked.sure from (
-          select * from judged where sure >= ${ASKED_FROM}::numeric and sure < ${VERIFIED_FROM}::numeric
-          order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) asked
-        join rent_match m on m.member_id = ${whose} and m.transaction_id = asked.transaction_id) m) as suggestions,
-      (select count(*)::int from sure where source = 'bank') as verified_count,
-      (select coalesce(json_agg(transaction_id), '[]') from (
-        select transaction_id from sure order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)
-        as recent_ids,
-      exists (select from rent_member where member_id = ${whose} and looked_at is null) as is_refreshing`,
-)
+const noPaper = { evidence: null, evidenceProves: null, evidenceNote: null }
 
-/** Everything the dashboard shows of the record, in one statement; old history makes it no slower. */
-export async function loadRecordGlance(db: Queryable, memberId: string, since: Day): Promise<RecordGlance> {
-  const [glance] = await glanceOf(db, { memberId, since })
-  if (!glance)
-    return { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isRefreshing: false }
-  return {
-    periods: glance.periods.map(toPeriod),
-    suggestions: glance.suggestions,
-    verified: { count: glance.verified_count, recentIds: glance.recent_ids },
-    isRefreshing: glance.is_refreshing,
-  }
+/** The half of the last of four digits, by which confidences are told: what rounds up to it counts. */
+const atLeast = (confidence: number) => sql.raw(`${confidence - 0.00005}::real`)
+const isSure = sql`coalesce(d.is_rent, m.confidence >= ${atLeast(VERIFIED_FROM)})`
+const isAsked = sql`d.is_rent is null and m.confidence >= ${atLeast(ASKED_FROM)}
+  and m.confidence < ${atLeast(VERIFIED_FROM)}`
+
+/**
+ * Everything the dashboard shows of the record; old history makes it no slower. Values: memberId and since, the first
+ * day shown.
+ */
+export const recordGlance: Lookup<RecordGlance> = {
+  query: sql`
+    with judged as materialized (
+      select m.transaction_id, m.booked_on, m.source, ${isSure} as sure, ${isAsked} as asked
+      from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
+      where m.member_id = ${whose})
+    select
+      (select coalesce(json_agg(${periodRow} order by p.due_on, p.tenancy_id), '[]') from rent_period p
+        where p.member_id = ${whose} and p.due_on >= ${sql.placeholder('since')}::date) as periods,
+      (select coalesce(json_agg(json_build_object('tenancyId', e.tenancy_id, 'dueOn', e.due_on, 'evidence', e.file_name,
+          'evidenceProves', e.proves, 'evidenceNote', e.read_note)), '[]')
+        from rent_evidence e where e.member_id = ${whose}) as papers,
+      (select coalesce(json_agg(json_build_object('tenancyId', w.tenancy_id, 'dueOn', w.due_on, 'named', w.named,
+          'state', w.state, 'foundPence', w.found_pence, 'settledOn', w.settled_on)), '[]')
+        from rent_month_word w where w.member_id = ${whose}) as words,
+      (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
+        select m.*, round(m.confidence::numeric, 4) as sure from (
+          select transaction_id from judged where asked
+          order by booked_on desc, transaction_id desc limit ${sql.raw(String(SHOWN_SUGGESTIONS))}) asked
+        join rent_match m on m.member_id = ${whose} and m.transaction_id = asked.transaction_id) m) as suggestions,
+      (select count(*)::int from judged where sure and source = 'bank') as "verifiedCount",
+      (select coalesce(json_agg(transaction_id), '[]') from (
+        select transaction_id from judged where sure
+        order by booked_on desc, transaction_id desc limit ${sql.raw(String(SHOWN_RENT))}) newest) as "recentIds",
+      exists (select from rent_member where member_id = ${whose} and looked_at is null) as "isRefreshing"`,
+  answerOf([row]: readonly GlanceRow[]) {
+    if (!row) throw new Error('PostgreSQL answered nothing.')
+    return {
+      periods: row.periods.map((period) => toPeriod(period, row)),
+      suggestions: row.suggestions,
+      verified: { count: row.verifiedCount, recentIds: row.recentIds },
+      isRefreshing: row.isRefreshing,
+    }
+  },
 }

@@ -30,11 +30,11 @@ export interface RecordApp extends BankApp {
 export async function openRecordApp(
   start: string,
   {
-    pointsOf = async () => null,
+    points = { query: sql`select 0`, answerOf: () => null },
     pointsChange = async () => 0,
     keepersOf = async () => [],
     more = [],
-  }: Partial<Pick<RentRecordContext, 'pointsOf' | 'pointsChange' | 'keepersOf'>> & {
+  }: Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'keepersOf'>> & {
     more?: JobHandler[]
   } = {},
 ): Promise<RecordApp> {
@@ -52,7 +52,7 @@ export async function openRecordApp(
   Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), {
     files,
     mail: app.bank.mail,
-    pointsOf,
+    points,
     pointsChange,
     keepersOf,
   })
