@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { withDatabase } from '../database.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 
-const ROWS = 20_000
+const ROWS = 100_000
 const PAGE = 500
 const DAY_MS = 86_400_000
 const MILLION = 1_000_000
@@ -107,29 +107,32 @@ await withDatabase(async (url) => {
   for (let members = 0; members < 20; members += 1)
     await bring(anotherAccount(), pagesOf(history(1_000)), true)
   await analyze()
-  const results = await pairedRounds([
-    { name: 'PostgreSQL COPY into the same table', round: copy },
-    {
-      name: 'bank-link: first reading, page by page',
-      async round() {
-        const began = performance.now()
-        await bring(anotherAccount(), pagesOf(rows), true)
-        return perSecond(ROWS, began)
+  const results = await pairedRounds(
+    [
+      { name: 'PostgreSQL COPY into the same table', round: copy },
+      {
+        name: 'bank-link: first reading, page by page',
+        async round() {
+          const began = performance.now()
+          await bring(anotherAccount(), pagesOf(rows), true)
+          return perSecond(ROWS, began)
+        },
       },
-    },
-    {
-      name: 'bank-link: the same history once more, every row known',
-      async round() {
-        const place = anotherAccount()
-        await bring(place, pagesOf(rows), true)
-        await analyze()
-        const began = performance.now()
-        await bring(place, pagesOf(rows))
-        return perSecond(ROWS, began)
+      {
+        name: 'bank-link: the same history once more, every row known',
+        async round() {
+          const place = anotherAccount()
+          await bring(place, pagesOf(rows), true)
+          await analyze()
+          const began = performance.now()
+          await bring(place, pagesOf(rows))
+          return perSecond(ROWS, began)
+        },
       },
-    },
-  ])
-  printTable('Transactions brought in', results, 'transactions/s')
+    ],
+    3,
+  )
+  printTable(`${ROWS.toLocaleString('en-GB')} transactions brought in`, results, 'transactions/s')
 
   const news = history(20).map((row, nth) => ({ ...row, id: `new_${nth}`, at: '2026-11-20T00:00:00Z' }))
   const kept: { rows: number; place: Place }[] = []

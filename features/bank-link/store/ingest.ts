@@ -27,13 +27,34 @@ export async function hasRows(db: Queryable, memberId: string, accountId: string
 }
 
 /**
- * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, so that
- * the way there is the same whatever PostgreSQL knows of the table yet; `offset 0` keeps it from joining them.
+ * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, and in the
+ * order of the index that leads there, so that the way is the same whatever PostgreSQL knows of the table yet: of a
+ * member it has never seen it would believe any index as good, and read all their rows for every day. `offset 0` keeps
+ * it from joining them.
  */
+export function candidatesOf(
+  place: Place,
+  page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
+): SQL {
+  return sql`
+    select found.* from unnest(${sql.param(page.providerIds)}::text[]) as wanted(provider_id)
+    cross join lateral (
+      select ${columnsOf(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and provider_id >= wanted.provider_id and provider_id <= wanted.provider_id
+        and account_id = ${place.accountId} order by provider_id offset 0) found
+    union all
+    select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
+    cross join lateral (
+      select ${columnsOf(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
+        and fingerprint = any(${sql.param(page.fingerprints)}::text[]) order by id desc offset 0) found
+    order by booked_on, id`
+}
+
 export async function candidates(
   tx: Tx,
   place: Place,
-  page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
+  page: Parameters<typeof candidatesOf>[1],
 ): Promise<StoredRow[]> {
   const { rows } = await tx.execute<{
     id: string
@@ -41,19 +62,7 @@ export async function candidates(
     fingerprint: string
     seen: boolean
     gone: boolean
-  }>(sql`
-    select found.* from unnest(${sql.param(page.providerIds)}::text[]) as wanted(provider_id)
-    cross join lateral (
-      select ${columnsOf(page.readingId)} from bank_transaction
-      where member_id = ${place.memberId} and provider_id = wanted.provider_id
-        and account_id = ${place.accountId} offset 0) found
-    union all
-    select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
-    cross join lateral (
-      select ${columnsOf(page.readingId)} from bank_transaction
-      where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
-        and fingerprint = any(${sql.param(page.fingerprints)}::text[]) offset 0) found
-    order by booked_on, id`)
+  }>(candidatesOf(place, page))
   // What is found by its id and by its words comes twice, one after the other.
   return rows
     .filter((row, nth) => row.id !== rows[nth - 1]?.id)
