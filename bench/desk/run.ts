@@ -1,18 +1,17 @@
+import { cpus, loadavg } from 'node:os'
 import { readListing, sourcesOf } from '@keyturn/back-office/lists'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import { withDatabase } from '../database.ts'
+import { fillDesk } from './fill.ts'
 
 /**
- * The desk's search at 100,000 members and 3,000,000 months: the list as the program reads it beside the same
- * question put to PostgreSQL by hand, in turn, with the same words.
+ * The desk at 100,000 members and 3,000,000 months: searches for one person, for some and for the commonest name, and
+ * the lists page by page, beside the same search put to PostgreSQL by hand.
  */
 const MEMBERS = Number(process.env.MEMBERS ?? 100_000)
-const MONTHS = 30
-const PIECE = 5_000
-const ROUNDS = Number(process.env.ROUNDS ?? 200)
-const FIRST = ['Amara', 'Priya', 'Tom', 'Leah', 'Joel', 'Sian', 'Marta', 'Owen', 'Zoe', 'Idris']
-const LAST = ['Okafor', 'Shah', 'Whelan', 'Donnelly', 'Price', 'Kowal', 'Blake', 'Adeyemi', 'Marsh', 'Bright']
-const STREETS = ['Mill Lane', 'Cobden Street', 'Albany Terrace', 'Quay House', 'Orchard Close', 'Alma Road']
+const MONTHS = Number(process.env.MONTHS ?? 30)
+const ROUNDS = Number(process.env.ROUNDS ?? 60)
+const WARM = 8
 
 /** As somebody would write it who wants just this: months and agreements of whoever is found, what waits first. */
 const FOUND_BY_HAND = `
@@ -29,94 +28,59 @@ const FOUND_BY_HAND = `
 const BY_HAND = `${FOUND_BY_HAND} order by rank, since desc limit 25`
 const COUNT_BY_HAND = `select count(*) from (${FOUND_BY_HAND}) found`
 
+const someone = (round: number): number => 1 + ((round * 7919) % MEMBERS)
+const searches: Record<string, (round: number) => string[]> = {
+  'one person by two words': (round) => [`number${someone(round)}`, 'shah'].slice(0, 1 + (round % 2)),
+  'some people': (round) => [`number${someone(round)}`.slice(0, -2)],
+  'the commonest surname': () => ['okafor'],
+  'the commonest first name and surname': () => ['amara', 'okafor'],
+  'a street': () => ['mill', 'lane'],
+  'a postcode': (round) => [`ls${round % 30}`, `${round % 10}ab`],
+  'an email address': (round) => [`member${someone(round)}`, 'example', 'com'],
+  'what everybody has': () => ['example', 'com'],
+}
+
 await withDatabase(async (url) => {
   const database = openDatabase({ url })
   const { db } = database
-  const pool = db.$client
-  await fill(pool)
-  const words = (round: number): string[] => [
-    `number${(round * 7919) % MEMBERS}`,
-    (LAST[round % LAST.length] ?? '').toLowerCase().slice(0, 3),
-  ]
-  const program = (round: number, searching: boolean) => async () => {
-    const wish = {
-      words: searching ? words(round) : [],
-      offset: 0,
-      limit: 25,
-      oldestFirst: false,
-      staff: ['x@y.z'],
-    }
-    await readListing(db, sourcesOf('verifications'), wish)
+  await fillDesk(db.$client, MEMBERS, MONTHS)
+  const asked = { offset: 0, limit: 25, oldestFirst: false, staff: ['x@y.z'] }
+  const lines: string[] = []
+  for (const list of ['verifications', 'applications'] as const) {
+    for (const [name, words] of Object.entries(searches))
+      lines.push(
+        await line(`${list}: ${name}`, (round) =>
+          readListing(db, sourcesOf(list), { ...asked, words: words(round) }),
+        ),
+      )
+    for (const page of [1, 10, 100])
+      lines.push(
+        await line(`${list}: page ${page} of all`, () =>
+          readListing(db, sourcesOf(list), { ...asked, words: [], offset: (page - 1) * 25 }),
+        ),
+      )
   }
-  const byHand = (round: number) => async () => {
-    const query = words(round)
-      .map((word) => `'${word}':*`)
-      .join(' & ')
-    await pool.query({ name: 'by-hand', text: BY_HAND, values: [query] })
-    await pool.query({ name: 'count-by-hand', text: COUNT_BY_HAND, values: [query] })
-  }
-  const figures = { hand: [] as number[], search: [] as number[], page: [] as number[] }
-  for (let round = 0; round < ROUNDS + 20; round++) {
-    const hand = await milliseconds(byHand(round))
-    const search = await milliseconds(program(round, true))
-    const page = await milliseconds(program(round, false))
-    if (round < 20) continue
-    figures.hand.push(hand)
-    figures.search.push(search)
-    figures.page.push(page)
-  }
-  const p95 = (values: number[]): number =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
-  const line = (name: string, values: number[]): string =>
-    `${name.padEnd(44)} p50 ${(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0).toFixed(2)} ms   p95 ${p95(values).toFixed(2)} ms\n`
+  lines.push(
+    await line('by hand in SQL: one person', async (round) => {
+      const query = `'number${someone(round)}':*`
+      await db.$client.query({ name: 'by-hand', text: BY_HAND, values: [query] })
+      await db.$client.query({ name: 'count-by-hand', text: COUNT_BY_HAND, values: [query] })
+    }),
+  )
   process.stdout.write(
-    `\nThe desk's search, ${MEMBERS.toLocaleString('en-GB')} members, ${(MEMBERS * MONTHS).toLocaleString('en-GB')} months\n` +
-      line('by hand in SQL', figures.hand) +
-      line('the desk, a search', figures.search) +
-      line('the desk, first page without a search', figures.page) +
-      `search p95 against by hand: ${(p95(figures.search) / p95(figures.hand)).toFixed(2)} times\n`,
+    `\nThe desk, ${MEMBERS.toLocaleString('en-GB')} members, ${(MEMBERS * MONTHS).toLocaleString('en-GB')} months, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n${lines.join('')}`,
   )
   await closeDatabase(database)
 })
 
-async function milliseconds(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-async function fill(pool: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> {
-  const began = performance.now()
-  // Every member's number is part of the name, so that a search finds one, some or many.
-  await pool.query(
-    `insert into member (id, email, email_verified_at, password_hash, first_name, last_name, details_verified,
-       tenancy_verified, landlord_verified, signed_up_at)
-     select md5('m' || n)::uuid, 'member' || n || '@example.com', now(), '', ($2::text[])[1 + n % 10],
-       ($3::text[])[1 + (n / 10) % 10] || ' Number' || n, true, true, true, now() - n * interval '1 minute'
-     from generate_series(1, $1::int) n`,
-    [MEMBERS, FIRST, LAST],
-  )
-  await pool.query(
-    `insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
-       landlord_phone, made_at, matched_at)
-     select md5('m' || n)::uuid, md5('t' || n)::uuid, n || ' ' || ($2::text[])[1 + n % 6] || ', Leeds', 'england-and-wales',
-       '2024-01-01', 'agent', n % 7 = 0, 'L', 'l@example.com', '0', now() - n * interval '1 minute',
-       case when n % 3 > 0 then now() end
-     from generate_series(1, $1::int) n`,
-    [MEMBERS, STREETS],
-  )
-  // In pieces: no statement of ours may run for longer than a minute.
-  for (let from = 1; from <= MEMBERS; from += PIECE)
-    await pool.query(
-      `insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, awaits_answer,
-         watched, bank_proven, reasons)
-       select md5('m' || n)::uuid, md5('t' || n)::uuid, day::date, day::date + 5, 90000, 90000,
-         case when (n + m) % 40 = 0 then 'not_found' when (n + m) % 97 = 0 then 'confirmed_missed' else 'verified_on_time' end,
-         false, true, true, '[]'
-       from generate_series($1::int, $2::int) n, generate_series(0, $3::int - 1) m,
-         lateral (select date '2024-01-01' + m * interval '1 month' as day) due`,
-      [from, Math.min(from + PIECE - 1, MEMBERS), MONTHS],
-    )
-  await pool.query('vacuum analyze')
-  process.stdout.write(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+async function line(name: string, work: (round: number) => Promise<unknown>): Promise<string> {
+  const taken: number[] = []
+  for (let round = 0; round < ROUNDS + WARM; round++) {
+    const began = performance.now()
+    await work(round)
+    if (round >= WARM) taken.push(performance.now() - began)
+  }
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (part: number): string => `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)} ms`
+  return `${name.padEnd(56)} p50 ${at(0.5).padStart(9)}   p95 ${at(0.95).padStart(9)}\n`
 }

@@ -1,6 +1,5 @@
 import { prepareQuery, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Kind } from '../domain/desk.ts'
 import type { Found } from './found.ts'
 import type { Source } from './source.ts'
 
@@ -14,23 +13,22 @@ export interface PageRow extends Record<string, unknown> {
 
 type Facts = Record<string, unknown>
 
-/** What the lines of a page say: each asks for its own facts, of one member, and their names come together. */
+/** What the lines of a page say, asked for together: their facts first, then whose names are in them. */
 export async function describe(
   db: Queryable,
   sources: readonly Source[],
   rows: readonly PageRow[],
 ): Promise<Found[]> {
-  const lines = await Promise.all(
-    rows.flatMap((row) => {
-      const source = sources[row.number]
-      return source ? [factsOf(db, source, row).then((facts) => ({ source, row, facts }))] : []
-    }),
-  )
+  const lines = rows.flatMap((row) => {
+    const source = sources[row.number]
+    return source ? [{ source, row }] : []
+  })
+  const facts = await factsOf(db, lines)
   const people = await peopleById(
     db,
-    lines.flatMap(({ row, facts }) => [row.member_id, ...actorsIn(facts)]),
+    lines.flatMap(({ row }, nth) => [row.member_id, ...actorsIn(facts[nth] ?? {})]),
   )
-  return lines.map(({ source: { kind, list, status, waitsFor }, row, facts }) => {
+  return lines.map(({ source: { kind, list, status, waitsFor }, row }, nth) => {
     const person = people.get(row.member_id ?? '')
     return {
       ...{ kind, list, status, waitsFor },
@@ -39,31 +37,25 @@ export async function describe(
       since: new Date(row.since),
       name: person?.name ?? null,
       address: person?.address ?? null,
-      facts: withNames(facts, (id) => people.get(id)?.name ?? ''),
+      facts: withNames(facts[nth] ?? {}, (id) => people.get(id)?.name ?? ''),
     }
   })
 }
 
-type FactsQuery = ReturnType<typeof prepareQuery<{ facts: Facts | null }>>
-/** All sources of a kind say the same of a line. */
-const factsByKind = new Map<Kind, FactsQuery>()
-
-function factsQueryOf({ kind, facts }: Source): FactsQuery {
-  const known = factsByKind.get(kind)
-  if (known) return known
-  const query = prepareQuery<{ facts: Facts | null }>(
-    `desk_facts_${kind}`,
-    sql`select (${facts}) as facts from (select ${sql.placeholder('memberId')}::uuid as member_id,
-      ${sql.placeholder('subject')}::text as subject, ${sql.placeholder('since')}::timestamptz as since) page`,
-  )
-  factsByKind.set(kind, query)
-  return query
-}
-
-async function factsOf(db: Queryable, source: Source, row: PageRow): Promise<Facts> {
-  const { member_id: memberId, subject, since } = row
-  const [found] = await factsQueryOf(source)(db, { memberId, subject, since })
-  return found?.facts ?? {}
+/** Each line's in a select of its own, which names one member: where members are spread it goes to one machine. */
+async function factsOf(db: Queryable, lines: readonly { source: Source; row: PageRow }[]): Promise<Facts[]> {
+  if (lines.length === 0) return []
+  const selects = lines.map(({ source, row }, nth) => {
+    const facts = source.facts({
+      memberId: sql`${row.member_id}::uuid`,
+      subject: sql`${row.subject}::text`,
+      since: sql`${row.since}::timestamptz`,
+    })
+    return sql`(select ${sql.raw(String(nth))} as nth, said.* from (${facts}) said(facts))`
+  })
+  const { rows } = await db.execute<{ nth: number; facts: Facts }>(sql.join(selects, sql` union all `))
+  const byNumber = new Map(rows.map(({ nth, facts }) => [nth, facts]))
+  return lines.map((_, nth) => byNumber.get(nth) ?? {})
 }
 
 /** Our own people in a line's facts: who proposed it, and who asked for a second yes. */

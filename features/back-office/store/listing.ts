@@ -48,10 +48,12 @@ const orderOf = ({ oldestFirst }: Wish): { way: SQL; order: SQL } => {
 async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: string[]): Promise<Page> {
   const { offset, limit } = wish
   const { way, order } = orderOf(wish)
+  // The first page is what is mostly asked for, and is planned for what it takes.
+  const most = offset === 0 ? sql.raw(String(limit)) : sql`${offset + limit}`
   // across members: the desk of our own people, whose every look is written into the audit trail.
   const rows = await prepared<PageRow>(
     db,
-    sql`select number, member_id, subject, since::text from (${firstRows(sources, staff, { way, most: offset + limit })}) pile
+    sql`select number, member_id, subject, since::text from (${firstRows(sources, staff, { way, most })}) pile
       order by ${order} offset ${offset} limit ${limit}`,
   )
   if (rows.length < limit && (rows.length > 0 || offset === 0))
@@ -118,7 +120,10 @@ export async function countSources(
   sources: readonly Source[],
   wish: Pick<Wish, 'staff'> & { lateBefore: Date },
 ): Promise<Count[]> {
-  const pile = firstRows(sources, await idsOf(db, wish.staff), { way: sql`asc`, most: COUNTED })
+  const pile = firstRows(sources, await idsOf(db, wish.staff), {
+    way: sql`asc`,
+    most: sql.raw(String(COUNTED)),
+  })
   const { rows } = await db.execute<{ number: number; total: number; late: number }>(sql`
     select number, count(*)::int as total, count(*) filter (where since < ${wish.lateBefore.toISOString()})::int as late
     from (${pile}) pile group by number`)

@@ -10,7 +10,7 @@ const rankOf = ({ waitsFor }: Source): number => (waitsFor === 'us' ? 0 : waitsF
 /** The way through one source's index, as far as it is wanted. */
 export interface Walk {
   way: SQL
-  most: number
+  most: SQL
 }
 
 /** Of every source the first rows, by the day. */
@@ -25,12 +25,20 @@ export const firstRows = (sources: readonly Source[], staff: readonly string[], 
     }),
   )
 
-/** How many rows the sources have together; not looked through further than it takes to know that there are so many. */
+/**
+ * How many rows the sources have together, not looked through further than it takes to know that there are so many. The
+ * number stands in the text: not knowing it, PostgreSQL gets ready to read a tenth of everything.
+ */
 export const countedRows = (sources: readonly Source[], staff: readonly string[], most: number): SQL => {
-  const all = sources.map(
-    (source) => sql`select 1 from (${source.rows((member) => unordered(notStaff(member, staff)))}) mine`,
-  )
-  return sql`select count(*)::int as total from (select 1 from (${union(all)}) pile limit ${most}) counted`
+  const limit = sql.raw(`limit ${most}`)
+  const all = sources.map((source) => {
+    const narrow: Narrow = (member, since) => ({
+      and: notStaff(member, staff),
+      tail: sql`order by ${since} ${limit}`,
+    })
+    return sql`select 1 from (${source.rows(narrow)}) mine`
+  })
+  return sql`select count(*)::int as total from (select 1 from (${union(all)}) pile ${limit}) counted`
 }
 
 /** Everything of these people, and what speaks for itself by its own words. */

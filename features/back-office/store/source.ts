@@ -10,6 +10,13 @@ export interface Narrowed {
 
 export type Narrow = (member: SQL, since: SQL) => Narrowed
 
+/** Where a line stands, each as a value of its type. */
+export interface Line {
+  memberId: SQL
+  subject: SQL
+  since: SQL
+}
+
 /**
  * The rows of one kind in one status. Each select can walk an index in the order of its days, so that a page of
  * a list costs the same at ten members and at a hundred thousand.
@@ -21,8 +28,8 @@ export interface Source {
   waitsFor: WaitsFor
   /** Columns member_id, subject, since. */
   rows(narrow: Narrow): SQL
-  /** One value, jsonb, about the row `page` (member_id, subject, since): what the line says beyond name and status. */
-  facts: SQL
+  /** One value, jsonb, about a line: what it says beyond name and status. */
+  facts(line: Line): SQL
   /** Without an account there is nobody to be found by name: the words are looked for here. */
   ownWords?: SQL
   /** Sources that read one table and name this together: the rows of people already found are read once for all. */

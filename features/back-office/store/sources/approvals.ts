@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../source.ts'
+import type { Line, Source } from '../source.ts'
 
 /** What moves only after a person, or a second person, said yes. */
 
@@ -15,16 +15,22 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select a.member_id, a.id::text as subject, a.proposed_at as since from points_adjustment a
         where a.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposed_by', a.proposed_by)
-      from points_adjustment a where a.member_id = page.member_id and a.id = page.subject::uuid`,
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposed_by', a.proposed_by)
+      from points_adjustment a where a.member_id = ${page.memberId} and a.id = ${page.subject}::uuid`,
   }
 }
 
 /** What one of our people wants done with the row `page`, as it waits now. */
-const askedAbout = (kind: Kind, revision = sql`0`): SQL => sql`(select jsonb_build_object('by', k.asked_by,
+const askedAbout = (
+  page: Line,
+  kind: Kind,
+  revision = sql`0`,
+): SQL => sql`(select jsonb_build_object('by', k.asked_by,
     'reason', k.reason, 'trust_payee', k.trust_payee)
-  from desk_ask k where k.member_id is not distinct from page.member_id and k.kind = ${kind}
-    and k.subject = page.subject and k.item_since = date_trunc('milliseconds', page.since) and k.revision = ${revision})`
+  from desk_ask k where k.member_id is not distinct from ${page.memberId} and k.kind = ${kind}
+    and k.subject = ${page.subject} and k.item_since = date_trunc('milliseconds', ${page.since}) and k.revision = ${revision})`
 
 /** Rent points that looked wrong. What the payment was worth stays hidden; why it was held is said. */
 const held: Source = {
@@ -37,8 +43,10 @@ const held: Source = {
     return sql`select w.member_id, w.payment_id as subject, w.decided_at as since from points_award w
       where w.state = 'held' ${and} ${tail}`
   },
-  facts: sql`select jsonb_build_object('held_because', w.reason, 'asked', ${askedAbout('hold')}) from points_award w
-    where w.member_id = page.member_id and w.payment_id = page.subject`,
+  facts: (
+    page,
+  ) => sql`select jsonb_build_object('held_because', w.reason, 'asked', ${askedAbout(page, 'hold')}) from points_award w
+    where w.member_id = ${page.memberId} and w.payment_id = ${page.subject}`,
 }
 
 function decidedHold(states: SQL, status: Status): Source {
@@ -66,11 +74,13 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select q.member_id, q.id::text as subject, q.asked_at as since from adverse_approval q
         where q.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('month', q.month, 'code', q.status, 'note', q.decision_note,
-        'asked', ${askedAbout('adverse')},
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('month', q.month, 'code', q.status, 'note', q.decision_note,
+        'asked', ${askedAbout(page, 'adverse')},
         'grounds', jsonb_build_object('member_was_asked', q.grounds -> 'memberWasAsked',
           'bank_was_healthy', q.grounds -> 'bankWasHealthyThroughout', 'grace_is_over', q.grounds -> 'graceIsOver'))
-      from adverse_approval q where q.member_id = page.member_id and q.id = page.subject::uuid`,
+      from adverse_approval q where q.member_id = ${page.memberId} and q.id = ${page.subject}::uuid`,
   }
 }
 
@@ -86,11 +96,13 @@ function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
       return sql`select e.member_id, e.tenancy_id || '_' || e.due_on as subject, e.uploaded_at as since
         from rent_evidence e where ${reading} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('due_on', e.due_on, 'file_kind', e.kind, 'size_bytes', e.size_bytes,
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('due_on', e.due_on, 'file_kind', e.kind, 'size_bytes', e.size_bytes,
         'note', e.read_note, 'revision', floor(extract(epoch from e.uploaded_at) * 1000),
         'said', (select p.said from rent_period p where p.member_id = e.member_id
           and p.tenancy_id = e.tenancy_id and p.due_on = e.due_on))
-      from rent_evidence e where e.member_id = page.member_id and e.tenancy_id || '_' || e.due_on = page.subject`,
+      from rent_evidence e where e.member_id = ${page.memberId} and e.tenancy_id || '_' || e.due_on = ${page.subject}`,
   }
 }
 
@@ -106,12 +118,14 @@ function agencyFile(condition: SQL, status: Status): Source {
       return sql`select null::uuid as member_id, f.id::text as subject, f.started_at as since from agency_file f
         where ${condition} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'records', coalesce(f.line_count, 0),
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'records', coalesce(f.line_count, 0),
         'findings', (select coalesce(jsonb_agg(value -> 'sentence'), '[]') from (
           select value from jsonb_array_elements(f.findings) limit 20) shown),
         'rejection_reason', f.rejection_reason, 'revision', f.draft_revision,
-        'asked', ${askedAbout('file', sql`f.draft_revision`)})
-      from agency_file f where f.id = page.subject::uuid`,
+        'asked', ${askedAbout(page, 'file', sql`f.draft_revision`)})
+      from agency_file f where f.id = ${page.subject}::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(f.agency || ' ' || f.month || ' ' || f.name))`,
   }
 }

@@ -14,9 +14,11 @@ function complaint(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select c.member_id, c.id::text as subject, c.received_at as since from complaint c
         where c.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('name', c.name, 'email', c.email, 'reference', c.reference, 'about', c.about,
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('name', c.name, 'email', c.email, 'reference', c.reference, 'about', c.about,
       'words', c.words, 'acknowledge_by', c.acknowledge_by, 'reasons_by', c.answer_by, 'answer', c.answer,
-      'acknowledged_on', (c.acknowledged_at at time zone 'Europe/London')::date) from complaint c where c.id = page.subject::uuid`,
+      'acknowledged_on', (c.acknowledged_at at time zone 'Europe/London')::date) from complaint c where c.id = ${page.subject}::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(c.name || ' ' || c.email || ' ' || c.reference || ' ' || c.words))`,
   }
 }

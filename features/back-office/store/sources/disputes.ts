@@ -14,13 +14,13 @@ function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``):
       return sql`select q.member_id, q.id::text as subject, q.opened_at as since from report_dispute q
         where q.state in (${states}) ${only} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason,
+    facts: (page) => sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason,
         'note', q.decision_note, 'correct_by_letter_at', (
           select coalesce(jsonb_agg(hand.agency order by hand.agency), '[]') from correction_by_hand hand
           where hand.member_id = q.member_id and hand.dispute_id = q.id),
         'evidence_count', (select count(*) from dispute_evidence e
           where e.member_id = q.member_id and e.dispute_id = q.id))
-      from report_dispute q where q.member_id = page.member_id and q.id = page.subject::uuid`,
+      from report_dispute q where q.member_id = ${page.memberId} and q.id = ${page.subject}::uuid`,
   }
 }
 
@@ -40,7 +40,7 @@ function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select t.member_id, t.agency as subject, t.answered_at as since from file_look t
         where t.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', t.agency, 'month', t.month, 'note', t.trace_note,
+    facts: (page) => sql`select jsonb_build_object('agency', t.agency, 'month', t.month, 'note', t.trace_note,
         'file_name', coalesce(file.name, ''), 'account_number', line.account_number, 'code', line.status,
         'sent_on', (line.sent_at at time zone 'Europe/London')::date, 'visible_by', line.visible_by,
         'outcome', answer.outcome, 'outcome_on', (answer.at at time zone 'Europe/London')::date)
@@ -49,7 +49,7 @@ function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
       left join agency_file file on file.id = line.file_id
       left join report_outcome answer on answer.member_id = line.member_id and answer.file_id = line.file_id
         and answer.tenancy_id = line.tenancy_id
-      where t.member_id = page.member_id and t.agency = page.subject
+      where t.member_id = ${page.memberId} and t.agency = ${page.subject}
       order by line.sent_at desc, line.file_id desc limit 1`,
   }
 }

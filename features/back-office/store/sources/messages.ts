@@ -13,8 +13,10 @@ function message(state: MessageState, status: Status, waitsFor: WaitsFor): Sourc
       return sql`select null::uuid as member_id, c.id::text as subject, c.received_at as since from contact_message c
         where c.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
-      'message', c.message) from contact_message c where c.id = page.subject::uuid`,
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
+      'message', c.message) from contact_message c where c.id = ${page.subject}::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.message))`,
   }
 }

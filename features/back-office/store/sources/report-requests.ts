@@ -19,8 +19,8 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
       return sql`select e.member_id, e.agency || '_' || e.id as subject, e.at as since from agency_consent_event e
         where ${latestYes} and ${home} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', split_part(page.subject, '_', 1),
-      'verified_months', (select count(*) from rent_period p where p.member_id = page.member_id
+    facts: (page) => sql`select jsonb_build_object('agency', split_part(${page.subject}, '_', 1),
+      'verified_months', (select count(*) from rent_period p where p.member_id = ${page.memberId}
         and ${proven}))`,
   }
 }

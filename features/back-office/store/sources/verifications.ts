@@ -31,7 +31,7 @@ function month(status: Status, waitsFor: WaitsFor): Source {
         from rent_period p where p.state <> 'upcoming'
           and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaperOrWord} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('due_on', split_part(page.subject, '_', 2))`,
+    facts: (page) => sql`select jsonb_build_object('due_on', split_part(${page.subject}, '_', 2))`,
     together: months,
   }
 }
@@ -46,10 +46,12 @@ const provenOtherwise: Source = {
   },
 }
 
-const agreementFacts = sql`select jsonb_build_object('file_kind', a.kind, 'size_bytes', a.size_bytes, 'reason',
+const agreementFacts: Source['facts'] = (
+  page,
+) => sql`select jsonb_build_object('file_kind', a.kind, 'size_bytes', a.size_bytes, 'reason',
     (select d.reason from desk_decision d where d.member_id = a.member_id and d.kind = 'agreement'
       and d.subject_id = a.member_id and d.is_latest))
-  from agreement a where a.member_id = page.member_id`
+  from agreement a where a.member_id = ${page.memberId}`
 
 const unread: Source = {
   kind: 'agreement',
