@@ -29,6 +29,6 @@ await runErrand({ failed: 'Keyturn cannot be distributed.' }, async (closers) =>
       'Type CREATE EXTENSION citus there and add its workers, or look at the calls: npm run distribute -- --plan',
     )
   const count = await distribute(db, plan)
-  const all = `${plan.byMember.length} tables are spread by member, ${plan.everywhere.length} are copied to every machine`
+  const all = `${plan.byMember.length} tables are spread by member`
   process.stdout.write(count === 0 ? `Nothing is left to do: ${all}.\n` : `${all}.\n`)
 })

@@ -29,7 +29,7 @@ export async function distribute(db: Db, plan: Distribution): Promise<number> {
 async function placedTables(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-      where p.partmethod = 'h' or p.repmodel = 't'`,
+      where p.partmethod = 'h'`,
   )
   return new Set(rows.map(({ name }) => name))
 }
@@ -76,8 +76,8 @@ async function putForeignKeysAside(db: Db, moving: readonly string[]): Promise<v
 }
 
 /** What was copied to other machines still lies here as well, unseen. */
-async function emptyWhatWasCopied(db: Db, { everywhere, byMember }: Distribution): Promise<void> {
-  const moved = [...everywhere, ...byMember.map(({ name }) => name)]
+async function emptyWhatWasCopied(db: Db, { byMember }: Distribution): Promise<void> {
+  const moved = byMember.map(({ name }) => name)
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname = any (${sql.param(moved)}) and pg_relation_size(oid) > 0`)

@@ -8,32 +8,22 @@ export interface TableFacts {
   memberColumn: string | null
   /** It promises uniqueness over all members, which no single machine could keep. */
   uniqueOverMembers: boolean
-  /** Its own migration says that members' statements join it: the comment on it begins with `everywhere`. */
-  joinedByMembers: boolean
   references: string[]
 }
 
 export interface Distribution {
-  /** Copied whole to every machine. */
-  everywhere: string[]
   /** Cut by their member; parents before children. */
   byMember: { name: string; column: string }[]
-  /** On the coordinator alone: directories, the queue, the trail, and what is about nobody. */
+  /** On the coordinator alone: directories, the queue, the trail, files to agencies, and what is about nobody. */
   here: string[]
 }
 
-/** A member's rows live together on one machine; what they are joined with and is nobody's is copied to all. */
+/** A member's rows live together on one machine. */
 export function planDistribution(tables: readonly TableFacts[]): Distribution {
   const cut = tables.filter((table) => table.memberColumn !== null && !table.uniqueOverMembers)
-  const isCut = new Set(cut.map(({ name }) => name))
-  const referred = new Set(cut.flatMap(({ references }) => references))
-  const rest = tables.filter(({ name }) => !isCut.has(name))
-  const isShared = (table: TableFacts): boolean =>
-    table.memberColumn !== null || table.joinedByMembers || referred.has(table.name)
   return {
-    everywhere: rest.filter(isShared).map(({ name }) => name),
     byMember: parentsFirst(cut),
-    here: rest.filter((table) => !isShared(table)).map(({ name }) => name),
+    here: tables.filter((table) => !cut.includes(table)).map(({ name }) => name),
   }
 }
 
@@ -64,10 +54,8 @@ const LEFT_BEHIND_INDEXES = ['member_email_unique']
 export async function readTables(db: Queryable): Promise<TableFacts[]> {
   const { rows } = await db.execute<{
     name: string
-    first: string
     member_column: string | null
     unique_over_members: boolean
-    joined_by_members: boolean
     parents: string[] | null
   }>(sql`
     with own as (
@@ -81,7 +69,6 @@ export async function readTables(db: Queryable): Promise<TableFacts[]> {
           select from pg_attribute a
           where a.attrelid = own.oid and a.attname = own.member_column and a.attnum = any (u.indkey)
       )) as unique_over_members,
-      coalesce(obj_description(own.oid, 'pg_class') like 'everywhere%', false) as joined_by_members,
       (select array_agg(parent.relname::text order by parent.relname) from pg_constraint f
         join pg_class parent on parent.oid = f.confrelid
         where f.conrelid = own.oid and f.contype = 'f') as parents
@@ -90,22 +77,18 @@ export async function readTables(db: Queryable): Promise<TableFacts[]> {
     name: row.name,
     memberColumn: row.member_column,
     uniqueOverMembers: row.unique_over_members,
-    joinedByMembers: row.joined_by_members,
     references: row.parents ?? [],
   }))
 }
 
 /** The calls that Citus is asked to make, in their order, each by the table it places. */
-export function distributionCalls({ everywhere, byMember }: Distribution): { table: string; call: string }[] {
+export function distributionCalls({ byMember }: Distribution): { table: string; call: string }[] {
   const [anchor] = byMember
-  return [
-    ...everywhere.map((table) => ({ table, call: `select create_reference_table('${table}')` })),
-    ...byMember.map(({ name, column }) => ({
-      table: name,
-      call:
-        name === anchor?.name
-          ? `select create_distributed_table('${name}', '${column}')`
-          : `select create_distributed_table('${name}', '${column}', colocate_with => '${anchor?.name}')`,
-    })),
-  ]
+  return byMember.map(({ name, column }) => ({
+    table: name,
+    call:
+      name === anchor?.name
+        ? `select create_distributed_table('${name}', '${column}')`
+        : `select create_distributed_table('${name}', '${column}', colocate_with => '${anchor?.name}')`,
+  }))
 }

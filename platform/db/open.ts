@@ -85,9 +85,8 @@ function givingBack(db: Db): Db['transaction'] {
     onClient.set(client, own)
     let isBroken = false
     try {
-      return await gatherDebts<Done, Debt>(own._.session, () =>
-        own.transaction((tx) => renewingRevisions(tx, work), config),
-      )
+      const writing = () => own.transaction((tx) => renewingRevisions(tx, work), config)
+      return await gatherDebts<Done, Debt>(own._.session, writing)
     } catch (error) {
       isBroken = isDatabaseLost(error)
       throw error

@@ -22,10 +22,14 @@ export function renewRevision(tx: Tx, ...memberIds: string[]): void {
 export async function renewingRevisions<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const changed = new Set<string>()
   changedIn.set(tx._.session, changed)
-  const result = await work(tx)
-  const memberIds = [...changed].sort()
-  for (let at = 0; at < memberIds.length; at += AT_ONCE) await renew(tx, memberIds.slice(at, at + AT_ONCE))
-  return result
+  try {
+    const result = await work(tx)
+    const memberIds = [...changed].sort()
+    for (let at = 0; at < memberIds.length; at += AT_ONCE) await renew(tx, memberIds.slice(at, at + AT_ONCE))
+    return result
+  } finally {
+    changedIn.delete(tx._.session)
+  }
 }
 
 const AT_ONCE = 1_000
