@@ -1,4 +1,5 @@
 import { memberErased } from '@keyturn/identity'
+import { renewRevision } from '@keyturn/platform/db'
 import { readBook } from '@keyturn/rewards'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +25,10 @@ const decide = (id: string | undefined, word: object, token = app.admin.token) =
 test('one of our people without an authenticator app or a passkey is told to set one up, and sees nothing', async () => {
   const { db } = app.context
   const turn = (on: boolean) =>
-    db.execute(sql`update member set authenticator_on = ${on} where id = ${app.secondAdmin.id}`)
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update member set authenticator_on = ${on} where id = ${app.secondAdmin.id}`)
+      renewRevision(tx, app.secondAdmin.id)
+    })
   await turn(false)
   for (const path of ['overview', 'approvals', `members/${app.admin.id}`])
     expect(await ask(path, app.secondAdmin.token)).toMatchObject({

@@ -82,7 +82,7 @@ export function mayMoveMessage(from: MessageState, to: MessageState): boolean {
 /** How many rows a count goes through before it says "at least so many". */
 export const COUNTED = 5_000
 /** How many people a search looks at; more means that the words say too little. */
-export const PEOPLE_SEARCHED = 1_000
+export const PEOPLE_SEARCHED = 500
 export const MOST_PER_PAGE = 100
 /** The days after which something that waits for us is called late. */
 export const LATE_AFTER_DAYS = 14

@@ -8,7 +8,8 @@ export interface PageRow extends Record<string, unknown> {
   number: number
   member_id: string | null
   subject: string
-  since: string
+  /** Since when it stands there, to the microsecond. */
+  at: string
 }
 
 type Facts = Record<string, unknown>
@@ -34,7 +35,7 @@ export async function describe(
       ...{ kind, list, status, waitsFor },
       memberId: row.member_id,
       subject: row.subject,
-      since: new Date(row.since),
+      since: new Date(row.at),
       name: person?.name ?? null,
       address: person?.address ?? null,
       facts: withNames(facts[nth] ?? {}, (id) => people.get(id)?.name ?? ''),
@@ -49,7 +50,7 @@ async function factsOf(db: Queryable, lines: readonly { source: Source; row: Pag
     const facts = source.facts({
       memberId: sql`${row.member_id}::uuid`,
       subject: sql`${row.subject}::text`,
-      since: sql`${row.since}::timestamptz`,
+      since: sql`${row.at}::timestamptz`,
     })
     return sql`(select ${sql.raw(String(nth))} as nth, said.* from (${facts}) said(facts))`
   })

@@ -53,7 +53,7 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: str
   // across members: the desk of our own people, whose every look is written into the audit trail.
   const rows = await prepared<PageRow>(
     db,
-    sql`select number, member_id, subject, since::text from (${firstRows(sources, staff, { way, most })}) pile
+    sql`select number, member_id, subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile
       order by ${order} offset ${offset} limit ${limit}`,
   )
   if (rows.length < limit && (rows.length > 0 || offset === 0))
@@ -74,7 +74,7 @@ async function search(db: Db, sources: readonly Source[], wish: Wish, staff: str
     db,
     sql`with pile as materialized (${rowsFound(sources, staff, { memberIds, query })}),
       page as (select * from pile order by ${order} offset ${offset} limit ${limit})
-    select page.number, page.member_id, page.subject, page.since::text, counted.total
+    select page.number, page.member_id, page.subject, page.since::text as at, counted.total
     from (select count(*)::int as total from pile) counted left join page on true order by ${order}`,
   )
   const { total, totalIsExact } = upTo(rows[0]?.total ?? 0)
@@ -146,7 +146,7 @@ export async function findItem(
   })
   const selects = sources.map(
     (source, number) =>
-      sql`select ${number}::int as number, member_id, subject, since::text from (${source.rows(mine)}) pile
+      sql`select ${number}::int as number, member_id, subject, since::text as at from (${source.rows(mine)}) pile
         where subject = ${name.subject}`,
   )
   const { rows } = await db.execute<PageRow>(sql`${sql.join(selects, sql` union all `)} limit 1`)

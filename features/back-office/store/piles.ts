@@ -47,8 +47,8 @@ export function rowsFound(
   staff: readonly string[],
   found: { memberIds: readonly string[]; query: string },
 ): SQL {
-  const ofPeople: Narrow = (member) =>
-    unordered(sql`and ${member} = any(${sql.param([...found.memberIds])}::uuid[]) ${notStaff(member, staff)}`)
+  const memberIds = found.memberIds.filter((id) => !staff.includes(id))
+  const ofPeople: Narrow = (member) => unordered(sql`and ${member} = any(${sql.param(memberIds)}::uuid[])`)
   const numbered = sources.map((source, number) => ({ source, number }))
   const passes = Map.groupBy(numbered, ({ source }) => source.together ?? source)
   return union(
@@ -66,7 +66,7 @@ export function rowsFound(
   )
 }
 
-/** One pass over a table for several sources; which of them a row belongs to is its status. */
+/** One pass over a table for several sources; which of them a row belongs to is its status, found out once (`offset 0`). */
 function toldApart(rows: SQL, pass: readonly { source: Source; number: number }[]): SQL {
   const byStatus = Map.groupBy(pass, ({ source }) => source.status)
   const firsts = [...byStatus].flatMap(([status, [first]]) => (first ? [{ status, ...first }] : []))
@@ -78,7 +78,7 @@ function toldApart(rows: SQL, pass: readonly { source: Source; number: number }[
   const statuses = sql.param(firsts.map(({ status }) => status))
   return sql`select case mine.status ${cases(({ number }) => number)} end as number,
     case mine.status ${cases(({ source }) => rankOf(source))} end as rank, mine.member_id, mine.subject, mine.since
-    from (${rows}) mine where mine.status = any(${statuses}::text[])`
+    from (${rows} offset 0) mine where mine.status = any(${statuses}::text[])`
 }
 
 const unordered = (and: SQL): Narrowed => ({ and, tail: sql`` })
