@@ -27,6 +27,7 @@ function notingQueue(): { queue: Queue; waiting: Waiting[] } {
     enqueue: async (_tx, { name, schema }, data) => void waiting.push({ name, data: schema.parse(data) }),
     announce: async () => undefined,
     announceAll: async () => undefined,
+    enqueueAll: async () => undefined,
     revive: async () => false,
   }
   return { queue, waiting }

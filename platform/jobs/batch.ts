@@ -1,13 +1,14 @@
 import type { Clock } from '../clock/index.ts'
-import { isDatabaseLost } from '../db/index.ts'
+import { type Db, isDatabaseLost } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { sharedRun } from '../shared-run/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
 import type { JobHandler } from './define.ts'
-import type { RunningQueue } from './queue.ts'
+import { type RunningQueue, through } from './queue.ts'
 
 export interface BatchOptions {
+  db: Db
   queue: RunningQueue
   clock: Clock
   log: Logger
@@ -67,8 +68,12 @@ export async function workBatch(
   for (const end of [...lanes, ...told]) if (end.status === 'rejected') throw end.reason
 }
 
-/** What is done is said of as many jobs at once as were done while the queue was told of the ones before. */
-function receiptsFor({ queue, clock, metrics }: BatchOptions, name: string) {
+/** So many are said to be done at once, or as many as there are when the first has waited so long. */
+const RECEIPTS = 25
+const RECEIPT_WAITS_MS = 20
+
+/** That a job is done is said of several at once; what is not said when a process dies is done again. */
+function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) {
   let done: Taken[] = []
   const tell = sharedRun(async () => {
     const told = done
@@ -77,21 +82,33 @@ function receiptsFor({ queue, clock, metrics }: BatchOptions, name: string) {
     await queue.boss.complete(
       name,
       told.map(({ id, retryCount }) => ({ id, retryCount })),
+      undefined,
+      { db: through(db) },
     )
     const now = clock.now().getTime()
     for (const { createdOn } of told)
       metrics.jobDelays.observe({ job: name }, (now - createdOn.getTime()) / 1000)
   })
   const told = new Set<Promise<void>>()
+  let waits: NodeJS.Timeout | undefined
+  const tellNow = (): void => {
+    clearTimeout(waits)
+    waits = undefined
+    const telling = tell()
+    told.add(telling)
+    // Heard of when the batch is over.
+    telling.catch(() => undefined)
+  }
   return {
     add(job: Taken): void {
       done.push(job)
-      const telling = tell()
-      told.add(telling)
-      // Heard of when the batch is over.
-      telling.catch(() => undefined)
+      if (done.length >= RECEIPTS) tellNow()
+      else waits ??= setTimeout(tellNow, RECEIPT_WAITS_MS)
     },
-    settled: () => Promise.allSettled(told),
+    settled() {
+      tellNow()
+      return Promise.allSettled(told)
+    },
   }
 }
 

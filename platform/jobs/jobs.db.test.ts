@@ -185,6 +185,18 @@ test('thousands of one kind are taken by the hundred, and keep no other kind wai
   expect(rows).toEqual([{ state: 'completed', count: 3_000 }])
 })
 
+test('work for many is enqueued in one statement, and for whom it waits already not again', async () => {
+  const greeted: string[] = []
+  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const guests = Array.from({ length: 600 }, (_, count) => ({ who: `guest ${count}` }))
+  const enqueueAll = () => database.db.transaction((tx) => queue.enqueueAll(tx, greet, guests, ({ who }) => who))
+  await enqueueAll()
+  await enqueueAll()
+  await database.db.transaction((tx) => queue.enqueueAll(tx, greet, [], ({ who }) => who))
+  await worker.drain()
+  expect(greeted.toSorted()).toEqual(guests.map(({ who }) => who).toSorted())
+})
+
 test('of many done at once, one that fails is tried again and the others are not', async () => {
   const tries = new Map<string, number>()
   const worker = await workerFor([

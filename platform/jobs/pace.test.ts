@@ -8,13 +8,13 @@ test('what is done in a moment is taken by the hundred, step by step', () => {
     taken.push(pace.of('light'))
     pace.took('light', pace.of('light'), 1)
   }
-  expect(taken).toEqual([5, 10, 20, 40, 80, 160, 250, 250])
+  expect(taken).toEqual([5, 10, 20, 40, 80, 160, 320, 320])
 })
 
 test('what takes long is taken a few at a time, at once after the first that did, and apart from other kinds', () => {
   const pace = createPace(5)
   for (let turn = 0; turn < 8; turn++) pace.took('light', pace.of('light'), 1)
-  pace.took('light', 250, 2_500)
+  pace.took('light', 320, 3_200)
   expect(pace.of('light')).toBe(5)
   pace.took('heavy', 5, 8_000)
   expect(pace.of('heavy')).toBe(5)

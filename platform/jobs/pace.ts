@@ -1,6 +1,6 @@
 /** For how long one kind is worked on before the next has its turn. */
 const TURN_MS = 50
-const MOST_AT_ONCE = 250
+const MOST_AT_ONCE = 320
 
 /** How many jobs of a kind are taken at once: hundreds where each is a moment's work, a few where they take their time. */
 export interface Pace {
@@ -17,9 +17,10 @@ export function createPace(least: number): Pace {
     took(kind, count, ms) {
       if (count === 0) return
       const inATurn = (count * TURN_MS) / Math.max(ms, 1)
-      // Fewer at once, but more only step by step: a kind that was light just now may not be the next time.
-      const wanted = Math.min(inATurn, 2 * of(kind), MOST_AT_ONCE)
-      counts.set(kind, Math.max(least, Math.floor(wanted)))
+      // In steps of two, so that the queue is asked in the same few sentences again and again. Fewer at once, but more only step by step: a kind that was light just now may not be the next time.
+      let wanted = least
+      while (2 * wanted <= Math.min(inATurn, 2 * of(kind), MOST_AT_ONCE)) wanted *= 2
+      counts.set(kind, wanted)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
-import { afterCommit, type Queryable, type Tx } from '../db/index.ts'
+import { fromDrizzle, PgBoss, type Db as QueueDb, type QueueOptions } from 'pg-boss'
+import { afterCommit, type Db, type Queryable, type Tx } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import { sharedRun } from '../shared-run/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
@@ -18,6 +18,13 @@ export interface Work {
 /** What actions see of the queue: everything is enqueued inside the caller's transaction, or not at all. */
 export interface Queue {
   enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
+  /** The same work for each of these, in one statement; at most one of each waits, by its key. */
+  enqueueAll<Data>(
+    tx: Tx,
+    kind: Job<Data>,
+    all: readonly Data[],
+    keyOf: (data: Data) => string,
+  ): Promise<void>
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
   /** The same that happened to many: one statement for each who listens, however many they are. */
   announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
@@ -36,6 +43,11 @@ export interface RunningQueue extends Queue {
 
 /** For fetching and giving back, for calling the workers, and for its upkeep, in turn. */
 export const QUEUE_CONNECTIONS = 2
+/** For what is said to the queue again and again: on connections that keep plans for it. */
+export const through = (db: Db): QueueDb => ({
+  executeSql: (text, values) => db.$client.query(text, values),
+})
+
 const RETENTION_SECONDS = 400 * 24 * 3600
 /** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
 const DEAD_AFTER_SECONDS = 60
@@ -92,6 +104,16 @@ export async function createQueue(options: {
       listeners = groupByEvent(handlers)
     },
     enqueue: (tx, kind, data, work) => send(tx, kind.name, kind.schema.parse(data), work),
+    async enqueueAll(tx, kind, all, keyOf) {
+      if (all.length === 0) return
+      const led = ledHereBy(tracing)
+      const jobs = all.map((data) => ({
+        data: { ...asObject(kind.schema.parse(data)), ...led },
+        singletonKey: keyOf(data),
+      }))
+      await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) })
+      afterCommit(tx, wake)
+    },
     async announce(tx, happened, data) {
       const checked = happened.schema.parse(data)
       for (const name of listeners.get(happened.event) ?? []) await send(tx, name, checked)

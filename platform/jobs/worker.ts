@@ -1,10 +1,10 @@
-import { type Db, keepLine, type Line } from '../db/index.ts'
+import { keepLine, type Line } from '../db/index.ts'
 import { sharedRun } from '../shared-run/index.ts'
 import { type BatchOptions, CONCURRENCY, workBatch } from './batch.ts'
 import type { JobHandler } from './define.ts'
 import { kindsReady, nextDelayedJob } from './look.ts'
 import { createPace, type Pace } from './pace.ts'
-import { WAKE_CHANNEL } from './queue.ts'
+import { through, WAKE_CHANNEL } from './queue.ts'
 import { createTowerClock, type Timetable } from './timetable.ts'
 
 export interface Worker {
@@ -20,7 +20,6 @@ export interface Worker {
 }
 
 interface WorkerOptions extends BatchOptions {
-  db: Db
   handlers: JobHandler[]
   timetable: Timetable
   pollMs?: number
@@ -108,6 +107,7 @@ async function workOneRound(
     const taken = await options.queue.boss.fetch<Record<string, unknown>>(name, {
       batchSize: pace.of(name),
       includeMetadata: true,
+      db: through(options.db),
     })
     worked ||= taken.length > 0
     const began = performance.now()

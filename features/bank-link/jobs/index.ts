@@ -12,7 +12,7 @@ import type { BankLinkContext } from '../context.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { bankLinks } from '../links.ts'
 import { reminderLetter } from '../mail/reminder-letter.ts'
-import { findConnection, liveConnections } from '../store/connections.ts'
+import { findConnection, liveConnections, type Place } from '../store/connections.ts'
 import * as jobs from './kinds.ts'
 
 const RANGE = 500
@@ -28,7 +28,8 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
     on(jobs.leaveJob, (which) => tellCompany(context, which)),
     on(jobs.webhookJob, (event) => handleWebhook(context, event)),
     on(jobs.remindJob, (due) => remind(context, due)),
-    on(jobs.nightlyJob, () => goRound(context)),
+    on(jobs.nightlyJob, () => goRound(context, null)),
+    on(jobs.nightlyRangeJob, ({ after }) => goRound(context, after)),
     subscriptionTo(memberErased, 'bank-link.forget-member', ({ memberId }) =>
       forgetMember(context, memberId),
     ),
@@ -38,18 +39,15 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
 /** Early, before members look; the hour after the banks' nightly books close. */
 export const bankLinkTimetable: Schedule[] = [{ cron: '30 6 * * *', job: jobs.nightlyJob }]
 
-/** One job per connection, so that a slow bank holds up nobody else. */
-async function goRound(context: BankLinkContext): Promise<void> {
-  let after: { memberId: string; id: string } | null = null
-  for (;;) {
-    const range: { memberId: string; id: string }[] = await liveConnections(context.db, after, RANGE)
-    await context.db.transaction(async (tx) => {
-      for (const { memberId, id } of range)
-        await context.queue.enqueue(tx, jobs.tendJob, { memberId, connectionId: id }, { singletonKey: id })
-    })
-    after = range.at(-1) ?? null
-    if (range.length < RANGE) return
-  }
+/** One job per connection, so that a slow bank holds up nobody else; and one per range of them, so that a round goes on where it broke off. */
+async function goRound({ db, queue }: BankLinkContext, after: Place | null): Promise<void> {
+  const range = await liveConnections(db, after, RANGE)
+  await db.transaction(async (tx) => {
+    await queue.enqueueAll(tx, jobs.tendJob, range, ({ connectionId }) => connectionId)
+    const last = range.at(-1)
+    if (last && range.length === RANGE)
+      await queue.enqueue(tx, jobs.nightlyRangeJob, { after: last }, { singletonKey: last.connectionId })
+  })
 }
 
 async function remind(

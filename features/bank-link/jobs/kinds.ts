@@ -25,3 +25,5 @@ export const webhookJob = job(
   { retries: 8 },
 )
 export const nightlyJob = job('bank-link.nightly', nothing)
+/** The round goes on behind this connection. */
+export const nightlyRangeJob = job('bank-link.nightly-range', z.strictObject({ after: connection }))

@@ -144,19 +144,21 @@ export async function noteConsentEvent(
     values (${event.memberId}, ${event.id}, ${event.connectionId}, ${event.event}, ${iso(event.at)})`)
 }
 
+/** Where a round stands. */
+export interface Place {
+  memberId: string
+  connectionId: string
+}
+
 /** A range of the connections that are read, for the nightly round; cut so that it spreads over workers. */
-export async function liveConnections(
-  db: Queryable,
-  after: { memberId: string; id: string } | null,
-  limit: number,
-): Promise<{ memberId: string; id: string }[]> {
-  const from = after ?? { memberId: NIL_ID, id: NIL_ID }
+export async function liveConnections(db: Queryable, after: Place | null, limit: number): Promise<Place[]> {
+  const from = after ?? { memberId: NIL_ID, connectionId: NIL_ID }
   const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
     -- across members: the nightly round
     select member_id, id from bank_connection
-    where state in ('active', 'reconfirm_due') and (member_id, id) > (${from.memberId}, ${from.id})
+    where state in ('active', 'reconfirm_due') and (member_id, id) > (${from.memberId}, ${from.connectionId})
     order by member_id, id limit ${limit}`)
-  return rows.map((row) => ({ memberId: row.member_id, id: row.id }))
+  return rows.map((row) => ({ memberId: row.member_id, connectionId: row.id }))
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null

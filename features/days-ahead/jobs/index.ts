@@ -7,7 +7,7 @@ import { lookAhead } from '../actions/look-ahead.ts'
 import type { DaysAheadContext } from '../context.ts'
 import { eraseDaysAhead } from '../store/days-ahead.ts'
 import { REMIND_DAYS } from '../words.ts'
-import { eveningJob, lookJob, morningJob } from './kinds.ts'
+import { eveningJob, lookJob, morningJob, rangeJob } from './kinds.ts'
 
 const RANGE = 500
 /** The longest grace: a rent day before four days without banking. */
@@ -15,9 +15,10 @@ const LATELY_DAYS = 10
 
 export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
   return [
-    on(morningJob, () => goRound(context, REMIND_DAYS.most)),
+    on(morningJob, () => goRound(context, { daysAhead: REMIND_DAYS.most, after: NIL_ID })),
     // By then only what was due today or before can be missing.
-    on(eveningJob, () => goRound(context, 0)),
+    on(eveningJob, () => goRound(context, { daysAhead: 0, after: NIL_ID })),
+    on(rangeJob, (range) => goRound(context, range)),
     on(lookJob, ({ memberId }) => lookAhead(context, memberId)),
     // What a bank tells of at noon is not left for the evening.
     subscriptionTo(rentVerified, 'days-ahead.rent-verified', async ({ memberId, period }) => {
@@ -36,16 +37,18 @@ export const daysAheadTimetable: Schedule[] = [
   { cron: '15 18 * * *', job: eveningJob },
 ]
 
-async function goRound({ db, clock, queue }: DaysAheadContext, daysAhead: number): Promise<void> {
+/** One job per range, so that a round goes on where it broke off. */
+async function goRound(
+  { db, clock, queue }: DaysAheadContext,
+  { daysAhead, after }: { daysAhead: number; after: string },
+): Promise<void> {
   const today = dayOfInstant(clock.now())
-  const days = { today, until: addDays(today, daysAhead) }
-  let after = NIL_ID
-  for (;;) {
-    const range = await membersWithRentDays(db, days, after, RANGE)
-    await db.transaction(async (tx) => {
-      for (const memberId of range) await queue.enqueue(tx, lookJob, { memberId }, { singletonKey: memberId })
-    })
-    after = range.at(-1) ?? after
-    if (range.length < RANGE) return
-  }
+  const range = await membersWithRentDays(db, { today, until: addDays(today, daysAhead) }, after, RANGE)
+  await db.transaction(async (tx) => {
+    const each = range.map((memberId) => ({ memberId }))
+    await queue.enqueueAll(tx, lookJob, each, ({ memberId }) => memberId)
+    const last = range.at(-1)
+    if (last && range.length === RANGE)
+      await queue.enqueue(tx, rangeJob, { daysAhead, after: last }, { singletonKey: `${daysAhead} ${last}` })
+  })
 }

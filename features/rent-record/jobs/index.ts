@@ -10,7 +10,7 @@ import { refreshRecord } from '../actions/refresh-record.ts'
 import type { RentRecordContext } from '../context.ts'
 import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
-import { dailyRoundJob, dropFileJob, monthLetterJob, refreshJob } from './kinds.ts'
+import { dailyRangeJob, dailyRoundJob, dropFileJob, monthLetterJob, refreshJob } from './kinds.ts'
 
 const RANGE = 500
 
@@ -18,7 +18,8 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   const refresh = ({ memberId }: { memberId: string }) => refreshRecord(context, memberId)
   return [
     on(refreshJob, refresh),
-    on(dailyRoundJob, () => goRound(context)),
+    on(dailyRoundJob, () => goRound(context, NIL_ID)),
+    on(dailyRangeJob, ({ after }) => goRound(context, after)),
     on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
@@ -40,16 +41,14 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
 /** After the nightly reading of the banks, so that a day of grace ends on what the bank said last. */
 export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: dailyRoundJob }]
 
-async function goRound(context: RentRecordContext): Promise<void> {
-  const today = dayOfInstant(context.clock.now())
-  let after = NIL_ID
-  for (;;) {
-    const range = await membersToRefresh(context.db, today, after, RANGE)
-    await context.db.transaction(async (tx) => {
-      for (const memberId of range)
-        await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
-    })
-    after = range.at(-1) ?? after
-    if (range.length < RANGE) return
-  }
+/** One job per range, so that a round goes on where it broke off. */
+async function goRound({ db, clock, queue }: RentRecordContext, after: string): Promise<void> {
+  const range = await membersToRefresh(db, dayOfInstant(clock.now()), after, RANGE)
+  await db.transaction(async (tx) => {
+    const each = range.map((memberId) => ({ memberId }))
+    await queue.enqueueAll(tx, refreshJob, each, ({ memberId }) => memberId)
+    const last = range.at(-1)
+    if (last && range.length === RANGE)
+      await queue.enqueue(tx, dailyRangeJob, { after: last }, { singletonKey: last })
+  })
 }
