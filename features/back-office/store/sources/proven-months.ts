@@ -10,7 +10,8 @@ export const byPaper = sql`(p.state = 'paid_by_other' and exists (select 1 from 
 export const aboutConfirmed = sql`p.state in ('verified_on_time', 'verified_late') and not p.bank_proven
   and word.member_id = p.member_id and word.tenancy_id = p.tenancy_id and word.due_on = p.due_on
   and word.state = 'confirmed' and word.found_pence = p.found_pence and word.settled_on is not distinct from p.settled_on`
-const byWord = sql`exists (select 1 from rent_month_word word where ${aboutConfirmed})`
+const byWord = sql`exists (select 1 from rent_month_word word
+  where word.member_id = p.member_id and ${aboutConfirmed})`
 
 /** Proven otherwise than by a bank. */
 export const byPaperOrWord = sql`(${byPaper} or ${byWord})`
