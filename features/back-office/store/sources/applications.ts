@@ -21,9 +21,9 @@ const facts: Source['facts'] = (
   page,
 ) => sql`select jsonb_build_object('for_home', ${page.subject} <> m.id::text, 'tenancy_starts_on', t.starts_on,
     'joint', coalesce(t.joint, false), 'details_given', m.details_verified, 'tenancy_saved', m.tenancy_verified,
-    'landlord_given', m.landlord_verified, 'bank_matched', t.matched_at is not null, 'landlord_answer', (select r.state from landlord_request r where r.member_id = m.id
+    'landlord_given', m.landlord_verified, 'bank_matched', t.matched_at is not null, 'landlord_answer', (select r.state from landlord_request r where r.member_id = ${page.memberId}
       and r.tenancy_id = t.id order by r.asked_at desc limit 1),
-    'reason', (select d.reason from desk_decision d where d.member_id = m.id and d.kind = 'application'
+    'reason', (select d.reason from desk_decision d where d.member_id = ${page.memberId} and d.kind = 'application'
       and d.subject_id = coalesce(t.id, m.id) and d.is_latest))
   from member m left join tenancy t on t.member_id = m.id and t.moved_out_on is null where m.id = ${page.memberId}`
 

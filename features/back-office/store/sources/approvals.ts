@@ -100,7 +100,7 @@ function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
       page,
     ) => sql`select jsonb_build_object('due_on', e.due_on, 'file_kind', e.kind, 'size_bytes', e.size_bytes,
         'note', e.read_note, 'revision', floor(extract(epoch from e.uploaded_at) * 1000),
-        'said', (select p.said from rent_period p where p.member_id = e.member_id
+        'said', (select p.said from rent_period p where p.member_id = ${page.memberId}
           and p.tenancy_id = e.tenancy_id and p.due_on = e.due_on))
       from rent_evidence e where e.member_id = ${page.memberId} and e.tenancy_id || '_' || e.due_on = ${page.subject}`,
   }

@@ -59,7 +59,7 @@ const provenOtherwise: Source[] = [
 const agreementFacts: Source['facts'] = (
   page,
 ) => sql`select jsonb_build_object('file_kind', a.kind, 'size_bytes', a.size_bytes, 'reason',
-    (select d.reason from desk_decision d where d.member_id = a.member_id and d.kind = 'agreement'
+    (select d.reason from desk_decision d where d.member_id = ${page.memberId} and d.kind = 'agreement'
       and d.subject_id = a.member_id and d.is_latest))
   from agreement a where a.member_id = ${page.memberId}`
 
