@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
 import { bud } from './bud/index.ts'
+import { citus } from './citus.ts'
 import { deploy } from './deploy.ts'
 import { image } from './image.ts'
 import { metrics } from './metrics.ts'
@@ -28,6 +29,7 @@ const parts: Part[] = [
   metrics,
   postgres15,
   pgbouncer,
+  citus,
   backup,
   upgrade,
   deploy,

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@keyturn/platform/testing/server'
+import { debianProgram } from './obtain.ts'
+import { CannotTry } from './part.ts'
+import { ask } from './postgres.ts'
+import { asNobody, type Room, untilAnswers } from './room.ts'
+
+const COORDINATOR = 'node0'
+const RELEASES = [18, 17, 16, 15]
+const home = (release: number): string => `/usr/lib/postgresql/${release}`
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_preload_libraries: 'citus',
+  fsync: 'off',
+  timezone: 'UTC',
+  wal_level: 'logical',
+  max_connections: '300',
+  max_prepared_transactions: '300',
+  max_worker_processes: '32',
+  max_wal_senders: '20',
+  max_replication_slots: '20',
+  'citus.shard_count': '8',
+  // Whatever goes to more than one piece of a table is written down with its whole text.
+  'citus.multi_task_query_log_level': 'log',
+  log_min_error_statement: 'log',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'node.log',
+  log_line_prefix: '',
+}
+
+export interface Cluster {
+  version: string
+  /** A new database on every machine, made one cluster. */
+  database(name: string): string
+  /** The statements that went to more than one piece of a table, since the last time this was asked. */
+  sentEverywhere(): string[]
+}
+
+/** A coordinator and two workers, where Citus is installed beside Debian's PostgreSQL. */
+export async function citusCluster(room: Room): Promise<Cluster> {
+  const release = RELEASES.find((each) => existsSync(`${home(each)}/lib/citus.so`))
+  if (!release) throw new CannotTry('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
+  debianProgram('/usr/lib/postgresql/15/bin/psql', 'postgresql-client-15')
+  const ports: number[] = []
+  for (const name of [COORDINATOR, 'node1', 'node2']) ports.push(await startNode(room, release, name))
+  const at = (port: number, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const make = (port: number, name: string): void => {
+    ask(at(port, 'postgres'), `create database ${name}`)
+    ask(at(port, name), 'create extension citus')
+  }
+  const meet = (url: string, port: number): string => ask(url, `select citus_add_node('127.0.0.1', ${port})`)
+  let read = 0
+  return {
+    version: ask(
+      at(ports[0] ?? 0, 'postgres'),
+      `select default_version || ' on PostgreSQL ' || current_setting('server_version') from pg_available_extensions
+       where name = 'citus'`,
+    ),
+    database(name) {
+      for (const port of ports) make(port, name)
+      const [coordinator = 0, ...workers] = ports
+      const url = at(coordinator, name)
+      ask(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator})`)
+      for (const port of workers) meet(url, port)
+      return url
+    },
+    sentEverywhere() {
+      const log = readFileSync(join(room.folder, COORDINATOR, 'log/node.log'), 'utf8')
+      const fresh = log.slice(read)
+      read = log.length
+      return statementsToMany(fresh)
+    },
+  }
+}
+
+async function startNode(room: Room, release: number, name: string): Promise<number> {
+  const [port, data] = [await freePort(), join(room.folder, name)]
+  const asked = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  execFileSync(`${home(release)}/bin/initdb`, asked, { ...asNobody, stdio: 'pipe' })
+  const settings = Object.entries(SETTINGS).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
+  const words = ['-D', data, '-p', String(port), ...settings]
+  // Elsewhere it would look for keys among ours.
+  const env = { ...process.env, HOME: room.folder }
+  room.serve(`${home(release)}/bin/postgres`, words, { ...asNobody, env, stopBy: 'SIGINT' })
+  await untilAnswers(() => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1'))
+  return port
+}
+
+/** Each as it was sent, once. */
+function statementsToMany(log: string): string[] {
+  const told = log.split(/^LOG: {2}multi-task query about to be executed\n/m).slice(1)
+  const statements = told.flatMap((text) => {
+    const [, statement] = /^STATEMENT: {2}((?:.*\n?)(?:\t.*\n?)*)/m.exec(text) ?? []
+    return statement === undefined ? [] : [statement.replace(/\s+/g, ' ').trim()]
+  })
+  return [...new Set(statements)]
+}
