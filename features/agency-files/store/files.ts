@@ -22,27 +22,17 @@ export async function findFile(db: Queryable, fileId: string): Promise<AgencyFil
   return rows[0] ?? null
 }
 
-/**
- * A cluster keeps files on every machine, and changes them after a look at everybody's lines only where that look went
- * over one connection for each machine. Whoever is about to change a file asks for that; elsewhere it means nothing.
- */
-export async function lookInTurn(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local citus.multi_shard_modify_mode to 'sequential'`)
-}
-
 /** `share` lets ranges of one snapshot run side by side; `update` is for whoever changes the file. */
 export async function lockFile(
   tx: Tx,
   fileId: string,
   strength: 'share' | 'update',
 ): Promise<AgencyFile | null> {
-  if (strength === 'update') await lookInTurn(tx)
   const rows = await tx.select().from(agencyFile).where(eq(agencyFile.id, fileId)).for(strength)
   return rows[0] ?? null
 }
 
 export async function lockFileByName(tx: Tx, name: string): Promise<AgencyFile | null> {
-  await lookInTurn(tx)
   const rows = await tx.select().from(agencyFile).where(eq(agencyFile.name, name)).for('update')
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import { type AgencyFile, lookInTurn } from './files.ts'
+import type { AgencyFile } from './files.ts'
 
 const OF_A_MEMBER = ['report_line', 'report_outcome', 'report_draft', 'adverse_approval', 'agency_account']
 const ACCOUNTS_AT_ONCE = 2_000
@@ -75,7 +75,6 @@ async function hasLines(db: Queryable, fileId: string): Promise<boolean> {
  */
 export async function sweepFile(tx: Tx, fileId: string): Promise<void> {
   await tx.execute(sql`set local keyturn.retention = 'on'`)
-  await lookInTurn(tx)
   if (await hasLines(tx, fileId)) {
     await tx.execute(sql`update agency_file set part_count = null where id = ${fileId}`)
     return
