@@ -1,0 +1,81 @@
+import { bankLink } from '@keyturn/bank-link'
+import { daysAhead } from '@keyturn/days-ahead'
+import { identity } from '@keyturn/identity'
+import { notifications } from '@keyturn/notifications'
+import { movableClock } from '@keyturn/platform/clock'
+import { closeDatabase, openDatabase } from '@keyturn/platform/db'
+import { createQueue, createWorker } from '@keyturn/platform/jobs'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { testContext } from '@keyturn/platform/testing/context'
+import { rentRecord } from '@keyturn/rent-record'
+import { points, pointsChange, rewards } from '@keyturn/rewards'
+import { sql } from 'drizzle-orm'
+import { bankAtOnce, LANDLORD } from './bank.ts'
+
+const neverAtOnce = (): never => {
+  throw new Error('No rent night asks for this.')
+}
+const never = async (): Promise<never> => neverAtOnce()
+
+/** All that a rent night needs of the program, with a bank that answers at once and letters that go nowhere. */
+export async function openHouse(url: string) {
+  const database = openDatabase({ url })
+  const { db } = database
+  const log = createLogger({ level: 'error' })
+  const clock = movableClock()
+  const queue = await createQueue({ url, log })
+  // Set once, and then in the words of the database alone: no night asks a table for the time.
+  const { rows } = await db.execute<{ ms: string }>(
+    sql`select extract(epoch from pgboss.job_now() - now()) * 1000 as ms`,
+  )
+  clock.setOffsetMs(Number(rows[0]?.ms))
+  const given = testContext({ db, replica: db, clock, queue, log, publicUrl: 'http://localhost' })
+  const context = {
+    ...given,
+    keptAfterErasure: [],
+    bank: bankAtOnce(
+      () => clock.now(),
+      (customer) => /^customer-(\w+)$/.exec(customer)?.[1] ?? LANDLORD,
+    ),
+    vouchers: { id: 'none', retailers: never, place: never, cancel: never, readNews: neverAtOnce },
+    files: { put: never, get: never, delete: never, list: never },
+    push: null,
+    points,
+    pointsChange,
+    keepersOf: async () => [],
+  }
+  const features = [
+    identity(context),
+    bankLink(context),
+    rentRecord(context),
+    rewards(context),
+    daysAhead(context),
+    notifications(context),
+  ]
+  const handlers = features.flatMap(({ jobs }) => jobs)
+  const [nightly] = bankLink(context).timetable
+  if (!nightly) throw new Error('No bank is read at night.')
+  await queue.declare(handlers)
+  const worker = createWorker({ db, queue, handlers, timetable: [], clock, log, metrics: createMetrics() })
+  return {
+    db,
+    worker,
+    async setTo(instant: Date) {
+      const offsetMs = instant.getTime() - Date.now()
+      clock.setOffsetMs(offsetMs)
+      await db.execute(
+        sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+          as $$ select now() + interval '${offsetMs} milliseconds' $$`),
+      )
+    },
+    /** As the clock in the tower would. */
+    beginNight: () =>
+      db.transaction((tx) => queue.enqueue(tx, nightly.job, {}, { singletonKey: 'timetable' })),
+    async close() {
+      await worker.stop()
+      await queue.stop()
+      await closeDatabase(database)
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { withDatabase } from '../database.ts'
+import { openHouse } from './house.ts'
+import { aMember, copyMember } from './members.ts'
+import { processorMsOfServer } from './processor.ts'
+import { type Ask, replies } from './talk.ts'
+
+/**
+ * A rent night: every bank is read, every rent found, points counted and every member told, with companies that answer at
+ * once. A night for one worker, and a month later one for two.
+ */
+const SIZES = (process.env.MEMBERS ?? '1000,10000').split(',').map(Number)
+const SIGNED_UP = new Date('2026-10-20T09:00:00Z')
+const ALL_NIGHTS = [
+  { at: new Date('2026-11-02T06:30:00Z'), workers: 1 },
+  { at: new Date('2026-12-02T06:30:00Z'), workers: 2 },
+]
+const NIGHTS = ALL_NIGHTS.slice(0, Number(process.env.NIGHTS ?? ALL_NIGHTS.length))
+/** What is left then stands still until the morning: the letters, which are another day's work. */
+const LEFT = `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= pgboss.job_now()
+  and name <> 'dead-letters' limit 1`
+
+interface Night {
+  seconds: number
+  workerMs: number
+  databaseMs: number
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const figure = (value: number, digits = 1): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+
+function talkTo(child: ChildProcess) {
+  const ask = (what: Ask['ask']): void => void child.send({ ask: what } satisfies Ask)
+  const hear = () =>
+    new Promise<ReturnType<typeof replies.parse>>((resolve) => {
+      child.once('message', (message) => resolve(replies.parse(message)))
+    })
+  return { ask, hear, gone: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+async function night(url: string, at: Date, count: number): Promise<Night> {
+  const house = await openHouse(url)
+  const watch = new pg.Client({ connectionString: url })
+  await watch.connect()
+  const { rows } = await watch.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  await house.setTo(at)
+  await watch.query("delete from pgboss.job where state < 'active'")
+  const workers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const worker = talkTo(fork(join(import.meta.dirname, 'worker.ts'), [url]))
+      await worker.hear()
+      return worker
+    }),
+  )
+  const before = processorMsOfServer(pid)
+  const began = performance.now()
+  await house.beginNight()
+  for (const { ask } of workers) ask('work')
+  do await wait(250)
+  while ((await watch.query(LEFT)).rowCount)
+  const seconds = (performance.now() - began) / 1000
+  const databaseMs = processorMsOfServer(pid) - before
+  let workerMs = 0
+  for (const { ask, hear, gone } of workers) {
+    ask('measure')
+    const measured = await hear()
+    if (measured.reply === 'measured') workerMs += measured.cpuMs
+    ask('leave')
+    await gone
+  }
+  await watch.end()
+  await house.close()
+  return { seconds, workerMs, databaseMs }
+}
+
+/** A night that left somebody out would be a fast one. */
+async function checkNight(url: string, count: number, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const month = at.toISOString().slice(0, 7)
+  const { rows } = await client.query<{
+    paid: number
+    rewarded: number
+    told: number
+    states: string
+  }>(`select
+    (select count(*)::int from rent_payment where due_on = '${month}-01') as paid,
+    (select count(*)::int from points_award where period_due_on = '${month}-01' and state = 'earned') as rewarded,
+    (select string_agg(distinct state || ' ' || coalesce(reason, ''), ', ') from points_award where period_due_on = '${month}-01') as states,
+    (select count(distinct member_id)::int from notification where made_at >= '${at.toISOString()}') as told`)
+  await client.end()
+  const [done] = rows
+  if (done?.paid !== count || done.rewarded !== count || done.told !== count)
+    throw new Error(`Of ${count} members: ${JSON.stringify(done)}.`)
+}
+
+let smallest: number | null = null
+for (const size of SIZES)
+  await withDatabase(async (url) => {
+    const began = performance.now()
+    const house = await openHouse(url)
+    await house.setTo(SIGNED_UP)
+    await aMember(house.db, SIGNED_UP)
+    await house.beginNight()
+    await house.worker.drain()
+    await house.close()
+    await copyMember(url, size)
+    const filled = (performance.now() - began) / 1000
+    say(`\n${figure(size, 0)} members, filled in ${figure(filled, 0)} s; load ${figure(loadavg()[0] ?? 0)}`)
+    const seconds: number[] = []
+    for (const { at, workers } of NIGHTS) {
+      const done = await night(url, at, workers)
+      await checkNight(url, size, at)
+      seconds.push(done.seconds)
+      const each = (done.workerMs + done.databaseMs) / size
+      smallest ??= each
+      say(
+        `${workers} worker${workers > 1 ? 's' : ''}: ${figure(done.seconds)} s, ${figure(each, 2)} CPU-ms a member` +
+          ` (workers ${figure(done.workerMs / size, 2)}, database ${figure(done.databaseMs / size, 2)}),` +
+          ` ${figure(each / smallest, 2)} of the smallest night with one`,
+      )
+    }
+    const [one, two] = seconds
+    if (one && two) say(`two workers: ${figure(one / two, 2)} times as fast as one`)
+  })
