@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './handle.ts'
-import { executePrepared } from './prepared.ts'
+import { prepareQuery } from './prepared.ts'
 
 /** Whose rows an open transaction has written, by its session: a savepoint within it has the same. */
 const changedIn = new WeakMap<object, Set<string>>()
@@ -34,11 +34,18 @@ export async function renewingRevisions<Result>(tx: Tx, work: (tx: Tx) => Promis
 
 const AT_ONCE = 1_000
 
+/** Nearly every transaction writes one member's rows: its text is put together once. */
+const renewOne = prepareQuery(
+  'renew_revision',
+  sql`insert into member_revision (member_id, revision) values (${sql.placeholder('memberId')}::uuid, gen_random_uuid())
+    on conflict (member_id) do update set revision = excluded.revision`,
+)
+
 async function renew(tx: Queryable, memberIds: string[]): Promise<void> {
-  const rows = memberIds.map((memberId) => sql`(${memberId}::uuid, gen_random_uuid())`)
-  const renewed = sql`
+  const [memberId, ...more] = memberIds
+  if (more.length === 0) return void (await renewOne(tx, { memberId }))
+  const rows = memberIds.map((each) => sql`(${each}::uuid, gen_random_uuid())`)
+  await tx.execute(sql`
     insert into member_revision (member_id, revision) values ${sql.join(rows, sql`, `)}
-    on conflict (member_id) do update set revision = excluded.revision`
-  if (rows.length === 1) await executePrepared(tx, 'renew_revision', renewed)
-  else await tx.execute(renewed)
+    on conflict (member_id) do update set revision = excluded.revision`)
 }

@@ -30,7 +30,7 @@ export async function hasRows(db: Queryable, memberId: string, accountId: string
  * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, and in the
  * order of the index that leads there, so that the way is the same whatever PostgreSQL knows of the table yet: of a
  * member it has never seen it would believe any index as good, and read all their rows for every day. `offset 0` keeps
- * it from joining them.
+ * it from joining them, and `is true` from comparing every row's words with every word of the page.
  */
 export function candidatesOf(
   place: Place,
@@ -47,7 +47,7 @@ export function candidatesOf(
     cross join lateral (
       select ${columnsOf(page.readingId)} from bank_transaction
       where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
-        and fingerprint = any(${sql.param(page.fingerprints)}::text[]) order by id desc offset 0) found
+        and (fingerprint in (select unnest(${sql.param(page.fingerprints)}::text[]))) is true order by id desc offset 0) found
     order by booked_on, id`
 }
 
