@@ -189,7 +189,8 @@ test('work for many is enqueued in one statement, and for whom it waits already 
   const greeted: string[] = []
   const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
   const guests = Array.from({ length: 600 }, (_, count) => ({ who: `guest ${count}` }))
-  const enqueueAll = () => database.db.transaction((tx) => queue.enqueueAll(tx, greet, guests, ({ who }) => who))
+  const enqueueAll = () =>
+    database.db.transaction((tx) => queue.enqueueAll(tx, greet, guests, ({ who }) => who))
   await enqueueAll()
   await enqueueAll()
   await database.db.transaction((tx) => queue.enqueueAll(tx, greet, [], ({ who }) => who))
