@@ -21,6 +21,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // Two runs stand side by side, and whoever finds it out of date clears it away: a folder that nobody else walks.
+    fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/modules'),
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ import { gatherDebts, owe } from './debts.ts'
 import { cutFrozenLines } from './frozen.ts'
 import type { Db, Tx } from './handle.ts'
 import { isDatabaseLost } from './lost.ts'
-import { WithNames } from './named.ts'
+import { clientWithNames } from './named.ts'
 import { renewingRevisions } from './revision.ts'
 
 export interface Database {
@@ -57,7 +57,7 @@ function open(url: string, wish: Wish): Db {
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'keyturn',
-    Client: namedStatements ? WithNames : WithoutNames,
+    Client: namedStatements ? clientWithNames() : WithoutNames,
     // A pooler refuses settings at the start of a connection; there the role carries it (see migrate).
     ...(directUrl ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   })

@@ -15,7 +15,7 @@ import {
   disputesQuery,
 } from '../contract.ts'
 import { fileTooLarge } from '../refusals.ts'
-import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
+import { type Dispute, disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
 import { lettersDue } from '../store/letters-due.ts'
 import { disputeView } from './views.ts'
 
@@ -27,14 +27,19 @@ const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarg
 export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
   const { db, clock } = context
   const today = () => dayOfInstant(clock.now())
-  const attachedTo = async (memberId: string) => {
-    const [evidence, letters] = await Promise.all([evidenceOf(db, memberId), lettersDue(db, memberId)])
+  const attachedTo = async (memberId: string, disputes: readonly Dispute[]) => {
+    // Only what was decided for the member can need a letter.
+    const needLetters = disputes.some(({ state }) => state === 'upheld')
+    const [evidence, letters] = await Promise.all([
+      evidenceOf(db, memberId),
+      needLetters ? lettersDue(db, memberId) : [],
+    ])
     return { evidence, letters }
   }
   const one = async (memberId: string, id: string) => {
     const dispute = await findDispute(db, memberId, id)
     if (!dispute) throw notFound()
-    return disputeView(dispute, await attachedTo(memberId), today())
+    return disputeView(dispute, await attachedTo(memberId, [dispute]), today())
   }
   const preHandler = requireVerifiedMember
   return async (app) => {
@@ -49,8 +54,9 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
         async (request) => {
           const { memberId } = memberOf(request)
           const { page, page_size: size } = request.query
-          const [disputes, attached] = await Promise.all([disputesOf(db, memberId), attachedTo(memberId)])
+          const disputes = await disputesOf(db, memberId)
           const shown = disputes.slice((page - 1) * size, page * size)
+          const attached = await attachedTo(memberId, shown)
           return {
             items: shown.map((dispute) => disputeView(dispute, attached, today())),
             total_count: disputes.length,

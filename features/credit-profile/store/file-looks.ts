@@ -39,7 +39,7 @@ const instant = (text: string | null): Date | null => (text === null ? null : ne
 export const looksOf = (memberId: string): Lookup<FileLook[]> => ({
   query: sql`
     select agency, month, state, asked_at, answered_at, traced_at, trace_note from file_look
-    where member_id = ${memberId} order by asked_at, agency`,
+    where member_id = ${memberId} order by (asked_at at time zone 'Europe/London')::date, agency`,
   answerOf: (rows: readonly Row[]) =>
     rows.map(({ agency, month, state, asked_at, answered_at, traced_at, trace_note }) => ({
       agency,

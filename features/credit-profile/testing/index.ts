@@ -8,6 +8,7 @@ import {
   mountIdentity,
 } from '@keyturn/identity/testing'
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
+import { renewRevision } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import type { TestContext } from '@keyturn/platform/testing/context'
@@ -100,16 +101,18 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
     },
     async changePlan(member, plan) {
       const before = plan === 'standard' ? 'premium' : 'standard'
-      if (plan === null)
-        await db.execute(sql`update subscription set status = 'canceled', ended_at = ${clock.now().toISOString()}
-          where member_id = ${member.id}`)
-      else {
-        await db.execute(sql`update subscription set plan = ${plan} where member_id = ${member.id}`)
-        const at = clock.now().toISOString()
-        await db.transaction((tx) =>
-          queue.announce(tx, planChanged, { memberId: member.id, plan, before, at }),
-        )
-      }
+      const at = clock.now().toISOString()
+      await db.transaction(async (tx) => {
+        renewRevision(tx, member.id)
+        if (plan === null) {
+          await tx.execute(
+            sql`update subscription set status = 'canceled', ended_at = ${at} where member_id = ${member.id}`,
+          )
+          return
+        }
+        await tx.execute(sql`update subscription set plan = ${plan} where member_id = ${member.id}`)
+        await queue.announce(tx, planChanged, { memberId: member.id, plan, before, at })
+      })
       await app.work()
     },
     async month(member, month, state) {
