@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { type HttpPlugin, memberOf, notFound, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
@@ -24,22 +25,23 @@ const security = [{ bearer: [] }]
 const listed = { querystring: disputesQuery, response: { 200: disputesAnswer } }
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarge })
 
+/** Only what was decided for the member can need a letter. */
+async function attachedTo(db: Queryable, memberId: string, disputes: readonly Dispute[]) {
+  const needLetters = disputes.some(({ state }) => state === 'upheld')
+  const [evidence, letters] = await Promise.all([
+    evidenceOf(db, memberId),
+    needLetters ? lettersDue(db, memberId) : [],
+  ])
+  return { evidence, letters }
+}
+
 export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
   const { db, clock } = context
   const today = () => dayOfInstant(clock.now())
-  const attachedTo = async (memberId: string, disputes: readonly Dispute[]) => {
-    // Only what was decided for the member can need a letter.
-    const needLetters = disputes.some(({ state }) => state === 'upheld')
-    const [evidence, letters] = await Promise.all([
-      evidenceOf(db, memberId),
-      needLetters ? lettersDue(db, memberId) : [],
-    ])
-    return { evidence, letters }
-  }
   const one = async (memberId: string, id: string) => {
     const dispute = await findDispute(db, memberId, id)
     if (!dispute) throw notFound()
-    return disputeView(dispute, await attachedTo(memberId, [dispute]), today())
+    return disputeView(dispute, await attachedTo(db, memberId, [dispute]), today())
   }
   const preHandler = requireVerifiedMember
   return async (app) => {
@@ -56,7 +58,7 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
           const { page, page_size: size } = request.query
           const disputes = await disputesOf(db, memberId)
           const shown = disputes.slice((page - 1) * size, page * size)
-          const attached = await attachedTo(memberId, shown)
+          const attached = await attachedTo(db, memberId, shown)
           return {
             items: shown.map((dispute) => disputeView(dispute, attached, today())),
             total_count: disputes.length,
