@@ -1,3 +1,4 @@
+import type { Db } from '@keyturn/platform/db'
 import autocannon from 'autocannon'
 
 export interface Contender {
@@ -49,6 +50,25 @@ export async function requestsPerSecond(
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return result.requests.average
+}
+
+/** Clients that do one transaction after the other, all of them for the same time. */
+export async function commitsPerSecond(
+  db: Db,
+  work: Parameters<Db['transaction']>[0],
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await db.transaction(work)
+      done += 1
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  return (done * 1000) / (performance.now() - began)
 }
 
 /** The first row is the measure for the others. */

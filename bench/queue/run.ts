@@ -1,4 +1,4 @@
-import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { closeDatabase, type Db, openDatabase, type Tx } from '@keyturn/platform/db'
 import { createQueue, job, on, type RunningQueue } from '@keyturn/platform/jobs'
 import { kindsReady } from '@keyturn/platform/jobs/look'
 import { createLogger } from '@keyturn/platform/logging'
@@ -6,13 +6,12 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import { z } from 'zod'
 import { withDatabase } from '../database.ts'
-import { pairedRounds, printTable } from '../measure.ts'
+import { commitsPerSecond, pairedRounds, printTable } from '../measure.ts'
 
 const WAITING = [1_000, 10_000, 100_000, 500_000]
 const KINDS = 10
 const LOOKS = 300
-const CLIENTS = 32
-const SECONDS = 3
+const LOAD = { clients: 32, seconds: 3 }
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const kinds = Array.from({ length: KINDS }, (_, nth) => job(`bench.kind-${nth}`, z.object({})))
@@ -59,22 +58,8 @@ async function looks(db: Db, queue: RunningQueue): Promise<void> {
   }
 }
 
-async function commits(db: Db, work: Parameters<Db['transaction']>[0]): Promise<number> {
-  const until = performance.now() + SECONDS * 1000
-  let done = 0
-  const client = async (): Promise<void> => {
-    while (performance.now() < until) {
-      await db.transaction(work)
-      done += 1
-    }
-  }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (done * 1000) / (performance.now() - began)
-}
-
 await withDatabase(async (url) => {
-  const database = openDatabase({ url, connections: CLIENTS })
+  const database = openDatabase({ url, connections: LOAD.clients })
   const { db } = database
   const queue = await createQueue({ url, log: createLogger({ level: 'error' }) })
   await queue.declare(kinds.map((kind) => on(kind, async () => undefined)))
@@ -82,23 +67,27 @@ await withDatabase(async (url) => {
   await db.execute(sql`truncate pgboss.job`)
   const [kind] = kinds
   if (!kind) return
+  const commits = (work: (tx: Tx) => Promise<unknown>) => commitsPerSecond(db, work, LOAD)
+  const send = (tx: Tx) =>
+    queue.boss.send(kind.name, {}, { db: fromDrizzle(tx, sql), singletonKey: crypto.randomUUID() })
   const silent = {
     name: 'the same job, and nobody is called',
-    round: () =>
-      commits(db, async (tx) => {
-        await queue.boss.send(kind.name, {}, { db: fromDrizzle(tx, sql), singletonKey: crypto.randomUUID() })
-      }),
+    round: () => commits((tx) => send(tx)),
   }
-  const ours = { name: 'a job is enqueued', round: () => commits(db, (tx) => queue.enqueue(tx, kind, {})) }
+  const ours = { name: 'a job is enqueued', round: () => commits((tx) => queue.enqueue(tx, kind, {})) }
   const inside = {
     name: 'a job is enqueued, NOTIFY in its transaction',
     round: () =>
-      commits(db, async (tx) => {
-        await queue.boss.send(kind.name, {}, { db: fromDrizzle(tx, sql), singletonKey: crypto.randomUUID() })
+      commits(async (tx) => {
+        await send(tx)
         await tx.execute(sql`select pg_notify('bench', '')`)
       }),
   }
-  printTable(`Commits, ${CLIENTS} clients`, await pairedRounds([silent, ours, inside], ROUNDS), 'commits/s')
+  printTable(
+    `Commits, ${LOAD.clients} clients`,
+    await pairedRounds([silent, ours, inside], ROUNDS),
+    'commits/s',
+  )
   await queue.stop()
   await closeDatabase(database)
 })
