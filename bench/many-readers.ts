@@ -25,20 +25,24 @@ export function callsPerSecond(load: Omit<Load, 'connections' | 'seconds'>, seco
 }
 
 const END_OF_HEAD = '\r\n\r\n'
+const NOTHING: Buffer = Buffer.alloc(0)
 
-/** The calls that one line made until then. */
-function talk({ address, path, headers }: Load, until: number): Promise<number> {
-  const { hostname, port, host } = new URL(address)
-  const calls = headers.map((each) =>
+const callsOf = ({ address, path, headers }: Load): Buffer[] =>
+  headers.map((each) =>
     Buffer.from(
-      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${Object.entries(each)
+      `GET ${path} HTTP/1.1\r\nhost: ${new URL(address).host}\r\n${Object.entries(each)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')}\r\n`,
     ),
   )
+
+/** How many calls one line made in so many seconds. */
+function talk({ address, path, seconds }: Load, calls: readonly Buffer[]): Promise<number> {
+  const { hostname, port } = new URL(address)
   const line = connect({ host: hostname, port: Number(port), noDelay: true })
+  const until = performance.now() + seconds * 1000
   let answered = 0
-  let head = ''
+  let cut = NOTHING
   let bytesToCome = 0
   const call = (): void => {
     line.write(calls[Math.floor(Math.random() * calls.length)] ?? '')
@@ -46,16 +50,17 @@ function talk({ address, path, headers }: Load, until: number): Promise<number> 
   return new Promise((resolve, reject) => {
     line.once('connect', call)
     line.once('error', reject)
-    line.on('data', (bytes) => {
+    line.on('data', (came: Buffer) => {
+      const bytes = cut.length > 0 ? Buffer.concat([cut, came]) : came
       if (bytesToCome === 0) {
-        head += bytes.toString('latin1')
-        const end = head.indexOf(END_OF_HEAD)
-        if (end === -1) return
+        const ends = bytes.indexOf(END_OF_HEAD)
+        cut = ends === -1 ? bytes : NOTHING
+        if (ends === -1) return
+        const head = bytes.toString('latin1', 0, ends)
         const length = /content-length: (\d+)/i.exec(head)?.[1]
         if (!head.startsWith('HTTP/1.1 200') || length === undefined)
           return void line.destroy(new Error(`${path}: ${head.slice(0, 200)}`))
-        bytesToCome = end + END_OF_HEAD.length + Number(length) - head.length
-        head = ''
+        bytesToCome = ends + END_OF_HEAD.length + Number(length) - bytes.length
       } else bytesToCome -= bytes.length
       if (bytesToCome > 0) return
       answered += 1
@@ -68,7 +73,8 @@ function talk({ address, path, headers }: Load, until: number): Promise<number> 
 
 if (!isMainThread) {
   const load = workerData as Load
-  const until = performance.now() + load.seconds * 1000
-  const counts = await Promise.all(Array.from({ length: load.connections }, () => talk(load, until)))
+  // Made before anything is measured: of thousands of members it takes its time.
+  const calls = callsOf(load)
+  const counts = await Promise.all(Array.from({ length: load.connections }, () => talk(load, calls)))
   parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0) / load.seconds)
 }

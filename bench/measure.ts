@@ -78,7 +78,7 @@ export function printTable(title: string, results: Result[], unit: string): void
     name,
     figure(median),
     `${figure(lowest)} to ${figure(highest)}`,
-    `${((median / reference) * 100).toFixed(0)} %`,
+    part(median / reference),
   ])
   const head = ['', `median ${unit}`, 'lowest to highest', 'of the first']
   const widths = head.map((label, column) =>
@@ -92,5 +92,8 @@ export function printTable(title: string, results: Result[], unit: string): void
       .join('  ')
   process.stdout.write(`\n${title}\n${line(head)}\n${rows.map(line).join('\n')}\n`)
 }
+
+/** Of a tenth or less the first decimal tells too. */
+const part = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`
 
 const figure = (value: number): string => Math.round(value).toLocaleString('en-GB')

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { inlineStyleBytes, transferredBy } from './transferred.ts'
+import { gzipScriptBytes, inlineStyleBytes, transferredBy } from './transferred.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const reader = browser.resident()
@@ -103,6 +103,16 @@ describe('the landing page', () => {
     expect(sent.style, 'bytes of style sheets').toBe(0)
     expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
     expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)
+  })
+
+  test.each([
+    ['/', 125_000],
+    ['/login', 130_000],
+  ])('and the door keep to it where a line takes gzip alone: %s', async (path, mostScriptBytes) => {
+    const { page } = await browser.visitor()
+    const sent = await gzipScriptBytes(page, path)
+    expect(sent).toBeGreaterThan(50_000)
+    expect(sent).toBeLessThanOrEqual(mostScriptBytes)
   })
 
   test('answers a button that was pressed before its scripts had arrived', async () => {

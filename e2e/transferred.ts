@@ -23,11 +23,29 @@ export async function transferredBy(page: Page, path: string): Promise<Transferr
     if (kind === 'Stylesheet') sent.style += encodedDataLength
     if (kind === 'Font') sent.font += encodedDataLength
   })
+  await readToEnd(page, path)
+  return sent
+}
+
+/** What the scripts of a visit weigh where the line takes gzip and nothing newer, late ones included. */
+export async function gzipScriptBytes(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>()
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.add(answer.url())
+  })
+  await readToEnd(page, path)
+  const weights = [...scripts].map(async (url) => {
+    const { headers } = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+    return Number(headers.get('content-length'))
+  })
+  return (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function readToEnd(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight))
   for (let screen = 0; screen < screens; screen++) await page.mouse.wheel(0, 900)
   await page.waitForLoadState('networkidle')
-  return sent
 }
 
 /** The style sheets a ready-made page carries in itself, compressed. */

@@ -1,4 +1,8 @@
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+/** What was read and compiled at one start is there at the next; where the folder may not be written, it is done again. */
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'))
 
 const OWN_FILE = '/node_modules/drizzle-orm/'
 const found = new Map<string, { url: string; format: string; shortCircuit: true }>()

@@ -99,17 +99,22 @@ export function standingAt({ writtenFor, publicUrl, sandbox }: Place, file: WebF
   )
 }
 
-function rewritten(file: WebFile, change: (text: string) => string): WebFile {
-  const bytes = Buffer.from(change(file.bytes.toString('utf8')))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+function rewritten({ bytes: before, type, named }: WebFile, change: (text: string) => string): WebFile {
+  const bytes = Buffer.from(change(before.toString('utf8')))
+  let copies: WebFile['encodings'] | undefined
   return {
-    ...file,
     bytes,
-    encodings: new Map([
-      ['br', brotliCompressSync(bytes, { params })],
-      ['gzip', gzipSync(bytes)],
-    ]),
+    type,
+    named,
     hash: hashOf(bytes),
+    /** Made when the page is first read: a start has dozens of them, and nobody waits for all at once. */
+    get encodings() {
+      copies ??= new Map([
+        ['br', brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+        ['gzip', gzipSync(bytes)],
+      ])
+      return copies
+    },
   }
 }
 

@@ -1,12 +1,14 @@
 import { anAccessToken, aVerifiedMember } from '@keyturn/identity/testing'
 import Fastify from 'fastify'
 import { withDatabase } from '../database.ts'
+import { cpuMs } from '../draft/cpu.ts'
 import { callsPerSecond } from '../many-readers.ts'
 import { type Contender, pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 import { liveThrough, openDashboard } from './app.ts'
 import { gatherCrowd } from './crowd.ts'
 
 const CROWD = 5_000
+const SECONDS = 3
 
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
 /** What the same months take when nothing is made of them. */
@@ -58,18 +60,38 @@ await withDatabase(async (url) => {
 
   const crowd = await gatherCrowd(db, http, CROWD)
   await db.$client.query('vacuum analyze')
-  const dashboards = () => callsPerSecond({ address, path: '/api/payment-report/dashboard/', headers: crowd })
-  const rows = {
-    name: 'bare Fastify route, one prepared query for one row',
-    round: () => callsPerSecond({ address: bareAddress, path: '/row', headers: [{}] }),
-  }
+  const spent = new Map<string, { calls: number; ours: number; database: number }>()
+  /** Calls a second, and beside them the processors' time, ours with the callers' and the database's. */
+  const asked = (name: string, load: Parameters<typeof callsPerSecond>[0]): Contender => ({
+    name,
+    async round() {
+      const before = await cpuMs(db)
+      const perSecond = await callsPerSecond(load, SECONDS)
+      const after = await cpuMs(db)
+      const sofar = spent.get(name) ?? { calls: 0, ours: 0, database: 0 }
+      spent.set(name, {
+        calls: sofar.calls + perSecond * SECONDS,
+        ours: sofar.ours + after.own - before.own,
+        database: sofar.database + after.database - before.database,
+      })
+      return perSecond
+    },
+  })
+  const dashboards = { address, path: '/api/payment-report/dashboard/', headers: crowd }
+  const row = asked('bare Fastify route, one prepared query for one row', {
+    ...{ address: bareAddress, path: '/row', headers: [{}] },
+  })
   // Everybody's is read once before it counts.
   for (const headers of crowd) await http.inject({ url: '/api/payment-report/dashboard/', headers })
-  const kept = { name: 'the dashboard, nothing has changed', round: dashboards }
-  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([rows, kept], 5), 'requests/s')
+  const kept = asked('the dashboard, nothing has changed', dashboards)
+  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([row, kept], 5), 'requests/s')
   await db.$client.query('delete from member_revision')
-  const anew = { name: 'the dashboard, each worked out anew', round: dashboards }
-  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([rows, anew], 5), 'requests/s')
+  const anew = asked('the dashboard, each worked out anew', dashboards)
+  printTable(`Dashboards of ${CROWD} members at random`, await pairedRounds([row, anew], 5), 'requests/s')
+  for (const [name, { calls, ours, database }] of spent)
+    process.stdout.write(
+      `${name}: ${((ours * 1000) / calls).toFixed(0)} us of processors in the app and its callers, ${((database * 1000) / calls).toFixed(0)} us in PostgreSQL\n`,
+    )
   await bare.close()
   await close()
 })

@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 import { readListing, sourcesOf } from '@keyturn/back-office/lists'
-import { closeDatabase, openDatabase } from '@keyturn/platform/db'
+import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
 import { withDatabase } from '../database.ts'
+import { cpuMs } from '../draft/cpu.ts'
 import { fillDesk } from './fill.ts'
 
 /**
@@ -49,19 +50,19 @@ await withDatabase(async (url) => {
   for (const list of ['verifications', 'applications'] as const) {
     for (const [name, words] of Object.entries(searches))
       lines.push(
-        await line(`${list}: ${name}`, (round) =>
+        await line(db, `${list}: ${name}`, (round) =>
           readListing(db, sourcesOf(list), { ...asked, words: words(round) }),
         ),
       )
     for (const page of [1, 10, 100])
       lines.push(
-        await line(`${list}: page ${page} of all`, () =>
+        await line(db, `${list}: page ${page} of all`, () =>
           readListing(db, sourcesOf(list), { ...asked, words: [], offset: (page - 1) * 25 }),
         ),
       )
   }
   lines.push(
-    await line('by hand in SQL: one person', async (round) => {
+    await line(db, 'by hand in SQL: one person', async (round) => {
       const query = `'number${someone(round)}':*`
       await db.$client.query({ name: 'by-hand', text: BY_HAND, values: [query] })
       await db.$client.query({ name: 'count-by-hand', text: COUNT_BY_HAND, values: [query] })
@@ -73,14 +74,25 @@ await withDatabase(async (url) => {
   await closeDatabase(database)
 })
 
-async function line(name: string, work: (round: number) => Promise<unknown>): Promise<string> {
+/** What a call takes by the clock, and of processors: where other programs run beside it, only that says what it costs. */
+async function line(db: Db, name: string, work: (round: number) => Promise<unknown>): Promise<string> {
   const taken: number[] = []
+  const spent: number[] = []
   for (let round = 0; round < ROUNDS + WARM; round++) {
+    const before = await cpuMs(db)
     const began = performance.now()
     await work(round)
-    if (round >= WARM) taken.push(performance.now() - began)
+    const ms = performance.now() - began
+    const after = await cpuMs(db)
+    if (round < WARM) continue
+    taken.push(ms)
+    spent.push(after.own + after.database - before.own - before.database)
   }
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (part: number): string => `${(sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)} ms`
-  return `${name.padEnd(56)} p50 ${at(0.5).padStart(9)}   p95 ${at(0.95).padStart(9)}\n`
+  return `${name.padEnd(56)} ${at(taken, 0.5)} ${at(taken, 0.95)}   of processors ${at(spent, 0.5)} ${at(spent, 0.95)}\n`
+}
+
+function at(values: readonly number[], part: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
+  return `p${part * 100} ${value.padStart(6)} ms`
 }

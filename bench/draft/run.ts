@@ -79,7 +79,7 @@ await withDatabase(async (url) => {
 })
 
 async function run(handlers: readonly JobHandler[], { name, data }: Waiting): Promise<void> {
-  await handlers.find((handler) => handler.name === name)?.run(data, { jobId: '', retry: 0 })
+  await handlers.find((handler) => handler.name === name)?.run(data, { jobId: '', begunBefore: false })
 }
 
 /** The file begun and cut into stretches; what is handed back is the work of drafting each. */

@@ -88,7 +88,8 @@ export async function copyMember(url: string, count: number): Promise<void> {
   }
 }
 
-const ID = "md5('member ' || n)::uuid"
+/** In the order of signing up, as the program's own ids are: the round goes from the oldest to the newest. */
+const ID = "('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid"
 /** Letters for a number, so that a landlord's name is one word. */
 const WORD = "translate(n::text, '0123456789', 'BCDFGHJKLM')"
 

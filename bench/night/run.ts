@@ -28,7 +28,37 @@ interface Night {
   seconds: number
   workerMs: number
   databaseMs: number
+  left: Holdings
 }
+
+/** What there is of a night when it is over. */
+interface Holdings {
+  rows: number
+  jobs: number
+  bytes: number
+  logBytes: number
+}
+
+/** Every row of ours is counted: what the server believes of its tables it believes late. */
+async function holdings(watch: pg.Client, at: Date): Promise<Holdings> {
+  const { rows: tables } = await watch.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  )
+  const counts = tables.map(({ name }) => `(select count(*) from public.${name})`)
+  const { rows } = await watch.query<Holdings>(`
+    select (${counts.join(' + ')})::float8 as rows, (
+        select count(*) from pgboss.job where created_on >= '${at.toISOString()}')::float8 as jobs,
+      pg_database_size(current_database())::float8 as bytes,
+      pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as "logBytes"`)
+  return rows[0] ?? { rows: 0, jobs: 0, bytes: 0, logBytes: 0 }
+}
+
+const less = (after: Holdings, before: Holdings): Holdings => ({
+  rows: after.rows - before.rows,
+  jobs: after.jobs - before.jobs,
+  bytes: after.bytes - before.bytes,
+  logBytes: after.logBytes - before.logBytes,
+})
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const figure = (value: number, digits = 1): string =>
@@ -53,11 +83,13 @@ async function night(url: string, at: Date, count: number): Promise<Night> {
   await watch.query("delete from pgboss.job where state < 'active'")
   const workers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const worker = talkTo(fork(join(import.meta.dirname, 'worker.ts'), [url]))
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const worker = talkTo(fork(join(import.meta.dirname, 'worker.ts'), [url], { env }))
       await worker.hear()
       return worker
     }),
   )
+  const had = await holdings(watch, at)
   const before = processorMsOfServer(pid)
   const began = performance.now()
   await house.beginNight()
@@ -74,9 +106,10 @@ async function night(url: string, at: Date, count: number): Promise<Night> {
     ask('leave')
     await gone
   }
+  const left = less(await holdings(watch, at), had)
   await watch.end()
   await house.close()
-  return { seconds, workerMs, databaseMs }
+  return { seconds, workerMs, databaseMs, left }
 }
 
 /** A night that left somebody out would be a fast one. */
@@ -124,6 +157,11 @@ for (const size of SIZES)
         `${workers} worker${workers > 1 ? 's' : ''}: ${figure(done.seconds)} s, ${figure(each, 2)} CPU-ms a member` +
           ` (workers ${figure(done.workerMs / size, 2)}, database ${figure(done.databaseMs / size, 2)}),` +
           ` ${figure(each / smallest, 2)} of the smallest night with one`,
+      )
+      const { rows, jobs, bytes, logBytes } = done.left
+      say(
+        `  of each it leaves ${figure(rows / size)} rows, ${figure(jobs / size)} jobs for a week, ${figure(bytes / size / 1000)} kB` +
+          ` with them, ${figure(logBytes / size / 1000)} kB of the database's log; load ${figure(loadavg()[0] ?? 0)}`,
       )
     }
     const [one, two] = seconds

@@ -5,6 +5,7 @@ import { readSummary } from '../../features/rewards/actions/read-summary.ts'
 import { giving } from '../../features/rewards/domain/book.ts'
 import { openBook } from '../../features/rewards/store/books.ts'
 import { withDatabase } from '../database.ts'
+import { cpuMs } from '../draft/cpu.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 
@@ -12,6 +13,7 @@ const MEMBERS = 2_000
 const CLIENTS = 20
 const SECONDS = 4
 const NOW = new Date('2026-10-02T09:00:00Z')
+const spent = { postings: 0, ours: 0, database: 0 }
 const memberId = (n: number): string =>
   n
     .toString(16)
@@ -42,6 +44,11 @@ await withDatabase(async (url) => {
     printTable(`Postings, ${CLIENTS} connections`, await pairedRounds([ours]), 'postings/s')
   }
 
+  const each = (ms: number): string => `${((ms * 1000) / spent.postings).toFixed(0)} us`
+  process.stdout.write(
+    `A posting takes ${each(spent.ours)} of processors in the app and ${each(spent.database)} in PostgreSQL.\n`,
+  )
+
   const readers = []
   for (const months of [1, 12, 120]) {
     const member = memberId(MEMBERS - readers.length)
@@ -71,6 +78,7 @@ async function postOne(db: Db, member: string, points: number, day: string): Pro
 }
 
 async function postings(db: Db): Promise<number> {
+  const before = await cpuMs(db)
   const until = performance.now() + SECONDS * 1000
   let done = 0
   const client = async (): Promise<void> => {
@@ -82,7 +90,12 @@ async function postings(db: Db): Promise<number> {
   }
   const began = performance.now()
   await Promise.all(Array.from({ length: CLIENTS }, client))
-  return (done * 1000) / (performance.now() - began)
+  const perSecond = (done * 1000) / (performance.now() - began)
+  const after = await cpuMs(db)
+  spent.postings += done
+  spent.ours += after.own - before.own
+  spent.database += after.database - before.database
+  return perSecond
 }
 
 /** A fresh book, and rent for so many months up to now. */

@@ -36,7 +36,7 @@ const openBud: OpenBank = async (world, now) => {
     },
     async consent(...asked) {
       // However long the company takes over it, nobody waits at a connection meanwhile.
-      await app.database.db.execute(sql`select from bank_connection for update nowait`)
+      await app.bank.db.execute(sql`select from bank_connection where member_id = ${AMARA} for update nowait`)
       return bud.consent(...asked)
     },
   }

@@ -20,6 +20,7 @@ export {
   keepTransactions,
   type MemberAccount,
   memberAccounts,
+  memberAccountsOf,
   pendingRows,
   releaseTransactions,
 } from './member-accounts.ts'
@@ -30,7 +31,7 @@ export {
   glanceWith as bankGlanceWith,
   loadGlance as bankGlance,
 } from './store/glance.ts'
-export type { BookedRow } from './store/transactions.ts'
+export type { BookedRow, KeptRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({
   routes: (http) => bankLinkRoutes(http, context),

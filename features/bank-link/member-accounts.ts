@@ -1,8 +1,8 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { derive, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { mayRead } from './domain/connection-states.ts'
-import { listAccounts, loadCoverage } from './store/accounts.ts'
+import { accountsWithDays } from './store/accounts.ts'
 import { findConnection, listConnections } from './store/connections.ts'
-import { type BookedRow, listBooked, listPending, markKept } from './store/transactions.ts'
+import { type BookedRow, type KeptRow, listBooked, listPending, markKept } from './store/transactions.ts'
 
 export interface MemberAccount {
   id: string
@@ -16,33 +16,17 @@ export interface MemberAccount {
 }
 
 /** A member's accounts with the days each is known for. Outside them nothing can be "not found". */
-export async function memberAccounts(db: Queryable, memberId: string): Promise<MemberAccount[]> {
-  const [accounts, windows, links] = [
-    await listAccounts(db, memberId),
-    await loadCoverage(db, memberId),
-    await listConnections(db, memberId),
-  ]
-  const live = new Set(links.filter(({ state }) => mayRead(state)).map(({ id }) => id))
-  return accounts
-    .filter(({ currency }) => currency === 'GBP')
-    .map((account) => ({
-      id: account.id,
-      name: account.name,
-      bankName: account.bankName,
-      source: account.source,
-      live: live.has(account.connectionId ?? ''),
-      coverage: windows
-        .filter(({ accountId }) => accountId === account.id)
-        .map(({ from, to }) => ({ from, to })),
-    }))
-}
+export const memberAccountsOf = (memberId: string): Lookup<MemberAccount[]> =>
+  derive(accountsWithDays(memberId), (accounts) =>
+    accounts.map(({ state, ...account }) => ({ ...account, live: state !== null && mayRead(state) })),
+  )
+
+export const memberAccounts = (db: Queryable, memberId: string): Promise<MemberAccount[]> =>
+  lookUp(db, memberAccountsOf(memberId))
 
 /** All booked rows of a member, oldest first; from a day on when only news matters. */
-export const bookedRows = (
-  db: Queryable,
-  memberId: string,
-  from: string | null = null,
-): Promise<BookedRow[]> => listBooked(db, memberId, from)
+export const bookedRows = (db: Queryable, memberId: string, from: string | null = null): Promise<KeptRow[]> =>
+  listBooked(db, memberId, from)
 
 /** What a bank shows and has not booked yet: it says that money is on its way, and proves nothing. */
 export const pendingRows = (db: Queryable, memberId: string): Promise<BookedRow[]> =>

@@ -18,6 +18,7 @@ export { clockOf } from './domain/dispute.ts'
 export { dropEvidence, letterJobs as creditProfileLetters } from './jobs/kinds.ts'
 export { creditProfileData } from './personal-data.ts'
 export { disputesOf, type Evidence } from './store/disputes.ts'
+export { lettersDueTo } from './store/letters-due.ts'
 
 /** What members see of their reporting, agree to and dispute. */
 export const creditProfile = (context: CreditProfileContext): Feature => ({

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@keyturn/platform/days'
+import { job } from '@keyturn/platform/jobs'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -42,7 +43,7 @@ async function begin(app: DaysAheadApp, life: Life): Promise<void> {
 async function liveDay(app: DaysAheadApp, day: Day): Promise<void> {
   await app.jumpTo(`${day}T06:30:00Z`)
   await app.all.db.transaction((tx) =>
-    app.all.queue.enqueue(tx, { name: 'rent-record.daily-round', schema: z.object({}), retries: 1 }, {}),
+    app.all.queue.enqueue(tx, job('rent-record.daily-round', z.object({})), {}),
   )
   await app.worker.drain()
   await app.jumpTo(`${day}T07:30:00Z`)

@@ -126,6 +126,17 @@ test('the usual sum to another payee is said as soon as the bank shows it, also 
   expect(latest()).toMatchObject({ wentTo: 'STO R PERCIVAL' })
 })
 
+test('rent as ever is not looked at again: no job is made of it', async () => {
+  await rents()
+  await link([rentOn('2026-10-01')])
+  await live('2026-09-30', '2026-10-02')
+  const { rows } = await app.all.db.execute(
+    sql`select 1 from pgboss.job where name = 'days-ahead.rent-verified' and data -> 'period' ->> 'dueOn' = '2026-10-01'`,
+  )
+  expect(rows).toEqual([])
+  expect(said()).toEqual(['ahead 2026-10-01'])
+})
+
 test('of a rise the reminder says what always left; when that leaves again, what is missing is said', async () => {
   await rents([steady, { ...steady, from: '2026-11-01', pence: 99_000 }])
   await link([rentOn('2026-10-01'), rentOn('2026-10-30')])

@@ -3,7 +3,7 @@ import { newId } from '@keyturn/platform/ids'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, recordLook, verifyAudit } from './index.ts'
+import { audit, auditWaitingSeconds, recordLook, verifyAudit } from './index.ts'
 import { looksAt } from './store/looks.ts'
 
 let database: TestDatabase
@@ -108,6 +108,16 @@ describe('the audit trail', () => {
     // It is not hidden by joining it.
     await write('b.done')
     expect((await verifyAudit(database.db)).problem).toBe(problem)
+  })
+
+  test('says for how long the oldest event has been waiting, and no time at all once it is joined', async () => {
+    const later = new Date(at.getTime() + 90_000)
+    expect(await auditWaitingSeconds(database.db, later)).toBe(0)
+    await leaveWaiting('a.done')
+    await leaveWaiting('b.done', new Date(at.getTime() + 60_000))
+    expect(await auditWaitingSeconds(database.db, later)).toBe(90)
+    await write('c.done')
+    expect(await auditWaitingSeconds(database.db, later)).toBe(0)
   })
 
   test('shows that events are not joined any more', async () => {

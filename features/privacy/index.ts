@@ -13,6 +13,7 @@ export type { PrivacyContext } from './context.ts'
 export type { Actor, AuditEntry, AuditFacts, ChainState, LookedAt } from './domain/audit.ts'
 export { dropFileJob as dropExport } from './jobs/kinds.ts'
 export { privacyData } from './personal-data.ts'
+export { oldestWaitingSeconds as auditWaitingSeconds } from './store/audit.ts'
 
 export const privacy = (context: PrivacyContext): Feature => ({
   routes: (http) => privacyRoutes(http, context),

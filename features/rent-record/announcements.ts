@@ -13,7 +13,11 @@ const payment = z.object({
   period: z.object({ dueOn: z.string(), duePence: z.int() }).optional(),
 })
 
-export const rentVerified = announcement('rent verified', payment)
+export const rentVerified = announcement(
+  'rent verified',
+  // It settles its period, and to whom it went is nobody new: a program of the release before does not say so.
+  payment.extend({ usual: z.boolean().optional() }),
+)
 
 /** A verified payment bounced, or turned out not to be rent. */
 export const rentReversed = announcement('rent reversed', payment)

@@ -130,10 +130,11 @@ test('after any deeds, the dashboard that was cached says what one worked out an
   }
   const app = await openRecordApp(START, {
     points: {
-      query: sql`select available::float8 as points from points_book where member_id = ${sql.placeholder('memberId')}`,
-      answerOf: ([book]: readonly { points: number }[]) => {
-        const points = book?.points ?? 0
-        return { points, worthPence: Math.floor(points / 10) }
+      columns: {
+        points: sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`,
+      },
+      answerOf({ points }: { points: number | null }) {
+        return { points: points ?? 0, worthPence: Math.floor((points ?? 0) / 10) }
       },
     },
   })

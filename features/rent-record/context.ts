@@ -1,4 +1,4 @@
-import type { Lookup, Queryable } from '@keyturn/platform/db'
+import type { Glance, Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
@@ -16,7 +16,7 @@ export interface RentRecordContext extends Context {
   files: FileStore
   mail: MailSender
   /** The member's points (memberId), to be asked for with what else a page shows; null while nobody counts points. */
-  points: Lookup<{ points: number; worthPence: number } | null>
+  points: Glance<{ points: number; worthPence: number } | null>
   /** Who keeps the member's passports. */
   keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
   /** How many points more, or fewer, when these payments stop and begin to count as rent. */

@@ -1,4 +1,5 @@
 import { memberErased } from '@keyturn/identity'
+import { isCluster } from '@keyturn/platform/db'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -368,9 +369,10 @@ describe('of a month nobody found, the member', () => {
 
   test('keeps no evidence that was on its way when the account was closed', async () => {
     const { db, queue } = context
+    const activity = sql.raw((await isCluster(db)) ? 'citus_stat_activity' : 'pg_stat_activity')
     const isWaitedFor = async () =>
       (
-        await db.execute(sql`select 1 from pg_stat_activity
+        await db.execute(sql`select 1 from ${activity}
           where datname = current_database() and wait_event_type = 'Lock'`)
       ).rows.length > 0
     let closing: Promise<void> | undefined

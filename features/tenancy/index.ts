@@ -25,6 +25,7 @@ export {
   type KnownTenancy,
   loadConsents,
   loadTenancies,
+  ownTenancies,
   tenanciesOf,
 } from './known-tenancies.ts'
 export { letterToken, readLetterToken } from './letter-token.ts'

@@ -21,13 +21,14 @@ export interface KnownTenancy {
 }
 
 /** The member's homes, the newest first, past ones included: history goes on over a move. */
-export async function loadTenancies(db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> {
-  const { homes, details } = await lookUp(
-    db,
+export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[]> =>
+  derive(
     together({ homes: homesOf([memberId]), details: landlordDetailsOf(memberId) }),
+    ({ homes, details }) => (homes.get(memberId) ?? []).map((home) => known(home, details, today)),
   )
-  return (homes.get(memberId) ?? []).map((home) => known(home, details, today))
-}
+
+export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>
+  lookUp(db, ownTenancies(memberId, today))
 
 /** For work that goes through many members: two names fewer on the payee list. */
 export const tenanciesOf = (memberIds: readonly string[], today: Day): Lookup<Map<string, KnownTenancy[]>> =>

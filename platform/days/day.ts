@@ -161,16 +161,21 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 const HOUR_MS = 3_600_000
-let latest = { hour: Number.NaN, day: '' }
+const MOST_HOURS_KEPT = 1_000
+const dayOfHour = new Map<number, Day>()
 
 /**
  * The calendar day it is in London at an instant. London's midnight is always a full hour in UTC, and most asks
- * are about the present hour: that one is kept, because asking Intl costs more than the rest of a small request.
+ * are about the same few hours: those are kept, because asking Intl costs more than the rest of a small request.
  */
 export function dayOfInstant(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
-  if (hour !== latest.hour) latest = { hour, day: readLondonDay(instant) }
-  return latest.day
+  const known = dayOfHour.get(hour)
+  if (known !== undefined) return known
+  const day = readLondonDay(instant)
+  if (dayOfHour.size >= MOST_HOURS_KEPT) dayOfHour.clear()
+  dayOfHour.set(hour, day)
+  return day
 }
 
 function readLondonDay(instant: Date): Day {

@@ -9,8 +9,10 @@ export { keepLine, type Line, openLine } from './line.ts'
 export {
   type AnswersOf,
   apart,
+  atOneGlance,
   columnsAs,
   derive,
+  type Glance,
   type Lookup,
   lookUp,
   ofMembers,
@@ -30,3 +32,4 @@ export { poolFigure } from './pool-figure.ts'
 export { executePrepared, prepareQuery } from './prepared.ts'
 export { renewRevision } from './revision.ts'
 export { violates } from './violations.ts'
+export { writeTogether } from './writes.ts'

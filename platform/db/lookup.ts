@@ -32,7 +32,32 @@ export function together<Parts extends Lookups>(parts: Parts): Lookup<AnswersOf<
   }
 }
 
-/** The same, one statement after the other: for so many rows that they cost more than the way there and back. */
+/**
+ * What one row says: every column is a subquery, so that others' columns stand beside them in one statement and nothing
+ * is put into a list to be taken out again. For what is asked of one member often.
+ */
+export interface Glance<Answer> {
+  /** By names that no glance beside it has. */
+  columns: Record<string, SQL>
+  answerOf(row: object): Answer
+}
+
+type Glances = Record<string, Glance<unknown>>
+
+export function atOneGlance<Parts extends Glances>(
+  parts: Parts,
+): Lookup<{ [Name in keyof Parts]: Parts[Name] extends Glance<infer Answer> ? Answer : never }> {
+  const columns = Object.values(parts).flatMap(({ columns }) =>
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  )
+  return {
+    query: sql`select ${sql.join(columns, sql`, `)}`,
+    answerOf: ([row = {}]) =>
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.answerOf(row)])) as never,
+  }
+}
+
+/** Several lookups, one statement after the other: for so many rows that they cost more than the way there and back. */
 export async function apart<Parts extends Lookups>(db: Queryable, parts: Parts): Promise<AnswersOf<Parts>> {
   const answers: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts)) answers[name] = await lookUp(db, part)

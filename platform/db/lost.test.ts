@@ -1,9 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isDatabaseLost } from './lost.ts'
 
-const said = (code: string): Error => {
-  const error = new pg.DatabaseError('said by the server', 1, 'error')
+const said = (code: string, text = 'said by the server'): Error => {
+  const error = new pg.DatabaseError(text, 1, 'error')
   error.code = code
   return error
 }
@@ -15,8 +16,13 @@ test.each([
   ['a server without a free connection', said('53300')],
   ['a full disk', said('53100')],
   ['a server that has become a copy', said('25006')],
+  [
+    'a machine that went while a cluster committed',
+    said('XX000', 'could not commit transaction for shard 102174 on at least one active node'),
+  ],
   ['a refused connection', refused],
   ['a refused connection to every address of a name', new AggregateError([refused])],
+  ['a line that was refused to a statement', new DrizzleQueryError('select 1', [], refused)],
   ['a pool that has none to give', new Error('timeout exceeded when trying to connect')],
   ['a line that broke under a statement', new Error('Connection terminated unexpectedly')],
   ['any of it wrapped', new Error('Failed query', { cause: new Error('wrapped', { cause: said('57P01') }) })],
@@ -27,8 +33,14 @@ test.each([
 test.each([
   ['a broken rule', said('23505')],
   ['a statement that took too long', said('57014')],
+  ['a fault within the server', said('XX000')],
   ['a bug', new TypeError('undefined is not a function')],
   ['another company that refused us', Object.assign(new Error('no'), { code: 'ECONNREFUSED' })],
+  ['a company that cannot be reached', new TypeError('fetch failed', { cause: refused })],
+  [
+    'a company with several addresses, none of which answers',
+    new TypeError('fetch failed', { cause: new AggregateError([refused]) }),
+  ],
   ['nothing', null],
 ])('%s is none', (_case, error) => {
   expect(isDatabaseLost(error)).toBe(false)

@@ -108,16 +108,19 @@ async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)
   await boss.start()
-  await boss.getDb().executeSql(indexOfWaiting)
+  await boss.getDb().executeSql(ownIndexes)
   await boss.stop({ graceful: false })
 }
 
 /**
- * By kind and moment, so that a look at the queue finds the soonest of each kind at once, however many wait behind it. Asked
- * first: a role that may make nothing can still see that it is there.
+ * By kind and moment, so that a look at the queue finds the soonest of each kind at once, however many wait behind it; and
+ * what workers have in hand by their last sign. Asked first: a role that may make nothing can still see that they are there.
  */
-const indexOfWaiting = `do $$ begin
+const ownIndexes = `do $$ begin
   if to_regclass('pgboss.keyturn_waiting') is null then
     create index keyturn_waiting on pgboss.job (name, start_after) where state < 'active' and not blocked;
+  end if;
+  if to_regclass('pgboss.keyturn_in_hand') is null then
+    create index keyturn_in_hand on pgboss.job (heartbeat_on) where state = 'active';
   end if;
 end $$`

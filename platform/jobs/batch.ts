@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics/index.ts'
 import { sharedRun } from '../shared-run/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
 import type { JobHandler } from './define.ts'
+import type { Attempt } from './in-hand.ts'
 import { type RunningQueue, through } from './queue.ts'
 
 export interface BatchOptions {
@@ -20,16 +21,16 @@ export interface BatchOptions {
   pulseMs?: number
 }
 
-/** A job as the queue hands it out; with its count of tries it names this one try of it. */
-export interface Taken {
-  id: string
+/** A job as the queue hands it out. */
+export interface Taken extends Attempt {
   data: Record<string, unknown>
-  retryCount: number
   createdOn: Date
+  /** Of a job that was given up and that a person sent on its way again: the one it was. */
+  sourceRootId: string | null
 }
 
 export const CONCURRENCY = 5
-const PULSE_MS = 15_000
+const PULSE_MS = 10_000
 /** A database that was lost may be back by then. */
 const DATABASE_BACK_SECONDS = 5
 
@@ -57,7 +58,7 @@ export async function workBatch(
   const lane = async (): Promise<void> => {
     // All lanes take from the one line of jobs.
     for (const job of waiting) {
-      if (isStopping()) await queue.giveBack(name, job, 0)
+      if (isStopping()) await queue.giveBack(name, job, { afterSeconds: 0, begun: false })
       else if (await runOne(options, handler, job)) receipts.add(job)
       inHand.delete(job.id)
     }
@@ -116,10 +117,11 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
 async function runOne(
   { queue, metrics, log, tracing = untraced }: BatchOptions,
   handler: JobHandler,
-  { id, data: given, retryCount }: Taken,
+  { id, data: given, retryCount, sourceRootId }: Taken,
 ): Promise<boolean> {
   const { name } = handler
-  const { traceparent, ...data } = given
+  const { traceparent, begun, ...data } = given
+  const begunBefore = begun === true || retryCount > 0 || sourceRootId !== null
   const began = performance.now()
   const step = tracing.begin({
     kind: 'job',
@@ -132,12 +134,13 @@ async function runOne(
     step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
   }
   try {
-    const outcome = await step.within(() => handler.run(data, { jobId: id, retry: retryCount }))
+    const outcome = await step.within(() => handler.run(data, { jobId: id, begunBefore }))
     finish(outcome ?? 'done')
     return true
   } catch (error) {
     log.error({ err: error, job: name, jobId: id, retry: retryCount }, 'job failed')
-    if (isDatabaseLost(error)) await queue.giveBack(name, { id, retryCount }, DATABASE_BACK_SECONDS)
+    if (isDatabaseLost(error))
+      await queue.giveBack(name, { id, retryCount }, { afterSeconds: DATABASE_BACK_SECONDS, begun: true })
     else await queue.boss.fail(name, { id, retryCount }, { reason: reasonOf(error) })
     finish('failed')
     return false

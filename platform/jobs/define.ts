@@ -9,14 +9,16 @@ export interface Job<Data> {
   name: string
   schema: z.ZodType<Data>
   retries: number
+  /** Somebody sits and waits for it, with a hand on the mouse: it goes before everything else. */
+  isAwaited: boolean
 }
 
 export function job<Data>(
   name: string,
   schema: z.ZodType<Data>,
-  options: { retries?: number } = {},
+  { retries = 8, isAwaited = false }: { retries?: number; isAwaited?: boolean } = {},
 ): Job<Data> {
-  return { name, schema, retries: options.retries ?? 8 }
+  return { name, schema, retries, isAwaited }
 }
 
 /** Something that happened. Whoever announces it does not know who listens. */
@@ -31,8 +33,8 @@ export function announcement<Data>(event: string, schema: z.ZodType<Data>): Anno
 
 export interface JobAttempt {
   jobId: string
-  /** How often it was tried before: 0 at first. */
-  retry: number
+  /** It was in somebody's hands before, who may have done some of it. */
+  begunBefore: boolean
 }
 
 /** How it went, in a word of few, where there is more to say than that it is done. */
@@ -42,7 +44,10 @@ export type Outcome = Promise<string> | Promise<void>
 export interface JobHandler {
   name: string
   retries: number
+  isAwaited: boolean
   event: string | null
+  /** Whether there is anything to do about this news: where there is not, no job is made of it. */
+  concerns?(data: unknown): boolean
   run(data: unknown, attempt: JobAttempt): Outcome
 }
 
@@ -53,6 +58,7 @@ export function on<Data>(
   return {
     name: definition.name,
     retries: definition.retries,
+    isAwaited: definition.isAwaited,
     event: null,
     run: (data, attempt) => run(definition.schema.parse(data), attempt),
   }
@@ -63,11 +69,14 @@ export function subscriptionTo<Data>(
   heard: Announcement<Data>,
   name: string,
   run: (data: Data, attempt: JobAttempt) => Outcome,
+  concerns?: (data: Data) => boolean,
 ): JobHandler {
   return {
     name,
     retries: 8,
+    isAwaited: false,
     event: heard.event,
+    ...(concerns && { concerns: (data: unknown) => concerns(heard.schema.parse(data)) }),
     run: (data, attempt) => run(heard.schema.parse(data), attempt),
   }
 }

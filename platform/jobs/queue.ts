@@ -6,6 +6,8 @@ import type { Logger } from '../logging/index.ts'
 import { sharedRun } from '../shared-run/index.ts'
 import { type Tracing, untraced } from '../tracing/index.ts'
 import type { Announcement, Job, JobHandler } from './define.ts'
+import { type Attempt, DEAD_AFTER_SECONDS, type GivenBack, giveBack, takeFromTheDead } from './in-hand.ts'
+import { insertJobs } from './new-jobs.ts'
 
 export const WAKE_CHANNEL = 'keyturn_work'
 
@@ -26,7 +28,7 @@ export interface Queue {
     keyOf: (data: Data) => string,
   ): Promise<void>
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
-  /** The same that happened to many: one statement for each who listens, however many they are. */
+  /** The same that happened to many, in one statement. */
   announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
   /** Gives a job that failed every try all its tries again. False: it is gone, or nobody does such work any more. */
   revive(tx: Tx, deadLetterId: string): Promise<boolean>
@@ -36,8 +38,10 @@ export interface RunningQueue extends Queue {
   boss: PgBoss
   /** Makes the queues of these handlers; announcements reach the ones that listen. Called once, when all are known. */
   declare(handlers: JobHandler[]): Promise<void>
-  /** The job is as good as never begun, and no try is spent: nobody came to it, or the database was lost under it. */
-  giveBack(name: string, attempt: { id: string; retryCount: number }, afterSeconds: number): Promise<void>
+  /** No try is spent: nobody came to it, or the database was lost under it. */
+  giveBack(name: string, attempt: Attempt, how: GivenBack): Promise<void>
+  /** What was in the hands of workers that died waits again, with one try spent. True: there was some. */
+  takeFromTheDead(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -49,9 +53,6 @@ export const through = (db: Db): QueueDb => ({
 })
 
 const RETENTION_SECONDS = 400 * 24 * 3600
-/** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
-const DEAD_AFTER_SECONDS = 60
-const LOOK_FOR_THE_DEAD_SECONDS = 30
 /** Jobs that failed every try wait here for a person. */
 export const DEAD_LETTERS = 'dead-letters'
 /** What a queue is born with and keeps. */
@@ -68,34 +69,40 @@ export async function createQueue(options: {
     schedule: false,
     migrate: false,
     max: QUEUE_CONNECTIONS,
-    superviseIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
-    monitorIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'queue trouble'))
   await boss.start()
   const { wake, mute } = wakeUpCall(boss, options.log)
-  let listeners = new Map<string, string[]>()
+  let listeners = new Map<string, JobHandler[]>()
 
-  const send = async (tx: Tx, name: string, data: unknown, work: Work = {}): Promise<void> => {
-    await boss.send(
-      name,
-      { ...asObject(data), ...ledHereBy(tracing) },
-      {
-        db: fromDrizzle(tx, sql),
-        // The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own.
-        singletonKey: work.singletonKey ?? randomUUID(),
-        ...(work.startAfter ? { startAfter: work.startAfter } : {}),
-      },
+  /** The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own. */
+  const send = async (
+    tx: Tx,
+    jobs: readonly {
+      name: string
+      data: unknown
+      singletonKey?: string | undefined
+      startAfter?: Date | undefined
+    }[],
+  ): Promise<void> => {
+    if (jobs.length === 0) return
+    const led = ledHereBy(tracing)
+    await insertJobs(
+      tx,
+      jobs.map(({ data, singletonKey = randomUUID(), ...job }) => ({
+        ...job,
+        data: { ...asObject(data), ...led },
+        singletonKey,
+      })),
     )
-    if (!work.startAfter) afterCommit(tx, wake)
+    if (jobs.some(({ startAfter }) => !startAfter)) afterCommit(tx, wake)
   }
-  const sendAll = async (tx: Tx, name: string, all: readonly unknown[]): Promise<void> => {
-    const jobs = all.map((data) => ({
-      data: { ...asObject(data), ...ledHereBy(tracing) },
-      singletonKey: randomUUID(),
-    }))
-    await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
-    afterCommit(tx, wake)
+  const announceAll: Queue['announceAll'] = (tx, happened, all) => {
+    const checked = all.map((data) => happened.schema.parse(data))
+    const jobs = (listeners.get(happened.event) ?? []).flatMap(({ name, concerns }) =>
+      (concerns ? checked.filter(concerns) : checked).map((data) => ({ name, data })),
+    )
+    return send(tx, jobs)
   }
   return {
     boss,
@@ -103,33 +110,22 @@ export async function createQueue(options: {
       await declareQueues(boss, handlers)
       listeners = groupByEvent(handlers)
     },
-    enqueue: (tx, kind, data, work) => send(tx, kind.name, kind.schema.parse(data), work),
-    async enqueueAll(tx, kind, all, keyOf) {
-      if (all.length === 0) return
-      const led = ledHereBy(tracing)
-      const jobs = all.map((data) => ({
-        data: { ...asObject(kind.schema.parse(data)), ...led },
-        singletonKey: keyOf(data),
-      }))
-      await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) })
-      afterCommit(tx, wake)
-    },
-    async announce(tx, happened, data) {
-      const checked = happened.schema.parse(data)
-      for (const name of listeners.get(happened.event) ?? []) await send(tx, name, checked)
-    },
-    async announceAll(tx, happened, all) {
-      if (all.length === 0) return
-      const checked = all.map((data) => happened.schema.parse(data))
-      for (const name of listeners.get(happened.event) ?? []) await sendAll(tx, name, checked)
-    },
+    enqueue: (tx, { name, schema }, data, work = {}) =>
+      send(tx, [{ name, data: schema.parse(data), ...work }]),
+    enqueueAll: (tx, { name, schema }, all, keyOf) =>
+      send(
+        tx,
+        all.map((data) => ({ name, data: schema.parse(data), singletonKey: keyOf(data) })),
+      ),
+    announce: (tx, happened, data) => announceAll(tx, happened, [data]),
+    announceAll,
     async revive(tx, deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })
       if (moved > 0) afterCommit(tx, wake)
       return moved > 0
     },
-    giveBack: (name, { id, retryCount }, afterSeconds) =>
-      giveBack(boss, [name, id, retryCount, afterSeconds]),
+    giveBack: (...which) => giveBack(boss, ...which),
+    takeFromTheDead: () => takeFromTheDead(boss),
     async stop() {
       mute()
       await boss.stop({ graceful: false })
@@ -138,7 +134,7 @@ export async function createQueue(options: {
 }
 
 /** Workers are not called more often than this by one process, however much it commits. */
-const BETWEEN_CALLS_MS = 20
+const BETWEEN_CALLS_MS = 50
 
 /**
  * Tells the workers, wherever they run, that there is something to do. Said in a transaction of a member's, this would let
@@ -164,16 +160,6 @@ function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
       isMute = true
     },
   }
-}
-
-/** A job that never began counts no try when it is fetched. */
-async function giveBack(boss: PgBoss, values: [string, string, number, number]): Promise<void> {
-  await boss.getDb().executeSql(
-    `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
-    start_after = pgboss.job_now() + $4 * interval '1 second'
-  where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
-    values,
-  )
 }
 
 async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
@@ -210,12 +196,11 @@ export async function forgetWorkAbout(tx: Queryable, memberId: string): Promise<
       and (state in ('completed', 'cancelled', 'failed') or name = ${DEAD_LETTERS})`)
 }
 
-function groupByEvent(handlers: JobHandler[]): Map<string, string[]> {
-  const listeners = new Map<string, string[]>()
-  for (const { event, name } of handlers)
-    if (event) listeners.set(event, [...(listeners.get(event) ?? []), name])
-  return listeners
-}
+const groupByEvent = (handlers: JobHandler[]): Map<string, JobHandler[]> =>
+  Map.groupBy(
+    handlers.filter(({ event }) => event !== null),
+    ({ event }) => event ?? '',
+  )
 
 /** Which step asked for the work stands beside its data, and only while steps are traced. */
 function ledHereBy(tracing: Tracing): { traceparent?: string } {

@@ -25,12 +25,16 @@ interface WorkerOptions extends BatchOptions {
   pollMs?: number
 }
 
+const LOOK_FOR_THE_DEAD_MS = 10_000
+const AWAITED_EVERY_MS = 100
+
 export function createWorker(options: WorkerOptions): Worker {
   const tower = createTowerClock(options)
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
   const pace = createPace(options.concurrency ?? CONCURRENCY)
   let stopping = false
-  const round = { handlers, pace, isStopping: () => stopping }
+  const awaited = options.handlers.filter(({ isAwaited }) => isAwaited)
+  const round = { handlers, awaited, pace, awaitedLookedAt: 0, isStopping: () => stopping }
   const drainNow = async (): Promise<void> => {
     while (!stopping && (await workOneRound(options, round)));
   }
@@ -54,7 +58,14 @@ export function createWorker(options: WorkerOptions): Worker {
   const nextEvent = async (): Promise<Date | null> =>
     earlier(tower.next(), await nextDelayedJob(options.db, [...handlers.keys()]))
 
-  let poll: NodeJS.Timeout | null = null
+  const takeOver = sharedRun(async () => {
+    try {
+      await options.queue.takeFromTheDead()
+    } catch (error) {
+      options.log.warn({ err: error }, 'what dead workers left was not looked for')
+    }
+  })
+  let timers: NodeJS.Timeout[] = []
   let wakeUpLine: Line | null = null
   return {
     async start() {
@@ -65,12 +76,16 @@ export function createWorker(options: WorkerOptions): Worker {
         heard: () => void lookAround(),
         log: options.log,
       })
-      poll = setInterval(() => void lookAround(), options.pollMs ?? 2_000)
+      timers = [
+        setInterval(() => void lookAround(), options.pollMs ?? 2_000),
+        setInterval(() => void takeOver(), LOOK_FOR_THE_DEAD_MS),
+      ]
+      void takeOver()
       void lookAround()
     },
     async stop() {
       stopping = true
-      if (poll) clearInterval(poll)
+      for (const timer of timers) clearInterval(timer)
       await rounds
       await wakeUpLine?.close()
     },
@@ -94,27 +109,52 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
+interface Round {
+  handlers: ReadonlyMap<string, JobHandler>
+  awaited: readonly JobHandler[]
+  pace: Pace
+  awaitedLookedAt: number
+  isStopping(): boolean
+}
+
 /** Takes what is ready from every queue we handle, until told to stop. True when there was anything. */
-async function workOneRound(
-  options: WorkerOptions,
-  { handlers, pace, isStopping }: { handlers: Map<string, JobHandler>; pace: Pace; isStopping(): boolean },
-): Promise<boolean> {
+async function workOneRound(options: WorkerOptions, round: Round): Promise<boolean> {
   let worked = false
   for (const name of await kindsReady(options.db)) {
-    if (isStopping()) return false
-    const handler = handlers.get(name)
-    if (!handler) continue
-    const taken = await options.queue.boss.fetch<Record<string, unknown>>(name, {
-      batchSize: pace.of(name),
-      includeMetadata: true,
-      db: through(options.db),
-    })
-    worked ||= taken.length > 0
-    const began = performance.now()
-    await workBatch(options, handler, taken, isStopping)
-    pace.took(name, taken.length, performance.now() - began)
+    worked = (await workAwaited(options, round)) || worked
+    if (round.isStopping()) return false
+    const handler = round.handlers.get(name)
+    if (handler) worked = (await workSome(options, round, handler)) || worked
   }
   return worked
+}
+
+/** Between any two kinds, to the last one: a night's work for everybody keeps nobody waiting for a code. */
+async function workAwaited(options: WorkerOptions, round: Round): Promise<boolean> {
+  if (performance.now() - round.awaitedLookedAt < AWAITED_EVERY_MS) return false
+  let worked = false
+  for (const handler of round.awaited)
+    while (!round.isStopping() && (await workSome(options, round, handler))) worked = true
+  round.awaitedLookedAt = performance.now()
+  return worked
+}
+
+/** As many of a kind as are a moment's work. False: there were none. */
+async function workSome(
+  options: WorkerOptions,
+  { pace, isStopping }: Round,
+  handler: JobHandler,
+): Promise<boolean> {
+  const { name } = handler
+  const taken = await options.queue.boss.fetch<Record<string, unknown>>(name, {
+    batchSize: pace.of(name),
+    includeMetadata: true,
+    db: through(options.db),
+  })
+  const began = performance.now()
+  await workBatch(options, handler, taken, isStopping)
+  pace.took(name, taken.length, performance.now() - began)
+  return taken.length > 0
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

@@ -75,26 +75,31 @@ export function tellLiveLines(tx: Tx, memberId: string, word: string): void {
   })
 }
 
+/** Who listens is asked no more often than this, however many are told something. */
+const BETWEEN_RINGS_MS = 50
 const bells = new WeakMap<Db, (memberId: string, word: string) => void>()
 
 function createBell(db: Db): (memberId: string, word: string) => void {
   let words: { memberId: string; word: string }[] = []
-  const ring = sharedRun(async () => {
-    const told = words
-    words = []
-    const members = [...new Set(told.map(({ memberId }) => memberId))]
-    const { rows: holders } = await db.execute<{ process: string; member_id: string }>(
-      sql`select process, member_id from live_line where member_id = any(${sql.param(members)}::uuid[])`,
-    )
-    const said = holders.flatMap(({ process, member_id }) =>
-      told
-        .filter(({ memberId }) => memberId === member_id)
-        .map(({ word }) => ({ channel: channelOf(process), payload: `${member_id} ${word}` })),
-    )
-    if (said.length > 0)
-      await db.execute(sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
+  const ring = sharedRun(
+    async () => {
+      const told = words
+      words = []
+      const members = [...new Set(told.map(({ memberId }) => memberId))]
+      const { rows: holders } = await db.execute<{ process: string; member_id: string }>(
+        sql`select process, member_id from live_line where member_id = any(${sql.param(members)}::uuid[])`,
+      )
+      const said = holders.flatMap(({ process, member_id }) =>
+        told
+          .filter(({ memberId }) => memberId === member_id)
+          .map(({ word }) => ({ channel: channelOf(process), payload: `${member_id} ${word}` })),
+      )
+      if (said.length > 0)
+        await db.execute(sql`select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
         from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said(channel text, payload text)`)
-  })
+    },
+    { restMs: BETWEEN_RINGS_MS },
+  )
   return (memberId, word) => {
     words.push({ memberId, word })
     // What goes unheard for once is found by whoever holds the line, who looks for himself now and then.

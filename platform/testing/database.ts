@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { closeDatabase, type Db, openDatabase } from '../db/index.ts'
-import { copyOfTemplate, onEach } from './server.ts'
+import { copyOfTemplate, dropDatabase } from './server.ts'
 
 export interface TestDatabase {
   url: string
@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     db: database.db,
     async close() {
       await closeDatabase(database)
-      await onEach(servers, `drop database ${new URL(url).pathname.slice(1)} with (force)`)
+      await dropDatabase(servers, new URL(url).pathname.slice(1))
     },
   }
 }

@@ -28,9 +28,18 @@ export const databaseOn = (serverUrl: string, name: string): string =>
  */
 export async function copyOfTemplate(servers: string[]): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (servers.length > 1) for (const server of servers) await leaveAlone(server)
+  if (servers.length > 1) for (const server of servers) await leaveAlone(server, TEMPLATE)
   await onEach(servers, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-  return databaseOn(servers[0] ?? '', name)
+  const url = databaseOn(servers[0] ?? '', name)
+  // What `distribute` sets for a database is not copied with it.
+  if (servers.length > 1)
+    await onServer(url, `alter database ${name} set citus.propagate_set_commands = local`)
+  return url
+}
+
+export async function dropDatabase(servers: string[], name: string): Promise<void> {
+  if (servers.length > 1) await Promise.all(servers.map((server) => leaveAlone(server, name)))
+  await onEach(servers, `drop database ${name} with (force)`)
 }
 
 export async function onServer(url: string, statement: string): Promise<void> {
@@ -48,17 +57,17 @@ export async function onEach(servers: string[], statement: string): Promise<void
   await Promise.all(servers.map((server) => onServer(server, statement)))
 }
 
-/** A cluster's housekeeping stays connected to each database, and what somebody is connected to is not copied. */
-async function leaveAlone(server: string): Promise<void> {
+/** A cluster's housekeeping stays connected to each database: what somebody is connected to is not copied, nor dropped. */
+async function leaveAlone(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
-    const open = await client.query(`select from pg_database where datname = '${TEMPLATE}' and datallowconn`)
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const open = await client.query(`select from pg_database where datname = '${name}' and datallowconn`)
     if (open.rowCount === 0) return
-    await client.query(`alter database ${TEMPLATE} with allow_connections false`)
+    await client.query(`alter database ${name} with allow_connections false`)
     await client.query(
-      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
     )
   } finally {
     await client.end()

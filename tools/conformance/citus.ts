@@ -1,12 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openProgram } from '../run/program.ts'
-import { callsTo } from './calls.ts'
 import { citusCluster } from './cluster.ts'
+import { contents, distribute, fill, passes, says, startDistributing } from './distributing.ts'
 import { type Held, held, type Part, same } from './part.ts'
-import { ask, tryProgram } from './postgres.ts'
+import { tryProgram } from './postgres.ts'
 import { inRoom, type Room } from './room.ts'
 
 /** The whole program on a Citus cluster: distributed empty and filled, and what one member asks at one machine. */
@@ -33,12 +29,18 @@ export const citus: Part = {
           [],
         ),
       )
+      await tryIt('database tests of retention and of the desk pass on it', async () =>
+        passes(room, url, TESTS),
+      )
       await tryIt('a filled one is distributed whole, however often it is put out on the way', () =>
         distributeFilled(room, cluster.database('filled')),
       )
       return results
     }),
 }
+
+/** Deleting over all tables, and statements over all members: what a cluster refuses first. Others run by TEST_DATABASE_URL. */
+const TESTS = ['apps/server/wiring/retention', 'features/privacy/privacy', 'features/back-office/api/desk']
 
 /** What may go to more than one machine, and why. A statement that is of one member is in none of these forms. */
 const FOR_MANY: [why: string, form: RegExp][] = [
@@ -51,31 +53,12 @@ const FOR_MANY: [why: string, form: RegExp][] = [
     'whether an agency holds a line of anybody',
     /^select member_id from agency_account where agency = \$1 .* limit 1$/,
   ],
-  ['which disputes are due a letter', /^with told as \( select member_id, id, decided_at/],
 ]
 
 const isForMany = (statement: string): boolean => FOR_MANY.some(([, form]) => form.test(statement))
 
-function environment(room: Room, url: string): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_URL: url, DATA_DIR: join(room.folder, 'app') }
-}
-
-function distribute(room: Room, url: string): string {
-  const told = spawnSync(process.execPath, ['apps/server/distribute.ts'], {
-    env: environment(room, url),
-    encoding: 'utf8',
-  })
-  return `${told.status}\n${told.stdout}${told.stderr}`
-}
-
-function says(told: string, wanted: RegExp): void {
-  if (!wanted.test(told)) throw new Error(`It says: ${told}`)
-}
-
 async function distributeFilled(room: Room, url: string): Promise<void> {
-  const program = openProgram({ ...environment(room, url), PORT: '0' })
-  await callsTo(await program.address()).signIn()
-  await program.end()
+  await fill(room, url)
   const before = contents(url)
   let cuts = 0
   while (await isCutShort(room, url, 1_500 + 700 * cuts)) cuts += 1
@@ -86,25 +69,12 @@ async function distributeFilled(room: Room, url: string): Promise<void> {
 
 /** False: it had come to its end by then. */
 async function isCutShort(room: Room, url: string, afterMs: number): Promise<boolean> {
-  const running = spawn(process.execPath, ['apps/server/distribute.ts'], { env: environment(room, url) })
-  const ended = once(running, 'exit').then(() => true)
-  if (await Promise.race([ended, wait(afterMs, false)])) {
+  const { running, ended } = startDistributing(room, url)
+  if ((await Promise.race([ended, wait(afterMs, 'under way')])) !== 'under way') {
     if (running.exitCode !== 0) throw new Error(`It ended with ${running.exitCode}.`)
     return false
   }
   running.kill('SIGKILL')
-  return ended
-}
-
-/** How many rows each table has, and which keys lead from one to another. */
-function contents(url: string): string {
-  const tables = ask(
-    url,
-    `select string_agg(format('select %L, count(*) from %I', tablename, tablename), ' union all ' order by tablename)
-     from pg_tables where schemaname = 'public'`,
-  )
-  // A piece of a table has its number behind its name.
-  const keys = `select conname, pg_get_constraintdef(oid) from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace and conname !~ '_[0-9]+$' order by 1`
-  return `${ask(url, tables)}\n${ask(url, keys)}`
+  await ended
+  return true
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
@@ -7,7 +8,6 @@ import { CannotTry } from './part.ts'
 import { ask } from './postgres.ts'
 import { asNobody, type Room, untilAnswers } from './room.ts'
 
-const COORDINATOR = 'node0'
 const RELEASES = [18, 17, 16, 15]
 const home = (release: number): string => `/usr/lib/postgresql/${release}`
 const SETTINGS = {
@@ -32,10 +32,23 @@ const SETTINGS = {
   log_line_prefix: '',
 }
 
+/** One machine of a cluster. */
+export interface Machine {
+  port: number
+  folder: string
+  /** As if its power went; with SIGINT as it is told to leave. */
+  putOut(how?: 'SIGQUIT' | 'SIGINT'): Promise<void>
+  putBack(): Promise<void>
+}
+
 export interface Cluster {
   version: string
+  coordinator: Machine
+  workers: Machine[]
   /** A new database on every machine, made one cluster. */
   database(name: string): string
+  /** A machine more that has a database of this name, and is none of the cluster's yet. */
+  another(name: string): Promise<Machine>
   /** The statements that went to more than one piece of a table, since the last time this was asked. */
   sentEverywhere(): string[]
 }
@@ -45,31 +58,37 @@ export async function citusCluster(room: Room): Promise<Cluster> {
   const release = RELEASES.find((each) => existsSync(`${home(each)}/lib/citus.so`))
   if (!release) throw new CannotTry('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
   debianProgram('/usr/lib/postgresql/15/bin/psql', 'postgresql-client-15')
-  const ports: number[] = []
-  for (const name of [COORDINATOR, 'node1', 'node2']) ports.push(await startNode(room, release, name))
-  const at = (port: number, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
-  const make = (port: number, name: string): void => {
-    ask(at(port, 'postgres'), `create database ${name}`)
-    ask(at(port, name), 'create extension citus')
+  const coordinator = await startMachine(room, release, 'node0')
+  const workers = [await startMachine(room, release, 'node1'), await startMachine(room, release, 'node2')]
+  const at = ({ port }: Machine, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const make = (machine: Machine, name: string): void => {
+    ask(at(machine, 'postgres'), `create database ${name}`)
+    ask(at(machine, name), 'create extension citus')
   }
-  const meet = (url: string, port: number): string => ask(url, `select citus_add_node('127.0.0.1', ${port})`)
+  let machines = 3
   let read = 0
   return {
     version: ask(
-      at(ports[0] ?? 0, 'postgres'),
+      at(coordinator, 'postgres'),
       `select default_version || ' on PostgreSQL ' || current_setting('server_version') from pg_available_extensions
        where name = 'citus'`,
     ),
+    coordinator,
+    workers,
     database(name) {
-      for (const port of ports) make(port, name)
-      const [coordinator = 0, ...workers] = ports
+      for (const machine of [coordinator, ...workers]) make(machine, name)
       const url = at(coordinator, name)
-      ask(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator})`)
-      for (const port of workers) meet(url, port)
+      ask(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
+      for (const { port } of workers) ask(url, `select citus_add_node('127.0.0.1', ${port})`)
       return url
     },
+    async another(name) {
+      const machine = await startMachine(room, release, `node${machines++}`)
+      make(machine, name)
+      return machine
+    },
     sentEverywhere() {
-      const log = readFileSync(join(room.folder, COORDINATOR, 'log/node.log'), 'utf8')
+      const log = readFileSync(join(coordinator.folder, 'log/node.log'), 'utf8')
       const fresh = log.slice(read)
       read = log.length
       return statementsToMany(fresh)
@@ -77,17 +96,32 @@ export async function citusCluster(room: Room): Promise<Cluster> {
   }
 }
 
-async function startNode(room: Room, release: number, name: string): Promise<number> {
-  const [port, data] = [await freePort(), join(room.folder, name)]
-  const asked = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+async function startMachine(room: Room, release: number, name: string): Promise<Machine> {
+  const [port, folder] = [await freePort(), join(room.folder, name)]
+  const asked = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   execFileSync(`${home(release)}/bin/initdb`, asked, { ...asNobody, stdio: 'pipe' })
   const settings = Object.entries(SETTINGS).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
-  const words = ['-D', data, '-p', String(port), ...settings]
+  const words = ['-D', folder, '-p', String(port), ...settings]
   // Elsewhere it would look for keys among ours.
   const env = { ...process.env, HOME: room.folder }
-  room.serve(`${home(release)}/bin/postgres`, words, { ...asNobody, env, stopBy: 'SIGINT' })
-  await untilAnswers(() => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1'))
-  return port
+  const serve = () =>
+    room.serve(`${home(release)}/bin/postgres`, words, { ...asNobody, env, stopBy: 'SIGINT' })
+  const answers = () => untilAnswers(() => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1'))
+  let child = serve()
+  await answers()
+  return {
+    port,
+    folder,
+    async putOut(how = 'SIGQUIT') {
+      const gone = once(child, 'exit')
+      child.kill(how)
+      await gone
+    },
+    async putBack() {
+      child = serve()
+      await answers()
+    },
+  }
 }
 
 /** Each as it was sent, once. */

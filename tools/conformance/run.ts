@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
 import { bud } from './bud/index.ts'
 import { citus } from './citus.ts'
+import { citusMoves } from './citus-moves.ts'
 import { deploy } from './deploy.ts'
 import { image } from './image.ts'
 import { metrics } from './metrics.ts'
@@ -30,6 +31,7 @@ const parts: Part[] = [
   postgres15,
   pgbouncer,
   citus,
+  citusMoves,
   backup,
   upgrade,
   deploy,

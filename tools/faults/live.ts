@@ -71,7 +71,7 @@ export async function liveThroughFaults(
   const clock = line()
   const nudge = async (): Promise<void> =>
     void (await clock.ask('/sandbox/clock', { body: { advance: '2m' } }))
-  const hands = busyHands(() => lives, signIn)
+  const hands = busyHands(() => lives, { signIn, now: world.now })
   const since = new Set<Tried>()
   /** Whatever is amiss now, the faults since the last look have done. */
   async function lookBack(): Promise<void> {

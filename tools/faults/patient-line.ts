@@ -50,7 +50,7 @@ export class PatientLine extends Line {
 
   override async ask(path: string, call: Call = {}): Promise<Answer> {
     if (path.startsWith('/sandbox/clock')) return this.#moving(() => this.#moveClock(path, call))
-    if (path.startsWith('/sandbox/')) return this.#companies.ask(path, call)
+    if (path.startsWith('/sandbox/')) return this.#askCompanies(path, call)
     const { answer } = await this.#insist(path, call)
     return answer
   }
@@ -72,7 +72,17 @@ export class PatientLine extends Line {
       try {
         return await super.bytes(path)
       } catch (error) {
-        if (Date.now() > until) throw error
+        if (Date.now() > until || isAnswered(error)) throw error
+      }
+  }
+
+  /** They are always there; a line that could not be opened in time is tried again, for this machine was busy. */
+  async #askCompanies(path: string, call: Call): Promise<Answer> {
+    for (const until = Date.now() + PATIENCE_MS; ; await wait(300))
+      try {
+        return await this.#companies.ask(path, call)
+      } catch (error) {
+        if (Date.now() > until || !(neverBegan(error) || isOnlyAsked(call))) throw error
       }
   }
 
@@ -127,5 +137,16 @@ export class PatientLine extends Line {
     return answer
   }
 }
+
+/** Not by a program that is away. */
+const isAnswered = (error: unknown): boolean => error instanceof BrokenPromise && / 4\d\d/.test(error.message)
+
+const isOnlyAsked = ({ method = 'GET', body }: Call): boolean => method === 'GET' && body === undefined
+
+const neverBegan = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  ['UND_ERR_CONNECT_TIMEOUT', 'ECONNREFUSED'].includes(String(error.cause.code))
 
 const minutesIn = (advance = '0m'): number => Number.parseInt(advance, 10)

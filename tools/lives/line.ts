@@ -56,8 +56,7 @@ export class Line {
     if (trouble === 'lost_before') await this.#loseBefore(path, call)
     if (trouble === 'lost_after') await this.#loseAfter(path, call)
     const twin = trouble === 'twice' ? this.#send(path, call) : null
-    const answer = await this.#send(path, call)
-    const other = await twin
+    const [answer, other] = await Promise.all([this.#send(path, call), twin])
     // Of two at once either may be the one that did it.
     const first = other && other.status < answer.status ? other : answer
     if (!this.isFault(answer) && !(other && this.isFault(other))) return first

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { isOpen, isSettled } from './act.ts'
@@ -134,7 +135,7 @@ async function each(world: World, lived: number, act: (life: Life) => Promise<vo
       } catch (error) {
         const promise = error instanceof BrokenPromise ? error.promise : 'the life can be lived'
         const told = error instanceof Error ? error : new Error(String(error))
-        const text = error instanceof BrokenPromise ? told.message : (told.stack ?? told.message)
+        const text = error instanceof BrokenPromise ? told.message : inspect(told)
         const fault = { promise, text: `${text} (${life.name}, month ${lived + 1})` }
         world.onFault(fault)
         world.faults.set(life, { ...fault, months: lived + 1 })

@@ -20,7 +20,7 @@ interface Tried extends Trial {
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 
 function everyMutation(feature: string): Trial[] {
-  const files = globSync(`features/${feature}/domain/*.ts`)
+  const files = globSync(`features/${feature}/domain/**/*.ts`)
     .filter((file) => !/\.(test|builder)\.ts$/.test(file))
     .toSorted()
   return files.flatMap((file) =>

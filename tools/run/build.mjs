@@ -6,7 +6,7 @@ import { Cause, runQuietly } from './processes.mjs'
 
 const STAMP = 'apps/web/build/.built-from'
 const SOURCES = ['apps/web', 'platform', 'features', 'package-lock.json']
-const LEFT_OUT = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
+const LEFT_OUT = /(^|\/)(node_modules|build)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
 
 /** Builds the pages when anything they are made of has changed since the last time. */
 export async function buildIfStale() {

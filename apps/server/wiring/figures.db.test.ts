@@ -42,6 +42,7 @@ test('what stands in the queue, with the companies and with the agencies is told
     'keyturn_timed_job_done_seconds{job="',
     'keyturn_agency_files{agency="experian",state="',
     'keyturn_consents{agency="experian"} ',
+    'keyturn_audit_waiting_seconds 0',
     'keyturn_job_seconds_count{job="bank-link.first-read",outcome="read"} ',
     'keyturn_provider_call_seconds_count{provider="mail",call="send",outcome="answered"} ',
     'keyturn_provider_call_seconds_count{provider="bank",call="read",outcome="answered"} ',

@@ -2,6 +2,7 @@ import { countConsents, countFiles } from '@keyturn/agency-files'
 import type { Context } from '@keyturn/platform/feature'
 import { queueFigures, type Schedule } from '@keyturn/platform/jobs'
 import type { Figure } from '@keyturn/platform/metrics'
+import { auditWaitingSeconds } from '@keyturn/privacy'
 
 const MINUTE = 60_000
 
@@ -27,5 +28,12 @@ export const figures = (
     labels: ['agency'],
     keepMs: 10 * MINUTE,
     read: () => countConsents(replica),
+  },
+  {
+    name: 'keyturn_audit_waiting_seconds',
+    help: 'For how long the oldest event of the audit trail has been waiting to be joined to its chain',
+    labels: [],
+    keepMs: MINUTE / 2,
+    read: async () => [{ value: await auditWaitingSeconds(db, clock.now()) }],
   },
 ]

@@ -26,7 +26,7 @@ const farCompanies = () => {
 const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
-  points: { query: sql`select 0`, answerOf: () => null },
+  points: { columns: {}, answerOf: () => null },
   keepersOf: async () => [],
   pointsChange: async () => 0,
   personalData: () => [],

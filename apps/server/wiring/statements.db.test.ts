@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const MOST = 3
 /** Whether the session stands, asked for every call. */
-const SESSION = 'identity_session_revision'
+const SESSION = 'identity_session'
 /** Who asks and what their plan opens are kept; this address makes the app know both, and keeps no answer itself. */
 const OPENING = '/api/verification/draft/'
 /** Open as long as somebody listens. */
@@ -51,7 +52,7 @@ test('what a member reads takes at most three statements beside the session’s 
   for (const url of await addresses(connections[0].id)) {
     // No answer of another call may be at hand, only what every call is preceded by.
     await app.database.db.execute(
-      sql`update member_revision set revision = gen_random_uuid() where member_id = ${user.id}`,
+      sql`update member_revision set revision = ${randomUUID()} where member_id = ${user.id}`,
     )
     await get(OPENING)
     const statements: string[] = []

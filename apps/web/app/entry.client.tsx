@@ -1,16 +1,26 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { latePage } from './shell/late-page.ts'
+import { App } from './app.tsx'
+import { pageAt } from './shell/pages.ts'
+import { locationNow, type Place } from './shell/place.ts'
+import { createRoad } from './shell/road.ts'
 
-// The build hands it to the router.
-Object.assign(globalThis, { keyturnLatePage: latePage })
+/** The last line of every ready-made page; the empty app page has none, and is drawn before its own page is there. */
+const isReadyMade = document.getElementById('page-end') !== null
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+async function wake(): Promise<void> {
+  const location = locationNow()
+  const page = isReadyMade ? await pageAt(location.pathname) : null
+  const start: Place = { location, page, scrollY: null, staysPut: true }
+  const road = createRoad(start, pageAt)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <App start={start} road={road} />
+      </StrictMode>,
+    )
+  })
+}
+
+void wake()

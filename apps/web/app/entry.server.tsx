@@ -1,19 +1,16 @@
-import { renderToReadableStream } from 'react-dom/server.browser'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { prerender } from 'react-dom/static'
+import { App } from './app.tsx'
+import { pageAt } from './shell/pages.ts'
+import { standstill } from './shell/road.ts'
 
-/** Runs at build time only: waits for the whole page, so that no inline script has to move late parts in. */
-export default async function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    signal: request.signal,
+/** A page as HTML; null: the empty app page. Runs at build time only. */
+export async function drawPage(pathname: string | null): Promise<string> {
+  const location = { pathname: pathname ?? '/', search: '', hash: '', state: null, key: 'drawn' }
+  const page = pathname === null ? null : await pageAt(pathname)
+  const start = { location, page, scrollY: null, staysPut: true }
+  const { prelude } = await prerender(<App start={start} road={standstill} />, {
     // Nothing is streamed to anybody, so no part is large enough to be sent late and moved in by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
-  await page.allReady
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status, headers })
+  return new Response(prelude).text()
 }

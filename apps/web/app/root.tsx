@@ -1,23 +1,13 @@
 import { BOOT_SCRIPT, TRUSTED_TYPES_SCRIPT } from '@keyturn/platform/client'
 import { fontPreloads } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router'
-import { ErrorPage } from './shell/error-page.tsx'
-import { Frame } from './shell/frame.tsx'
+import type { MetaDescriptor } from 'react-router'
 import { Checking } from './shell/guard.tsx'
+import { Head } from './shell/head.tsx'
 import './app.css'
 
 /** The app page as it is sent; each page says its own once it is drawn. */
-export const meta: MetaFunction = () => [{ title: 'Keyturn' }]
+const onItsWay: MetaDescriptor[] = [{ title: 'Keyturn' }]
 
 declare global {
   interface ImportMeta {
@@ -28,15 +18,14 @@ declare global {
 /** Written into the page by the build; the browser, which has run it by then, is not sent it again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT + BOOT_SCRIPT : ''
 
-export const links: LinksFunction = () => [
-  ...fontPreloads,
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
-
-export function Layout({ children }: { children: ReactNode }) {
+/** What stands round everything. The build writes style sheets and scripts into it. */
+export function Root({
+  meta = onItsWay,
+  children,
+}: {
+  meta?: MetaDescriptor[] | undefined
+  children: ReactNode
+}) {
   return (
     // The boot script marks the root before React arrives.
     <html lang="en-GB" suppressHydrationWarning>
@@ -47,31 +36,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1914" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {/* A slow phone reads a page in pieces: the first drawing waits for all of it, so that no piece pushes another. */}
         <link rel="expect" href="#page-end" blocking="render" />
-        <Meta />
-        <Links />
+        <Head meta={meta} />
+        {fontPreloads.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
       </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
 
-export default function Root() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  )
-}
-
 /** The empty app page, until its script has arrived. */
-export function HydrateFallback() {
+export function OnItsWay() {
   return (
     <main id="main">
       <Checking />
@@ -84,8 +67,4 @@ export function HydrateFallback() {
       </noscript>
     </main>
   )
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
 }

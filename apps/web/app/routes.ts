@@ -1,4 +1,8 @@
-import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+export interface PageEntry {
+  path: string
+  /** Relative to this folder. */
+  file: string
+}
 
 /**
  * The whole site map. One line adds a page: the file is relative to this folder, so a feature's page reads
@@ -6,7 +10,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
  *
  * Public pages become ready-made HTML at build time. Member pages are drawn in the browser.
  */
-const publicPages: RouteConfigEntry[] = [
+const publicPages: PageEntry[] = [
   page('', 'site/landing-page.tsx'),
   page('landing', 'site/landing-page.tsx'),
   page('about-us', 'site/about-page.tsx'),
@@ -27,7 +31,7 @@ const publicPages: RouteConfigEntry[] = [
 ]
 
 /** Drawn in the browser too, but open to everybody: what they show hangs on the address or the device. */
-const openAppPages: RouteConfigEntry[] = [
+const openAppPages: PageEntry[] = [
   page('reset-password', identity('reset-password-page.tsx')),
   page('email-verification-waiting', identity('waiting-page.tsx')),
   page('verify-email', identity('verify-email-page.tsx')),
@@ -38,7 +42,7 @@ const openAppPages: RouteConfigEntry[] = [
   page('unsubscribe/:token', '../../../features/notifications/web/unsubscribe-page.tsx'),
 ]
 
-const memberPages: RouteConfigEntry[] = [
+const memberPages: PageEntry[] = [
   page('dashboard', 'dashboard/dashboard-page.tsx'),
   page('payments', 'dashboard/payments-page.tsx'),
   page('rent-passport', '../../../features/rent-record/web/passports-page.tsx'),
@@ -55,15 +59,13 @@ const memberPages: RouteConfigEntry[] = [
 ]
 
 /** For those who work on the product; the server knows them in sandbox mode only. */
-const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'gallery/gallery-page.tsx')]
+const sandboxPages: PageEntry[] = [page('sandbox/ui', 'gallery/gallery-page.tsx')]
 
-export default [
-  ...publicPages,
-  ...openAppPages,
-  ...sandboxPages,
-  ...(memberPages.length > 0 ? [layout('shell/member-layout.tsx', memberPages)] : []),
-  page('*', 'shell/not-found.tsx'),
-] satisfies RouteConfig
+/** Every page with what stands round it: the members' have a layout of their own (`shell/member-layout.tsx`). */
+export const sitePages = [
+  ...[...publicPages, ...openAppPages, ...sandboxPages].map((entry) => ({ ...entry, isMembers: false })),
+  ...memberPages.map((entry) => ({ ...entry, isMembers: true })),
+]
 
 /** Written as HTML by the build. /404 is the page every unknown address is answered with. */
 export const prerenderedPaths = [...addressesOf(publicPages), '/404']
@@ -71,21 +73,17 @@ export const prerenderedPaths = [...addressesOf(publicPages), '/404']
 /** Answered with the empty app page, which then draws them. */
 export const appPaths = addressesOf([...openAppPages, ...memberPages])
 export const sandboxPaths = addressesOf(sandboxPages)
-/** Each of them with the file it is drawn by, relative to this folder. */
-export const drawnPages = [...openAppPages, ...memberPages, ...sandboxPages].map((entry) => ({
-  path: addressesOf([entry])[0] ?? '',
-  file: entry.file,
-}))
+/** Each of them, drawn in the browser. */
+export const drawnPages = [...openAppPages, ...memberPages, ...sandboxPages]
 
-function page(path: string, file: string): RouteConfigEntry {
-  // The id is the address, so that one file may stand at two addresses.
-  return route(path || '/', file, { id: path || 'home' })
+function page(address: string, file: string): PageEntry {
+  return { path: `/${address}`, file }
 }
 
 function identity(file: string): string {
   return `../../../features/identity/web/${file}`
 }
 
-function addressesOf(pages: RouteConfigEntry[]): string[] {
-  return pages.map(({ path = '' }) => (path.startsWith('/') ? path : `/${path}`))
+function addressesOf(entries: PageEntry[]): string[] {
+  return entries.map(({ path }) => path)
 }

@@ -12,7 +12,7 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/(root\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
+    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
   },
   // Where calls live that need a plan: the guard names them all.
   {

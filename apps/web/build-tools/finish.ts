@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
-import { drawAtOnce } from './draw-at-once.ts'
 import { titlesOf } from './page-titles.ts'
 import { describeSite } from './site-manifest.ts'
-import { lightenSiteMap } from './site-map.ts'
-import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
+import { writePages } from './write-pages.ts'
 
-/** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */
+/** What the bundler leaves undone: the pages themselves, the list of them with their policies, files ready to send. */
 async function finish(build: string): Promise<void> {
   const client = join(build, 'client')
-  // With a page at "/" the router calls the empty app page __spa-fallback.html, otherwise index.html.
-  if (!existsSync(join(client, '__spa-fallback.html')))
-    cpSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))
-  for (const leftover of [join(client, '.vite'), join(build, 'server')])
-    rmSync(leftover, { recursive: true, force: true })
-  lightenSiteMap(client)
-  drawAtOnce(client, prerenderedPaths)
-  startAfterPaint(client, prerenderedPaths)
+  const server = join(build, 'server')
+  const { drawPage } = await import(join(server, 'entry.server.js'))
+  await writePages(client, drawPage)
+  for (const leftover of [join(client, '.vite'), server]) rmSync(leftover, { recursive: true, force: true })
   const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
   const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths, titles })
   nameWorkersCache(client)
@@ -39,4 +33,8 @@ function nameWorkersCache(client: string): void {
   writeFileSync(worker, readFileSync(worker, 'utf8').replace('BUILD', build))
 }
 
+// React draws its production pages only where it is told so before it is loaded.
+process.env.NODE_ENV = 'production'
 await finish(join(import.meta.dirname, '../build'))
+// Pages keep what they asked for some minutes, in case it is asked again: here nobody will.
+process.exit()

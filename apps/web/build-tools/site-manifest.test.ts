@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compressTree } from './compress.ts'
 import { describeSite, inlineScriptHashes } from './site-manifest.ts'
-import { MOST_SCRIPT_BYTES, refuseHeavyPages } from './weigh.ts'
+import { MOST_GZIP_SCRIPT_BYTES, MOST_SCRIPT_BYTES, MOST_STYLE_BYTES, refuseHeavyPages } from './weigh.ts'
 
 let client: string
 
@@ -48,7 +48,7 @@ describe('the list of pages', () => {
   }
 
   it('names the file of each', () => {
-    for (const file of ['index.html', 'about-us/index.html', '404/index.html', '__spa-fallback.html'])
+    for (const file of ['index.html', 'about-us/index.html', '404/index.html', 'app.html'])
       write(file, '<html></html>')
     const site = describeSite(client, paths)
     expect(Object.keys(site.pages)).toEqual(['/', '/about-us'])
@@ -76,7 +76,15 @@ it('compresses text, and keeps no copy that saves nothing', async () => {
 })
 
 it('refuses a public page that is too heavy, and lets the app be', () => {
-  const heavy = { scriptBytes: MOST_SCRIPT_BYTES + 1, styleBytes: 0 }
-  expect(() => refuseHeavyPages([{ path: '/about-us', ...heavy }])).toThrow('Too heavy: /about-us')
-  expect(() => refuseHeavyPages([{ path: 'app', ...heavy }])).not.toThrow()
+  const light = { scriptBytes: MOST_SCRIPT_BYTES, gzipScriptBytes: MOST_GZIP_SCRIPT_BYTES, styleBytes: 0 }
+  expect(() => refuseHeavyPages([{ path: '/about-us', ...light }])).not.toThrow()
+  for (const more of [
+    { scriptBytes: MOST_SCRIPT_BYTES + 1 },
+    { gzipScriptBytes: MOST_GZIP_SCRIPT_BYTES + 1 },
+    { styleBytes: MOST_STYLE_BYTES + 1 },
+  ]) {
+    const heavy = { ...light, ...more }
+    expect(() => refuseHeavyPages([{ path: '/about-us', ...heavy }])).toThrow('Too heavy: /about-us')
+    expect(() => refuseHeavyPages([{ path: 'app', ...heavy }])).not.toThrow()
+  }
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenFor } from '../app/site/public-url.ts'
+import { APP_FILE } from './write-pages.ts'
 
 export interface PageFile {
   /** Relative to build/client. */
@@ -37,7 +38,7 @@ export function describeSite(
     writtenFor,
     pages: Object.fromEntries(pages),
     notFound: pageFile(client, join('404', 'index.html')),
-    app: pageFile(client, '__spa-fallback.html'),
+    app: pageFile(client, APP_FILE),
     appPaths: paths.appPaths,
     sandboxPaths: paths.sandboxPaths,
     titles: paths.titles,

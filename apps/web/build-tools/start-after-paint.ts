@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const preload = /<link rel="modulepreload"[^>]*href="(\/assets\/[\w.-]+\.js)"\/?>/g
-const starter = /(<script type="module" async="">)(import "[\s\S]*?)(<\/script>)/
+import type { PageParts } from './page-parts.ts'
 
 const openForms = `for(const form of document.querySelectorAll('[data-opening]'))form.disabled=false;`
 
@@ -12,24 +7,13 @@ const openForms = `for(const form of document.querySelectorAll('[data-opening]')
  * the first picture stands. A page in a hidden tab is never drawn, so a short wait ends the waiting there. Forms open
  * at once: what is typed meanwhile the page takes over (`useTyped`), what is pressed is pressed again.
  */
-export function startAfterPaint(client: string, paths: readonly string[]): void {
-  for (const path of paths) {
-    const file = join(client, path.slice(1), 'index.html')
-    const html = readFileSync(file, 'utf8')
-    const names = [...html.matchAll(preload)].map(([, name = '']) => name)
-    const start = starter.exec(html)?.[2]
-    if (start === undefined || names.length === 0) throw new Error(`${path} has no script to start.`)
-    const entry = `/assets/start-${createHash('sha256').update(start).digest('hex').slice(0, 8)}.js`
-    writeFileSync(join(client, entry), start)
-    const patient = html.replace(preload, '').replace(starter, (_whole, open, _text, close) => {
-      const opening = html.includes('data-opening') ? openForms : ''
-      return `${open}${opening}${waiting(names, entry)}${close}`
-    })
-    writeFileSync(file, patient)
-  }
+export function startAfterPaint(html: string, { scripts, start }: PageParts): string {
+  const opening = html.includes('data-opening') ? openForms : ''
+  const patient = `<script type="module" async="">${opening}${waiting(scripts, start)}</script>`
+  return html.replace('</body>', () => `${patient}</body>`)
 }
 
-function waiting(names: string[], entry: string): string {
+function waiting(names: string[], start: string): string {
   // What is pressed before the scripts are there looks busy, and is pressed again once the page says it is alive, in
   // the same order; but for what the browser does by itself: opening a popover. Drawn anew, it is the one in its place.
   const holdOn = `const kind='button:not([popovertarget]),.kt-segment';const early=new Map();const all=()=>[...document.querySelectorAll(kind)];const note=event=>{const pressed=event.target.closest(kind);if(!pressed)return;event.preventDefault();event.stopPropagation();early.set(pressed,all().indexOf(pressed));pressed.ariaBusy=true};addEventListener('click',note,true);addEventListener('keyturn:alive',async()=>{removeEventListener('click',note,true);for(const [pressed,at] of early){pressed.ariaBusy=null;await (pressed.isConnected?pressed:all()[at])?.click()}},{once:true});`
@@ -37,5 +21,5 @@ function waiting(names: string[], entry: string): string {
   const writeDown = `const typed=globalThis.keyturnTyped=new Map();const write=({target})=>target.name&&typed.set([...document.forms].indexOf(target.form)+' '+target.name,target.type==='checkbox'&&!target.checked?'':target.value);addEventListener('input',write,true);addEventListener('keyturn:alive',()=>{removeEventListener('input',write,true);typed.clear()},{once:true});`
   // What does not arrive is asked for again: the page is there to be read meanwhile.
   // The libraries make errors to compare with as they load; tracing each costs more than all the rest of it.
-  return `${holdOn}${writeDown}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;const start=()=>import(${JSON.stringify(entry)}).catch(()=>setTimeout(start,3000));start().finally(()=>{Error.stackTraceLimit=depth})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
+  return `${holdOn}${writeDown}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;const start=()=>import(${JSON.stringify(start)}).catch(()=>setTimeout(start,3000));start().finally(()=>{Error.stackTraceLimit=depth})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
 }

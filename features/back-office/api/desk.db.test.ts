@@ -1,3 +1,4 @@
+import { days } from '@keyturn/platform/clock'
 import { verifyAudit } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
 import { sql } from 'drizzle-orm'
@@ -455,8 +456,9 @@ test('the numbers at the top count what waits, and what waits too long', async (
   const after = (await ask('overview/')).body
   expect(after.waiting).toBe(before.waiting + 2)
   expect(after.over_14_days).toBe(before.over_14_days)
+  const fifteenDaysAgo = new Date(app.clock.now().getTime() - days(15))
   await app.context.db.execute(
-    sql`update tenancy set made_at = made_at - interval '15 days' where member_id = ${member.id}`,
+    sql`update tenancy set made_at = ${fifteenDaysAgo.toISOString()} where member_id = ${member.id}`,
   )
   expect((await ask('overview/')).body.over_14_days).toBe(before.over_14_days + 1)
 })

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { namesOf } from './our-people.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -103,15 +104,16 @@ export type WrittenReply = ContactReply & { by: string }
 
 /** The newest first, each with who wrote it. */
 export async function repliesTo(db: Queryable, messageId: string): Promise<WrittenReply[]> {
-  const rows = await db
-    .select({
-      reply: contactReply,
-      by: sql<string>`coalesce((select trim(first_name || ' ' || last_name) from member where id = ${contactReply.writtenBy}), '')`,
-    })
+  const replies = await db
+    .select()
     .from(contactReply)
     .where(eq(contactReply.messageId, messageId))
     .orderBy(desc(contactReply.writtenAt))
-  return rows.map(({ reply, by }) => ({ ...reply, by }))
+  const names = await namesOf(
+    db,
+    replies.map(({ writtenBy }) => writtenBy),
+  )
+  return replies.map((reply) => ({ ...reply, by: names.get(reply.writtenBy) ?? '' }))
 }
 
 /** What came from an address that is only known by its digest any more. */

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../domain/desk.ts'
+import { namesOf } from './our-people.ts'
 
 export interface DecisionRow {
   memberId: string
@@ -38,11 +39,18 @@ export interface PastDecision {
 }
 
 export async function decisionsAbout(db: Queryable, memberId: string): Promise<PastDecision[]> {
-  const { rows } = await db.execute<Omit<PastDecision, 'at'> & { at: string }>(sql`
-    select d.kind, d.status, d.reason, d.decided_at as at, trim(m.first_name || ' ' || m.last_name) as by
-    from desk_decision d join member m on m.id = d.decided_by where d.member_id = ${memberId}
-    order by d.decided_at desc, d.number desc limit 50`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+  const { rows } = await db.execute<Omit<PastDecision, 'at' | 'by'> & { at: string; decided_by: string }>(sql`
+    select kind, status, reason, decided_at as at, decided_by from desk_decision where member_id = ${memberId}
+    order by decided_at desc, number desc limit 50`)
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.decided_by),
+  )
+  return rows.map(({ decided_by, at, ...row }) => ({
+    ...row,
+    by: names.get(decided_by) ?? '',
+    at: new Date(at),
+  }))
 }
 
 /** Nothing that was said about a member here outlives them. */

@@ -91,20 +91,20 @@ const upTo = (counted: number): Pick<Page, 'total' | 'totalIsExact'> => ({
 })
 
 async function peopleFound(db: Db, query: string): Promise<string[]> {
-  // across members: the search of our own people.
   const rows = await prepared<{ member_id: string }>(
     db,
-    sql`select member_id from desk_person where words @@ ${query}::tsquery limit ${PEOPLE_SEARCHED + 1}`,
+    sql`-- across members: the search of our own people.
+      select member_id from desk_person where words @@ ${query}::tsquery limit ${PEOPLE_SEARCHED + 1}`,
   )
   return rows.map(({ member_id }) => member_id)
 }
 
 async function idsOf(db: Queryable, addresses: readonly string[]): Promise<string[]> {
   const small = addresses.map((address) => address.toLowerCase())
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from member where lower(email) = any(${sql.param(small)}::text[])`,
+  const { rows } = await db.execute<{ member_id: string }>(
+    sql`select member_id from member_email where email = any(${sql.param(small)}::text[])`,
   )
-  return rows.map(({ id }) => id)
+  return rows.map(({ member_id }) => member_id)
 }
 
 export interface Count {

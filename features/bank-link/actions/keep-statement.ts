@@ -65,10 +65,8 @@ export async function keepStatement(
     }))
     const target = { memberId, accountId, readingId: newId(now), first: false }
     const written = await writePage(context, tx, target, { rows, goneIds: [] }, true)
-    const known = (await loadCoverage(tx, memberId)).filter((window) => window.accountId === accountId)
-    const windows = mergeWindows(
-      [...known, { from: statement.from, to: statement.to }].map(({ from, to }) => ({ from, to })),
-    )
+    const known = await loadCoverage(tx, memberId, accountId)
+    const windows = mergeWindows([...known, { from: statement.from, to: statement.to }])
     await replaceCoverage(tx, memberId, accountId, windows)
     if (written.touchedFrom)
       await context.queue.announce(tx, transactionsChanged, {

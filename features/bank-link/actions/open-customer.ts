@@ -1,14 +1,28 @@
+import { lookUp, together } from '@keyturn/platform/db'
 import { BankProblem, type Customer } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
-import { findCustomer } from '../store/customers.ts'
+import { accountsOf, type BankAccount } from '../store/accounts.ts'
+import { customerAt, findCustomer, type KeptCustomer } from '../store/customers.ts'
 
 export const secretContext = (memberId: string, provider: string): string =>
   `bank-secret:${memberId}:${provider}`
 
 /** The person as the company knows them, the secret opened only for as long as a call takes. */
 export async function openCustomer(context: BankLinkContext, memberId: string): Promise<Customer> {
-  const { db, bank, vault } = context
-  const stored = await findCustomer(db, memberId, bank.id)
+  return opened(context, memberId, await findCustomer(context.db, memberId, context.bank.id))
+}
+
+/** The same, with what is kept of their accounts. */
+export async function openAccounts(
+  context: BankLinkContext,
+  memberId: string,
+): Promise<{ customer: Customer; accounts: BankAccount[] }> {
+  const known = together({ stored: customerAt(memberId, context.bank.id), accounts: accountsOf(memberId) })
+  const { stored, accounts } = await lookUp(context.db, known)
+  return { customer: opened(context, memberId, stored), accounts }
+}
+
+function opened({ bank, vault }: BankLinkContext, memberId: string, stored: KeptCustomer | null): Customer {
   if (!stored) throw new BankProblem('not_found', 'This member is not known to the bank data company.')
   const sealed = stored.sealedSecret
   return {

@@ -4,9 +4,10 @@ import { newId } from '@keyturn/platform/ids'
 import type { Account, Customer, Reading } from '@keyturn/providers/bank'
 import { transactionsChanged } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
-import { type BankAccount, saveReading } from '../store/accounts.ts'
+import type { Window } from '../domain/coverage.ts'
+import { type BankAccount, loadCoverage, saveReading } from '../store/accounts.ts'
 import { hasRows } from '../store/ingest.ts'
-import { closeReading, earliest, writePage } from './write-page.ts'
+import { closeReading, earliest, type Target, writePage } from './write-page.ts'
 
 export interface Place {
   memberId: string
@@ -19,6 +20,8 @@ export interface Place {
   fresh: boolean
   /** Goes on holding the connection, in the transaction of the page; throws when it may not be read any more. */
   hold(tx: Tx): Promise<void>
+  /** In the transaction of its last page. */
+  atEnd?(tx: Tx): Promise<void>
 }
 
 /**
@@ -28,8 +31,8 @@ export interface Place {
 export async function readAccount(context: BankLinkContext, place: Place): Promise<void> {
   const reading = await context.bank.read(place.customer, place.there, place.account.cursor, place.presentAt)
   const readingId = place.account.readingId ?? newId(context.clock.now())
-  const first =
-    place.account.readingId === null && !(await hasRows(context.db, place.memberId, place.account.id))
+  const { id, readingId: begun, cursor } = place.account
+  const first = begun === null && cursor === null && !(await hasRows(context.db, place.memberId, id))
   const doubt = await takePages(context, place, reading, { readingId, first, cursorAtEnd: null })
   if (!doubt) return
   const days = { from: addDays(doubt.from, -1), to: addDays(doubt.to, 1) }
@@ -70,25 +73,37 @@ async function takePages(
       changedFrom = earliest([changedFrom, written.touchedFrom])
       const held = settling || doubtful.length > 0
       const done = page.progress === 1 && doubtful.length === 0
-      if (done) {
-        const known = { fresh: place.fresh, knownDays: place.there.knownDays }
-        const swept = await closeReading(context, tx, target, { window: reading.window, ...known })
-        if (settling) await closeReading(context, tx, target, { window: null, ...known })
-        const fromDay = earliest([changedFrom, swept])
-        if (fromDay)
-          await context.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
-      }
-      await saveReading(tx, memberId, {
-        accountId: account.id,
+      const closed = done ? await close(context, tx, place, reading, { target, settling }) : null
+      const fromDay = earliest([changedFrom, closed?.sweptFrom ?? null])
+      if (done && fromDay)
+        await context.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
+      const state = {
         cursor: done ? (run.cursorAtEnd ?? page.cursor) : held ? account.cursor : page.cursor,
         readingId: done || held ? null : run.readingId,
         progress: done ? 1 : account.progress === 1 ? 1 : page.progress,
         changedFrom: done ? null : changedFrom,
-      })
+      }
+      await saveReading(tx, target, { reading: state, coverage: closed?.coverage ?? null })
+      if (done) await place.atEnd?.(tx)
     })
   }
   account.changedFrom = changedFrom
   const days = doubtful.sort()
   const [from, to] = [days[0], days.at(-1)]
   return from && to ? { from, to, cursor: lastCursor } : null
+}
+
+async function close(
+  context: BankLinkContext,
+  tx: Tx,
+  { memberId, account, fresh, there: { knownDays } }: Place,
+  { window }: Reading,
+  { target, settling }: { target: Target; settling: boolean },
+): Promise<{ sweptFrom: string | null; coverage: readonly Window[] }> {
+  const coverage = await loadCoverage(tx, memberId, account.id)
+  const closed = await closeReading(context, tx, target, { window, fresh, knownDays, coverage })
+  if (!settling) return closed
+  const days = { window: null, fresh, knownDays, coverage: closed.coverage }
+  const { coverage: known } = await closeReading(context, tx, target, days)
+  return { sweptFrom: closed.sweptFrom, coverage: known }
 }

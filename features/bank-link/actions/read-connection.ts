@@ -5,7 +5,6 @@ import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { unattendedReadsLeft, withRead } from '../domain/read-limits.ts'
 import { readAfterHoldJob, readNewsJob } from '../jobs/kinds.ts'
-import { listAccounts } from '../store/accounts.ts'
 import {
   type Connection,
   findConnection,
@@ -14,7 +13,7 @@ import {
   saveConnection,
 } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
-import { openCustomer } from './open-customer.ts'
+import { openAccounts, openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
 
 export interface ReadWish {
@@ -31,18 +30,20 @@ const HOLD_MS = 5 * 60_000
 /** Another reader took over, or the member left while we read: what was written stays, nothing more is. */
 class ReadingLost extends Error {}
 
+/** Done with a connection that may be read, before it is: whoever calls holds its lock. */
+export type Care = (tx: Tx, connection: Connection) => Promise<void>
+
 /** Reads everything new through one consent. Trouble is written down and thrown, so that a job tries again. */
-export async function readConnection(context: BankLinkContext, wish: ReadWish): Promise<ReadOutcome> {
-  const claimed = await claim(context, wish)
+export async function readConnection(
+  context: BankLinkContext,
+  wish: ReadWish,
+  care: Care = async () => undefined,
+): Promise<ReadOutcome> {
+  const claimed = await claim(context, wish, care)
   if (typeof claimed === 'string') return claimed
   const hold = holdOn(context, wish, claimed.held)
   try {
-    const fresh = await readAll(context, wish, claimed.connection, hold.goOn)
-    await release(context, wish, hold.isMine, (connection) => {
-      if (fresh) connection.lastReadAt = context.clock.now()
-      connection.firstReadDoneAt ??= context.clock.now()
-      connection.trouble = null
-    })
+    await readAll(context, wish, claimed.connection, hold)
     return 'read'
   } catch (error) {
     if (error instanceof ReadingLost) {
@@ -50,14 +51,16 @@ export async function readConnection(context: BankLinkContext, wish: ReadWish): 
       return now && mayRead(now.state) ? 'busy' : 'ended'
     }
     if (error instanceof BankProblem && error.kind === 'consent_ended') {
-      await release(context, wish, hold.isMine, () => undefined)
+      await context.db.transaction((tx) => release(context, tx, wish, hold.isMine, () => undefined))
       await checkConsent(context, wish, { bankRefused: true })
       return 'ended'
     }
     const trouble = error instanceof BankProblem ? error.kind : 'ours'
-    await release(context, wish, hold.isMine, (connection) => {
-      connection.trouble = trouble
-    })
+    await context.db.transaction((tx) =>
+      release(context, tx, wish, hold.isMine, (connection) => {
+        connection.trouble = trouble
+      }),
+    )
     throw error
   }
 }
@@ -66,24 +69,35 @@ async function readAll(
   context: BankLinkContext,
   wish: ReadWish,
   connection: Connection,
-  hold: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
+  hold: ReturnType<typeof holdOn>,
+): Promise<void> {
   const { memberId } = wish
   const { consentRef } = connection
-  const customer = await openCustomer(context, memberId)
-  const address = wish.presentAt === 'journey' ? null : wish.presentAt
+  const { customer, accounts } = await openAccounts(context, memberId)
+  const presentAt = wish.presentAt === 'journey' ? null : wish.presentAt
   const fresh =
-    !connection.firstReadDoneAt || (await context.bank.refresh(customer, consentRef, address)) === 'fresh'
+    !connection.firstReadDoneAt || (await context.bank.refresh(customer, consentRef, presentAt)) === 'fresh'
   const shown = await context.bank.accounts(customer, consentRef)
-  const accounts = await listAccounts(context.db, memberId)
-  for (const account of accounts) {
-    if (account.connectionId !== connection.id || account.currency !== 'GBP') continue
+  const letGo = (tx: Tx): Promise<void> =>
+    release(context, tx, wish, hold.isMine, (read) => {
+      if (fresh) read.lastReadAt = context.clock.now()
+      read.firstReadDoneAt ??= context.clock.now()
+      read.trouble = null
+    })
+  const toRead = accounts.flatMap((account) => {
+    if (account.connectionId !== connection.id || account.currency !== 'GBP') return []
     // An account closed at the bank ends there, and holds up none of the others.
     const there = shown.find(({ ref }) => ref === account.providerRef)
-    if (there)
-      await readAccount(context, { memberId, customer, account, there, presentAt: address, fresh, hold })
+    return there ? [{ memberId, customer, account, there, presentAt, fresh, hold: hold.goOn }] : []
+  })
+  let isOver = false
+  const atEnd = async (tx: Tx): Promise<void> => {
+    await letGo(tx)
+    isOver = true
   }
-  return fresh
+  for (const [nth, place] of toRead.entries())
+    await readAccount(context, { ...place, ...(nth === toRead.length - 1 && { atEnd }) })
+  if (!isOver) await context.db.transaction(letGo)
 }
 
 /** However long a history takes, its reader keeps the connection as long as pages come, and no longer. */
@@ -106,6 +120,7 @@ function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
 async function claim(
   context: BankLinkContext,
   wish: ReadWish,
+  care: Care,
 ): Promise<{ connection: Connection; held: Date } | ReadOutcome> {
   const now = context.clock.now()
   return context.db.transaction(async (tx) => {
@@ -115,6 +130,7 @@ async function claim(
       await moveConnection(context, tx, wish.memberId, connection, 'ran_out')
       return 'ended'
     }
+    await care(tx, connection)
     if (connection.readingUntil && connection.readingUntil > now) {
       connection.readAgain = true
       await saveConnection(tx, wish.memberId, connection)
@@ -156,22 +172,20 @@ export async function readWhatWaits(
 /** Lets go of the connection; what was asked for in the meantime is read now, once, however often it was asked. */
 async function release(
   context: BankLinkContext,
-  wish: ReadWish,
+  tx: Tx,
+  { memberId, connectionId }: ReadWish,
   isMine: (until: Date | null) => boolean,
   change: (connection: Connection) => void,
 ): Promise<void> {
-  const { memberId, connectionId } = wish
-  await context.db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, memberId, connectionId)
-    if (!connection || !isMine(connection.readingUntil)) return
-    const again = connection.readAgain && mayRead(connection.state)
-    connection.readingUntil = null
-    connection.readAgain = false
-    change(connection)
-    await saveConnection(tx, memberId, connection)
-    if (again)
-      await context.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
-  })
+  const connection = await lockConnection(tx, memberId, connectionId)
+  if (!connection || !isMine(connection.readingUntil)) return
+  const again = connection.readAgain && mayRead(connection.state)
+  connection.readingUntil = null
+  connection.readAgain = false
+  change(connection)
+  await saveConnection(tx, memberId, connection)
+  if (again)
+    await context.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
 }
 
 /**

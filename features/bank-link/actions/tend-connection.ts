@@ -1,10 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { linkExpiring } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
-import { mayRead } from '../domain/connection-states.ts'
 import { consentLife, reminderDue } from '../domain/consent-life.ts'
 import { remindJob } from '../jobs/kinds.ts'
-import { lockConnection, saveConnection } from '../store/connections.ts'
+import { saveConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { type ReadOutcome, readConnection } from './read-connection.ts'
 
@@ -14,25 +13,16 @@ export async function tendConnection(
   which: { memberId: string; connectionId: string },
 ): Promise<ReadOutcome> {
   const { memberId, connectionId } = which
-  const readable = await context.db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, memberId, connectionId)
-    if (!connection || !mayRead(connection.state)) return false
+  return readConnection(context, { ...which, presentAt: null }, async (tx, connection) => {
     const now = context.clock.now()
     const life = consentLife(connection, now)
-    if (life.ended) {
-      await moveConnection(context, tx, memberId, connection, 'ran_out')
-      return false
-    }
     if (life.reconfirmDue) await moveConnection(context, tx, memberId, connection, 'reconfirmation_fell_due')
     const reminder = reminderDue(connection, connection.remindersSent, now)
-    if (reminder) {
-      connection.remindersSent = [...connection.remindersSent, reminder]
-      await saveConnection(tx, memberId, connection)
-      await context.queue.enqueue(tx, remindJob, { memberId, connectionId, reminder })
-      const endsOn = dayOfInstant(life.endsAt)
-      await context.queue.announce(tx, linkExpiring, { memberId, connectionId, endsOn })
-    }
-    return true
+    if (!reminder) return
+    connection.remindersSent = [...connection.remindersSent, reminder]
+    await saveConnection(tx, memberId, connection)
+    await context.queue.enqueue(tx, remindJob, { memberId, connectionId, reminder })
+    const endsOn = dayOfInstant(life.endsAt)
+    await context.queue.announce(tx, linkExpiring, { memberId, connectionId, endsOn })
   })
-  return readable ? readConnection(context, { ...which, presentAt: null }) : 'ended'
 }

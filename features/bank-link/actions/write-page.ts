@@ -5,7 +5,6 @@ import type { Account, Page, Row } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import { commonDays, mergeWindows, type Window } from '../domain/coverage.ts'
 import { fingerprintOf, reconcile, usableId } from '../domain/reconcile.ts'
-import { loadCoverage, replaceCoverage } from '../store/accounts.ts'
 import {
   candidates,
   changeRows,
@@ -113,13 +112,18 @@ export const earliest = (days: (string | null)[]): string | null =>
 const SHOWN_BY_ALL_DAYS = 90
 const QUIET_DAYS = 31
 
-/** The end of a reading: what did not come is gone, and the days read are known. */
+/** The end of a reading: what did not come is gone. Answers the earliest day that changed, and the days known from now on. */
 export async function closeReading(
   context: BankLinkContext,
   tx: Tx,
   target: Target,
-  read: { window: Window | null; fresh: boolean; knownDays: Account['knownDays'] },
-): Promise<string | null> {
+  read: {
+    window: Window | null
+    fresh: boolean
+    knownDays: Account['knownDays']
+    coverage: readonly Window[]
+  },
+): Promise<{ sweptFrom: string | null; coverage: readonly Window[] }> {
   const now = context.clock.now()
   const today = dayOfInstant(now)
   const shown = read.window ? await daysShown(tx, target, { ...read, window: read.window, today }) : []
@@ -128,8 +132,8 @@ export async function closeReading(
     swept.push(await sweepUnseen(tx, target, { ...window, readingId: target.readingId, now }))
   await dropStalePending(tx, target, addDays(today, -PENDING_KEPT_DAYS))
   // Days the bank may not have brought yet stay unknown, whatever was read.
-  if (read.fresh) await keepCoverage(tx, target, { ...read, shown, today })
-  return earliest(swept)
+  const coverage = read.fresh ? daysKnown({ ...read, shown, today }) : read.coverage
+  return { sweptFrom: earliest(swept), coverage }
 }
 
 /**
@@ -148,17 +152,16 @@ async function daysShown(
   return [{ from: first <= addDays(window.from, QUIET_DAYS) ? window.from : first, to: window.to }]
 }
 
-async function keepCoverage(
-  tx: Tx,
-  { memberId, accountId }: Target,
-  read: { window: Window | null; knownDays: Account['knownDays']; shown: Window[]; today: string },
-): Promise<void> {
-  const known = (await loadCoverage(tx, memberId)).filter((one) => one.accountId === accountId)
+function daysKnown(read: {
+  window: Window | null
+  knownDays: Account['knownDays']
+  coverage: readonly Window[]
+  shown: Window[]
+  today: string
+}): Window[] {
   // Today is not over: rows of today may still come.
   const past = [{ from: '0001-01-01', to: addDays(read.today, -1) }]
-  const latest = known.at(-1)
+  const latest = read.coverage.at(-1)
   const goneOn = latest ? commonDays([{ ...latest, to: read.today }], read.knownDays ?? past) : []
-  const days = commonDays(read.window ? read.shown : goneOn, past)
-  const windows = [...known, ...days].map(({ from, to }) => ({ from, to }))
-  await replaceCoverage(tx, memberId, accountId, mergeWindows(windows))
+  return mergeWindows([...read.coverage, ...commonDays(read.window ? read.shown : goneOn, past)])
 }

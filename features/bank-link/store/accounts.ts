@@ -1,5 +1,13 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import {
+  type Lookup,
+  lookUp,
+  type Queryable,
+  renewRevision,
+  type Tx,
+  writeTogether,
+} from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ConnectionState } from '../domain/connection-states.ts'
 import type { Window } from '../domain/coverage.ts'
 
 export interface BankAccount {
@@ -50,12 +58,37 @@ const fromRaw = (raw: Raw): BankAccount => ({
   changedFrom: raw.changed_from,
 })
 
-export async function listAccounts(db: Queryable, memberId: string): Promise<BankAccount[]> {
-  const { rows } = await db.execute<Raw>(sql`
+export const accountsOf = (memberId: string): Lookup<BankAccount[]> => ({
+  query: sql`
     select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, cursor, reading_id,
-      progress, changed_from::text from bank_account where member_id = ${memberId} order by created_at, kind, name, id`)
-  return rows.map(fromRaw)
+      progress, changed_from::text
+    from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
+  answerOf: (rows: readonly Raw[]) => rows.map(fromRaw),
+})
+
+export const listAccounts = (db: Queryable, memberId: string): Promise<BankAccount[]> =>
+  lookUp(db, accountsOf(memberId))
+
+export interface KnownAccount {
+  id: string
+  name: string
+  bankName: string
+  source: 'bank' | 'statement'
+  /** Of the link it is read through, where there is one. */
+  state: ConnectionState | null
+  coverage: Window[]
 }
+
+/** Each account in pounds with the days it is known for. */
+export const accountsWithDays = (memberId: string): Lookup<KnownAccount[]> => ({
+  query: sql`
+    select a.id, a.name, a.bank_name as "bankName", a.source, c.state, (
+      select coalesce(json_agg(json_build_object('from', from_day, 'to', to_day) order by from_day), '[]')
+      from bank_coverage where member_id = ${memberId} and account_id = a.id) as coverage
+    from bank_account a left join bank_connection c on c.member_id = a.member_id and c.id = a.connection_id
+    where a.member_id = ${memberId} and a.currency = 'GBP' order by a.created_at, a.kind, a.name, a.id`,
+  answerOf: (rows: readonly KnownAccount[]) => [...rows],
+})
 
 export interface AccountFacts {
   id: string
@@ -88,47 +121,59 @@ export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts,
   return rows[0]?.id ?? facts.id
 }
 
+/** The days an account is known for, in order. */
+export async function loadCoverage(db: Queryable, memberId: string, accountId: string): Promise<Window[]> {
+  const { rows } = await db.execute<{ from_day: string; to_day: string }>(sql`
+    select from_day::text, to_day::text from bank_coverage
+    where member_id = ${memberId} and account_id = ${accountId} order by from_day`)
+  return rows.map((row) => ({ from: row.from_day, to: row.to_day }))
+}
+
+export interface ReadingState {
+  cursor: string | null
+  readingId: string | null
+  progress: number
+  changedFrom: string | null
+}
+
+/** How far an account was read, and, where that is known anew, the days it is known for. */
 export async function saveReading(
   tx: Tx,
-  memberId: string,
-  reading: {
-    accountId: string
-    cursor: string | null
-    readingId: string | null
-    progress: number
-    changedFrom: string | null
-  },
+  place: { memberId: string; accountId: string },
+  { reading, coverage }: { reading: ReadingState; coverage: readonly Window[] | null },
 ): Promise<void> {
+  const { memberId, accountId } = place
   renewRevision(tx, memberId)
-  await tx.execute(sql`
-    update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
-      changed_from = ${reading.changedFrom}
-    where member_id = ${memberId} and id = ${reading.accountId}`)
+  await writeTogether(tx, [
+    ...(coverage ? coverageAs(place, coverage) : []),
+    sql`update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
+        changed_from = ${reading.changedFrom}
+      where member_id = ${memberId} and id = ${accountId}`,
+  ])
 }
 
-export async function loadCoverage(
-  db: Queryable,
-  memberId: string,
-): Promise<(Window & { accountId: string })[]> {
-  const { rows } = await db.execute<{ account_id: string; from_day: string; to_day: string }>(sql`
-    select account_id, from_day::text, to_day::text from bank_coverage where member_id = ${memberId}
-    order by account_id, from_day`)
-  return rows.map((row) => ({ accountId: row.account_id, from: row.from_day, to: row.to_day }))
-}
+/** A window keeps its row while it begins on the same day. */
+const coverageAs = (
+  { memberId, accountId }: { memberId: string; accountId: string },
+  windows: readonly Window[],
+): (SQL | null)[] => [
+  sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}
+    and from_day <> all(${sql.param(windows.map(({ from }) => from))}::date[])`,
+  windows.length === 0
+    ? null
+    : sql`
+    insert into bank_coverage (member_id, account_id, from_day, to_day)
+    select ${memberId}::uuid, ${accountId}::uuid, w."from", w."to"
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("from" date, "to" date)
+    on conflict (member_id, account_id, from_day) do update set to_day = excluded.to_day`,
+]
 
-export async function replaceCoverage(
+export const replaceCoverage = (
   tx: Tx,
   memberId: string,
   accountId: string,
   windows: Window[],
-): Promise<void> {
-  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}`)
-  if (windows.length === 0) return
-  await tx.execute(sql`
-    insert into bank_coverage (member_id, account_id, from_day, to_day)
-    select ${memberId}::uuid, ${accountId}::uuid, w."from", w."to"
-    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("from" date, "to" date)`)
-}
+): Promise<void> => writeTogether(tx, coverageAs({ memberId, accountId }, windows))
 
 /** Null: the member has no statement of this number. */
 export async function deleteStatement(

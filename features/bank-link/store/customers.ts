@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface KeptCustomer {
@@ -6,15 +6,18 @@ export interface KeptCustomer {
   sealedSecret: string | null
 }
 
-export async function findCustomer(
+export const customerAt = (memberId: string, provider: string): Lookup<KeptCustomer | null> => ({
+  query: sql`
+    select customer_ref as ref, sealed_secret as "sealedSecret" from bank_customer
+    where member_id = ${memberId} and provider = ${provider}`,
+  answerOf: ([customer]: readonly KeptCustomer[]) => customer ?? null,
+})
+
+export const findCustomer = (
   db: Queryable,
   memberId: string,
   provider: string,
-): Promise<KeptCustomer | null> {
-  const { rows } = await db.execute<{ customer_ref: string; sealed_secret: string | null }>(sql`
-    select customer_ref, sealed_secret from bank_customer where member_id = ${memberId} and provider = ${provider}`)
-  return rows[0] ? { ref: rows[0].customer_ref, sealedSecret: rows[0].sealed_secret } : null
-}
+): Promise<KeptCustomer | null> => lookUp(db, customerAt(memberId, provider))
 
 export async function keepCustomer(
   tx: Tx,

@@ -13,6 +13,11 @@ export interface BookedRow {
   source: 'bank' | 'statement'
 }
 
+/** Whether it stays for good is known of each. */
+export interface KeptRow extends BookedRow {
+  kept: boolean
+}
+
 interface RawBooked extends Record<string, unknown> {
   id: string
   account_id: string
@@ -41,7 +46,7 @@ export async function listBooked(
   db: Queryable,
   memberId: string,
   from: string | null = null,
-): Promise<BookedRow[]> {
+): Promise<KeptRow[]> {
   return listRows(db, memberId, { status: 'booked', from })
 }
 
@@ -52,14 +57,14 @@ async function listRows(
   db: Queryable,
   memberId: string,
   { status, from }: { status: 'booked' | 'pending'; from: string | null },
-): Promise<BookedRow[]> {
-  const { rows } = await db.execute<RawBooked>(sql`
-    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, a.source
+): Promise<KeptRow[]> {
+  const { rows } = await db.execute<RawBooked & { kept: boolean }>(sql`
+    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, t.kept, a.source
     from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
     where t.member_id = ${memberId} and t.status = ${status} and t.removed_at is null
       and t.booked_on >= coalesce(${from}::date, '-infinity'::date)
     order by t.booked_on, t.id`)
-  return rows.map(toBooked)
+  return rows.map((raw) => ({ ...toBooked(raw), kept: raw.kept }))
 }
 
 export interface PageOfRows {

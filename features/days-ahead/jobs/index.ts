@@ -20,11 +20,16 @@ export function daysAheadJobs(context: DaysAheadContext): JobHandler[] {
     on(eveningJob, () => goRound(context, { daysAhead: 0, after: NIL_ID })),
     on(rangeJob, (range) => goRound(context, range)),
     on(lookJob, ({ memberId }) => lookAhead(context, memberId)),
-    // What a bank tells of at noon is not left for the evening.
-    subscriptionTo(rentVerified, 'days-ahead.rent-verified', async ({ memberId, period }) => {
-      const lately = addDays(dayOfInstant(context.clock.now()), -LATELY_DAYS)
-      if (period && period.dueOn >= lately) await lookAhead(context, memberId)
-    }),
+    // What a bank tells of at noon is not left for the evening. Of rent as ever there is nothing to say.
+    subscriptionTo(
+      rentVerified,
+      'days-ahead.rent-verified',
+      ({ memberId }) => lookAhead(context, memberId),
+      ({ period, usual }) => {
+        const lately = addDays(dayOfInstant(context.clock.now()), -LATELY_DAYS)
+        return !usual && period !== undefined && period.dueOn >= lately
+      },
+    ),
     subscriptionTo(memberErased, 'days-ahead.member-erased', ({ memberId }) =>
       context.db.transaction((tx) => eraseDaysAhead(tx, memberId)),
     ),

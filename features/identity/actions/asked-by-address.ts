@@ -26,6 +26,7 @@ export const answerAsked = job(
     /** Which sign-in a code is asked for again. */
     claim: z.object({ digest: z.string(), network: z.string() }).optional(),
   }),
+  { isAwaited: true },
 )
 
 const sealedFor = (subject: Subject): string => `asked-by-address:${subject}`

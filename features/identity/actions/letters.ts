@@ -43,6 +43,7 @@ export const sendLetter = job(
     device: z.string(),
     sealed: z.string(),
   }),
+  { isAwaited: true },
 )
 
 export const sealContext = (memberId: string, kind: LetterKind): string => `letter:${kind}:${memberId}`

@@ -38,7 +38,7 @@ export async function refreshSession(
     key,
   })
   if (!rotated) await allowRaceOrEnd(context, presented, key, now)
-  const live = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
+  const live = await findLiveSession(context.db, presented, now)
   if (!live) throw new NotSignedIn()
   if (isWatched(live.row, context)) {
     const { memberId, sessionId } = presented

@@ -6,12 +6,10 @@ import type { IdentityContext } from '../context.ts'
 import { isWatched, roleOf } from '../domain/account-facts.ts'
 import { ADMIN_SESSION_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
-import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
+import { findLiveSession, type KnownMember, type LiveSession } from '../store/sessions.ts'
 
 const rows = new WeakMap<CurrentMember, Member>()
 const byPasskey = new WeakSet<CurrentMember>()
-
-type KnownMember = Member & { revision: string | null }
 
 /** Enough for everybody who is busy at one process at the same time. */
 const MOST_KEPT = 10_000
@@ -45,19 +43,15 @@ async function findMemberOf(
   context: IdentityContext,
   kept: Map<string, KnownMember>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
-): Promise<{ row: KnownMember; signedInAt: Date; byPasskey: boolean } | null> {
-  const now = context.clock.now()
-  const known = kept.get(memberId)
-  if (known) {
-    const found = await findSessionRevision(context.db, memberId, sessionId, now)
-    if (!found) return null
-    if (found.revision !== null && found.revision === known.revision) return { ...found, row: known }
-  }
-  const found = await findLiveSession(context.db, memberId, sessionId, now)
+): Promise<LiveSession | null> {
+  const known = kept.get(memberId) ?? null
+  const found = await findLiveSession(context.db, { memberId, sessionId }, context.clock.now(), known)
+  if (found && found.row === known) return found
   kept.delete(memberId)
+  if (!found) return null
   const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : []
   if (oldest !== undefined) kept.delete(oldest)
-  if (found) kept.set(memberId, found.row)
+  kept.set(memberId, found.row)
   return found
 }
 

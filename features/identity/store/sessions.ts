@@ -43,55 +43,52 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
 }
 
-const sessionRevision = prepareQuery<{ revision: string | null; signedInAt: string; byPasskey: boolean }>(
-  'identity_session_revision',
-  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey"
+interface SessionRow extends Record<string, unknown> {
+  revision: string | null
+  signedInAt: string
+  byPasskey: boolean
+  member: MemberAsJson | null
+}
+
+/**
+ * Runs on every signed-in request: two narrow rows say whether the session stands and whether anything has changed. Only
+ * then is the whole member read with them, so that whoever needs the profile next has it already; as one value, because
+ * twenty described and read one by one take longer than the search.
+ */
+const sessionCheck = prepareQuery<SessionRow>(
+  'identity_session',
+  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey",
+      case when ${memberRevision.revision} = ${sql.placeholder('knownRevision')}::uuid then null else (
+        select row_to_json(found) from (select ${columnsAs(memberColumns)} from ${member}
+          where ${member.id} = ${sql.placeholder('memberId')} and ${member.erasedAt} is null) found) end as member
     from ${memberSession} left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
       and ${memberSession.expiresAt} > ${sql.placeholder('now')}`,
 )
 
-/**
- * For a member who is known already: does the session stand, and has anything changed since. Null: it was ended. It
- * reads two narrow rows, and runs on every signed-in request.
- */
-export async function findSessionRevision(
-  db: Queryable,
-  memberId: string,
-  sessionId: string,
-  now: Date,
-): Promise<{ revision: string | null; signedInAt: Date; byPasskey: boolean } | null> {
-  const [row] = await sessionRevision(db, { memberId, sessionId, now: now.toISOString() })
-  return row ? { ...row, signedInAt: new Date(row.signedInAt) } : null
+/** Everything about a member but the password, under a revision; null: nothing may be kept. */
+export type KnownMember = Member & { revision: string | null }
+
+export interface LiveSession {
+  row: KnownMember
+  signedInAt: Date
+  byPasskey: boolean
 }
 
-/**
- * Brings the whole member along: whoever needs the profile next has it already. It comes as one value, because
- * twenty described and read one by one take longer than the search.
- */
-const liveSession = prepareQuery<{
-  member: MemberAsJson & { revision: string | null; signedInHere: string; byPasskey: boolean }
-}>(
-  'identity_live_session',
-  sql`select row_to_json(found) as member from (
-    select ${columnsAs(memberColumns)}, ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInHere",
-      ${memberSession.byPasskey} as "byPasskey"
-    from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
-    left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
-    where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
-      and ${memberSession.expiresAt} > ${sql.placeholder('now')} and ${member.erasedAt} is null) found`,
-)
-
+/** The session and whose it is; null: it was ended. Of who is known already no more is read while nothing has changed. */
 export async function findLiveSession(
   db: Queryable,
-  memberId: string,
-  sessionId: string,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Date,
-): Promise<{ row: Member & { revision: string | null }; signedInAt: Date; byPasskey: boolean } | null> {
-  const [found] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
+  known: KnownMember | null = null,
+): Promise<LiveSession | null> {
+  const knownRevision = known?.revision ?? null
+  const [found] = await sessionCheck(db, { memberId, sessionId, knownRevision, now: now.toISOString() })
   if (!found) return null
-  const { signedInHere, revision, byPasskey, ...member } = found.member
-  return { row: { ...memberFromJson(member), revision }, signedInAt: new Date(signedInHere), byPasskey }
+  const { revision, byPasskey } = found
+  const isKnown = known !== null && revision !== null && revision === known.revision
+  const row = isKnown ? known : found.member && { ...memberFromJson(found.member), revision }
+  return row && { row, byPasskey, signedInAt: new Date(found.signedInAt) }
 }
 
 export interface Rotation {

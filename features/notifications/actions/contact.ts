@@ -1,5 +1,5 @@
-import { findMember } from '@keyturn/identity'
-import type { Queryable } from '@keyturn/platform/db'
+import { membersById } from '@keyturn/identity'
+import { derive, type Lookup, lookUp, type Queryable } from '@keyturn/platform/db'
 
 export interface Contact {
   email: string
@@ -7,7 +7,11 @@ export interface Contact {
 }
 
 /** Null: no such member any more. */
-export async function contactOf(db: Queryable, memberId: string): Promise<Contact | null> {
-  const member = await findMember(db, memberId)
-  return member?.email ? { email: member.email, firstName: member.firstName } : null
-}
+export const contactWith = (memberId: string): Lookup<Contact | null> =>
+  derive(membersById([memberId]), (members) => {
+    const member = members.get(memberId)
+    return member?.email ? { email: member.email, firstName: member.firstName } : null
+  })
+
+export const contactOf = (db: Queryable, memberId: string): Promise<Contact | null> =>
+  lookUp(db, contactWith(memberId))

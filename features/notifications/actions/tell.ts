@@ -1,23 +1,26 @@
 import { after } from '@keyturn/platform/clock'
-import type { Tx } from '@keyturn/platform/db'
+import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { NotificationsContext } from '../context.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { nextLetterAt, whenAwake } from '../domain/letters-due.ts'
+import { settledBy } from '../domain/settling.ts'
 import { letterJob, pushJob } from '../jobs/kinds.ts'
-import { type WaitingNews, waitingForLetter } from '../store/letters.ts'
+import { type WaitingNews, waitingOf } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
-import { eraseMember, lockMember, type MemberRow, saveRevision } from '../store/members.ts'
+import { eraseMember, lockMember, type MemberRow } from '../store/members.ts'
 import {
-  insertNotification,
+  isTold,
+  type LatestOfKind,
+  type NewNotification,
   newestOfKind,
-  noteCause,
-  saveStory,
-  settleQuestion,
+  openQuestions,
+  saveTold,
+  type Told,
 } from '../store/notifications.ts'
-import { contactOf } from './contact.ts'
+import { contactWith } from './contact.ts'
 
 const PUSH_WAITS_MS = 15_000
 
@@ -25,21 +28,29 @@ const PUSH_WAITS_MS = 15_000
 export async function tell(context: NotificationsContext, memberId: string, news: News): Promise<void> {
   await context.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
+    // Asked once the member's turn has come: nobody else tells them anything meanwhile.
+    const known = await lookUp(tx, knownBefore(memberId, news))
     // Whoever left is told nothing, and nothing about them stays here, the row that was just locked included.
-    if (!(await contactOf(tx, memberId))) return eraseMember(tx, memberId)
+    if (!known.contact) return eraseMember(tx, memberId)
+    if (known.isTold) return
     const now = context.clock.now()
-    if (!(await noteCause(tx, memberId, news.cause, now))) return
-    const revision = member.revision + 1
     const channels = channelsFor(news.kind, member.choices)
     const wanted = channels.inApp || channels.letter || channels.push
-    const settled = await settleWith(tx, memberId, news, { readAt: now, revision })
-    if (!wanted && !settled) return
-    const notificationId = wanted ? await store(tx, memberId, { news, channels, revision, now }) : null
-    await saveRevision(tx, memberId, revision)
-    if (channels.inApp || settled) ringOut(tx, memberId)
-    if (channels.letter)
-      await planLetter(context, tx, memberId, letterDueAt(await waitingForLetter(tx, memberId), member))
-    if (!channels.push || notificationId === null) return
+    const settledIds = settledBy(news, known.questions)
+    const isSettled = settledIds.length > 0
+    const revision = wanted || isSettled ? member.revision + 1 : null
+    const story = wanted ? asStory(news, { channels, latest: known.latest, now }) : nothing
+    await saveTold(tx, memberId, { cause: news.cause, at: now, revision, settledIds, ...story })
+    if (channels.inApp || isSettled) ringOut(tx, memberId)
+    if (channels.letter) {
+      const stillWaiting = known.waiting.filter(({ id }) => !settledIds.includes(id))
+      const waiting = story.fresh ? [...stillWaiting, { ...story.fresh, letterId: null }] : stillWaiting
+      const due = letterDueAt(waiting, member)
+      if (!isPlanned(due, letterDueAt(known.waiting, member), now))
+        await planLetter(context, tx, memberId, due)
+    }
+    const notificationId = story.folded?.id ?? story.fresh?.id
+    if (!channels.push || !notificationId) return
     // A moment later, for what may be folded in; by day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }
@@ -47,24 +58,23 @@ export async function tell(context: NotificationsContext, memberId: string, news
   })
 }
 
-/** Rent that was found answers the question where it is, and what was said ahead of its day has had its time. */
-async function settleWith(
-  tx: Tx,
-  memberId: string,
-  { kind, fact }: News,
-  at: { readAt: Date; revision: number },
-): Promise<boolean> {
-  if (kind !== 'rent_found' || !fact.month) return false
-  return settleQuestion(tx, memberId, { month: fact.month, dueOn: fact.dueOn ?? null, ...at })
-}
+const knownBefore = (memberId: string, { kind, cause }: News) =>
+  together({
+    contact: contactWith(memberId),
+    isTold: isTold(memberId, cause),
+    questions: openQuestions(memberId),
+    latest: newestOfKind(memberId, kind),
+    waiting: waitingOf(memberId),
+  })
 
-async function store(
-  tx: Tx,
-  memberId: string,
-  given: { news: News; channels: { inApp: boolean; letter: boolean }; revision: number; now: Date },
-): Promise<string> {
-  const { news, channels, revision, now } = given
-  const latest = await newestOfKind(tx, memberId, news.kind)
+const nothing: Pick<Told, 'fresh' | 'folded'> = { fresh: null, folded: null }
+
+/** As more of what was told just now, or by itself. */
+function asStory(
+  news: News,
+  given: { channels: { inApp: boolean; letter: boolean }; latest: LatestOfKind | null; now: Date },
+): Pick<Told, 'fresh' | 'folded'> {
+  const { channels, latest, now } = given
   const alike = latest?.inApp === channels.inApp && (latest.letter === 'waiting') === channels.letter
   const folds =
     latest &&
@@ -73,21 +83,16 @@ async function store(
       { ...latest, isRead: latest.readAt !== null, inLetter: latest.letterId !== null },
       { kind: news.kind, at: now },
     )
-  if (folds) {
-    await saveStory(tx, memberId, latest.id, { ...fold(latest, news.fact), revision })
-    return latest.id
-  }
-  const id = newId(now)
-  await insertNotification(tx, memberId, {
+  if (folds) return { fresh: null, folded: { ...fold(latest, news.fact), id: latest.id } }
+  const fresh: NewNotification = {
     ...storyOf(news),
-    id,
+    id: newId(now),
     topic: ruleOf(news.kind).topic,
     inApp: channels.inApp,
     letter: channels.letter ? 'waiting' : 'none',
     madeAt: now,
-    revision,
-  })
-  return id
+  }
+  return { fresh, folded: null }
 }
 
 /** When a letter is due about what waits for one. What stands in a letter already has its own job, which tries again. */
@@ -102,6 +107,10 @@ export function letterDueAt(
     timezone: choices.timezone,
   })
 }
+
+/** What waited before has its job already, at that moment or sooner; one whose time is past may have failed every try. */
+const isPlanned = (due: Date | null, dueBefore: Date | null, now: Date): boolean =>
+  dueBefore !== null && dueBefore > now && due?.getTime() === dueBefore.getTime()
 
 /** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */
 export async function planLetter(

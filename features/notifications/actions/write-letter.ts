@@ -1,12 +1,13 @@
+import { lookUp, together } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { deliverLetter } from '@keyturn/providers/mail'
 import type { NotificationsContext } from '../context.ts'
 import { channelsFor, type UnsubscribeScope } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { letterFor } from '../mail/letters.ts'
-import { putInLetter, settleLetter, type WaitingNews, waitingForLetter } from '../store/letters.ts'
-import { eraseMember, lockMember, saveLetterAt } from '../store/members.ts'
-import { type Contact, contactOf } from './contact.ts'
+import { noteSent, putInLetter, type WaitingNews, waitingOf, withdrawFromLetters } from '../store/letters.ts'
+import { eraseMember, lockMember } from '../store/members.ts'
+import { type Contact, contactWith } from './contact.ts'
 import { letterDueAt, planLetter } from './tell.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -20,35 +21,39 @@ interface DueLetter {
 export async function writeLetter(
   context: NotificationsContext,
   memberId: string,
-  retry: number,
+  begunBefore: boolean,
 ): Promise<void> {
-  const due = await takeUp(context, memberId, retry)
+  const due = await takeUp(context, memberId, begunBefore)
   if (!due) return
   await send(context, memberId, due)
   await context.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    await settleLetter(tx, memberId, { ids: due.news.map(({ id }) => id), outcome: 'sent' })
-    await saveLetterAt(tx, memberId, context.clock.now())
+    const ids = due.news.map(({ id }) => id)
+    await noteSent(tx, memberId, ids, context.clock.now())
   })
 }
 
 /** What is due now, bound into one letter; null when nothing is, or its time has moved. */
-function takeUp(context: NotificationsContext, memberId: string, retry: number): Promise<DueLetter | null> {
+function takeUp(
+  context: NotificationsContext,
+  memberId: string,
+  begunBefore: boolean,
+): Promise<DueLetter | null> {
   return context.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
-    const contact = await contactOf(tx, memberId)
+    const known = together({ contact: contactWith(memberId), all: waitingOf(memberId) })
+    const { contact, all } = await lookUp(tx, known)
     if (!contact) {
       await eraseMember(tx, memberId)
       return null
     }
-    const all = await waitingForLetter(tx, memberId)
     // Choices may have changed since: what is no longer wanted is not written.
     const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).letter)
     const unwanted = all.filter((each) => !wanted.includes(each)).map(({ id }) => id)
-    if (unwanted.length > 0) await settleLetter(tx, memberId, { ids: unwanted, outcome: 'none' })
+    if (unwanted.length > 0) await withdrawFromLetters(tx, memberId, unwanted)
     const letterId = wanted.find((each) => each.letterId !== null)?.letterId
     // Begun and not finished: another try of this job has it, unless this is that other try.
-    if (letterId && retry > 0)
+    if (letterId && begunBefore)
       return { id: letterId, news: wanted.filter((each) => each.letterId === letterId), contact }
     const at = letterDueAt(wanted, member)
     const now = context.clock.now()

@@ -50,13 +50,24 @@ export function whenAwake(instant: Date, timezone: string): Date {
 }
 
 function clockAt(instant: Date, timezone: string): { hour: number; minute: number; second: number } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
+  const parts = clockOf(timezone).formatToParts(instant)
+  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return { hour: number('hour'), minute: number('minute'), second: number('second') }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs a hundred times as much as reading it; there are a few hundred time zones in all. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
-  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return { hour: number('hour'), minute: number('minute'), second: number('second') }
+  })
+  clocks.set(timeZone, made)
+  return made
 }

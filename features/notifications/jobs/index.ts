@@ -11,7 +11,7 @@ export function notificationJobs(context: NotificationsContext): JobHandler[] {
   const { db } = context
   return [
     ...listeners(context),
-    on(letterJob, ({ memberId }, { retry }) => writeLetter(context, memberId, retry)),
+    on(letterJob, ({ memberId }, { begunBefore }) => writeLetter(context, memberId, begunBefore)),
     on(pushJob, (which) => pushOut(context, which)),
     subscriptionTo(memberErased, 'notifications.member-erased', ({ memberId }) =>
       db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, type Tx, writeTogether } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Fact, Story } from '../domain/folding.ts'
 import type { Kind } from '../domain/kinds.ts'
@@ -9,29 +9,32 @@ export interface WaitingNews extends Story {
   letterId: string | null
 }
 
-/** What waits for a letter, oldest first. */
-export async function waitingForLetter(db: Queryable, memberId: string): Promise<WaitingNews[]> {
-  const { rows } = await db.execute<{
-    id: string
-    kind: Kind
-    count: number
-    amount: string
-    facts: Fact[]
-    made_at: string
-    letter_id: string | null
-  }>(sql`
-    select id, kind, count, amount, facts, made_at, letter_id from notification
-    where member_id = ${memberId} and letter = 'waiting' order by id limit 200`)
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    count: row.count,
-    amount: Number(row.amount),
-    facts: row.facts,
-    madeAt: new Date(row.made_at),
-    letterId: row.letter_id,
-  }))
+interface Raw {
+  id: string
+  kind: Kind
+  count: number
+  amount: string | number
+  facts: Fact[]
+  made_at: string
+  letter_id: string | null
 }
+
+/** What waits for a letter, oldest first. */
+export const waitingOf = (memberId: string): Lookup<WaitingNews[]> => ({
+  query: sql`
+    select id, kind, count, amount, facts, made_at, letter_id from notification
+    where member_id = ${memberId} and letter = 'waiting' order by id limit 200`,
+  answerOf: (rows: readonly Raw[]) =>
+    rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      count: row.count,
+      amount: Number(row.amount),
+      facts: row.facts,
+      madeAt: new Date(row.made_at),
+      letterId: row.letter_id,
+    })),
+})
 
 /** Puts these into one letter. A retry finds them in it and sends the same letter again. */
 export async function putInLetter(
@@ -44,12 +47,17 @@ export async function putInLetter(
     where member_id = ${memberId} and id = any(${sql.param(given.ids)}::uuid[])`)
 }
 
-export async function settleLetter(
-  tx: Tx,
-  memberId: string,
-  given: { ids: string[]; outcome: 'sent' | 'none' },
-): Promise<void> {
+/** No letter is written about these after all. */
+export async function withdrawFromLetters(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    update notification set letter = ${given.outcome}
-    where member_id = ${memberId} and id = any(${sql.param(given.ids)}::uuid[])`)
+    update notification set letter = 'none'
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
+}
+
+/** They stand in a letter that has left. */
+export function noteSent(tx: Tx, memberId: string, ids: readonly string[], at: Date): Promise<void> {
+  return writeTogether(tx, [
+    sql`update notification set letter = 'sent' where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`,
+    sql`update notification_member set last_letter_at = ${at.toISOString()} where member_id = ${memberId}`,
+  ])
 }

@@ -55,12 +55,6 @@ export async function saveRevision(tx: Tx, memberId: string, revision: number): 
   await tx.execute(sql`update notification_member set revision = ${revision} where member_id = ${memberId}`)
 }
 
-export async function saveLetterAt(tx: Tx, memberId: string, at: Date): Promise<void> {
-  await tx.execute(
-    sql`update notification_member set last_letter_at = ${at.toISOString()} where member_id = ${memberId}`,
-  )
-}
-
 /** Nothing of the member remains here. */
 export async function eraseMember(tx: Tx, memberId: string): Promise<void> {
   for (const table of ['push_subscription', 'notification', 'notification_cause', 'notification_member'])

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, type Queryable, type Tx, writeTogether } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Fact, Story } from '../domain/folding.ts'
 import type { Kind, Topic } from '../domain/kinds.ts'
@@ -37,28 +37,12 @@ const toNotification = (raw: Raw): Notification => ({
   revision: Number(raw.revision),
 })
 
-/** False when this was told before. */
-export async function noteCause(tx: Tx, memberId: string, cause: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into notification_cause (member_id, cause, told_at)
-    values (${memberId}, ${cause}, ${now.toISOString()}) on conflict do nothing`)
-  return rowCount === 1
-}
-
 export interface NewNotification extends Story {
   id: string
   topic: Topic
   inApp: boolean
   letter: 'none' | 'waiting'
   madeAt: Date
-  revision: number
-}
-
-export async function insertNotification(tx: Tx, memberId: string, fresh: NewNotification): Promise<void> {
-  await tx.execute(sql`
-    insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
-    values (${memberId}, ${fresh.id}, ${fresh.kind}, ${fresh.topic}, ${fresh.count}, ${fresh.amount},
-      ${JSON.stringify(fresh.facts)}, ${fresh.inApp}, ${fresh.madeAt.toISOString()}, ${fresh.revision}, ${fresh.letter})`)
 }
 
 export interface LatestOfKind extends Notification {
@@ -69,27 +53,77 @@ export interface LatestOfKind extends Notification {
 }
 
 /** The newest of this kind, which more of the same may be folded into. */
-export async function newestOfKind(tx: Tx, memberId: string, kind: Kind): Promise<LatestOfKind | null> {
-  const { rows } = await tx.execute<
-    Raw & { letter: LatestOfKind['letter']; letter_id: string | null; in_app: boolean }
-  >(sql`
+export const newestOfKind = (memberId: string, kind: Kind): Lookup<LatestOfKind | null> => ({
+  query: sql`
     select ${columns}, letter, letter_id, in_app from notification
-    where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`)
-  const [raw] = rows
-  if (!raw) return null
-  return { ...toNotification(raw), letter: raw.letter, letterId: raw.letter_id, inApp: raw.in_app }
+    where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`,
+  answerOf: ([raw]: readonly (Raw & {
+    letter: LatestOfKind['letter']
+    letter_id: string | null
+    in_app: boolean
+  })[]) =>
+    raw ? { ...toNotification(raw), letter: raw.letter, letterId: raw.letter_id, inApp: raw.in_app } : null,
+})
+
+/** Whether this was told before. */
+export const isTold = (memberId: string, cause: string): Lookup<boolean> => ({
+  query: sql`select 1 as told from notification_cause where member_id = ${memberId} and cause = ${cause}`,
+  answerOf: (rows) => rows.length > 0,
+})
+
+export interface OpenQuestion {
+  id: string
+  kind: Kind
+  facts: Fact[]
 }
 
-export async function saveStory(
-  tx: Tx,
-  memberId: string,
-  id: string,
-  story: Story & { revision: number },
-): Promise<void> {
-  await tx.execute(sql`
-    update notification set count = ${story.count}, amount = ${story.amount},
-      facts = ${JSON.stringify(story.facts)}, revision = ${story.revision}
-    where member_id = ${memberId} and id = ${id}`)
+/** What was asked about a month or said ahead of a rent day, and not read yet. */
+export const openQuestions = (memberId: string): Lookup<OpenQuestion[]> => ({
+  query: sql`
+    select id, kind, facts from notification where member_id = ${memberId} and read_at is null
+      and kind in ('month_to_confirm', 'coming_rent', 'troubled_rent')`,
+  answerOf: (rows: readonly OpenQuestion[]) => [...rows],
+})
+
+/** What a piece of news changes of all that is told to a member. */
+export interface Told {
+  cause: string
+  at: Date
+  /** Null: nothing changes but that it was told. */
+  revision: number | null
+  /** Answered by it: they are read, and no letter asks. */
+  settledIds: readonly string[]
+  fresh: NewNotification | null
+  folded: (Story & { id: string }) | null
+}
+
+/** Whoever calls holds the member's turn. */
+export async function saveTold(tx: Tx, memberId: string, told: Told): Promise<void> {
+  const { cause, revision, settledIds, fresh, folded } = told
+  const at = told.at.toISOString()
+  await writeTogether(tx, [
+    settledIds.length === 0
+      ? null
+      : sql`
+      update notification set read_at = ${at}, revision = ${revision},
+        letter = case letter when 'waiting' then 'none' else letter end
+      where member_id = ${memberId} and id = any(${sql.param(settledIds)}::uuid[])`,
+    fresh &&
+      sql`
+      insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
+      values (${memberId}, ${fresh.id}, ${fresh.kind}, ${fresh.topic}, ${fresh.count}, ${fresh.amount},
+        ${JSON.stringify(fresh.facts)}, ${fresh.inApp}, ${fresh.madeAt.toISOString()}, ${revision}, ${fresh.letter})`,
+    folded &&
+      sql`
+      update notification set count = ${folded.count}, amount = ${folded.amount},
+        facts = ${JSON.stringify(folded.facts)}, revision = ${revision}
+      where member_id = ${memberId} and id = ${folded.id}`,
+    revision === null
+      ? null
+      : sql`update notification_member set revision = ${revision} where member_id = ${memberId}`,
+    sql`
+      insert into notification_cause (member_id, cause, told_at) values (${memberId}, ${cause}, ${at})`,
+  ])
 }
 
 export interface Wanted {
@@ -183,25 +217,6 @@ export async function markAllRead(
     update notification set read_at = ${given.readAt.toISOString()}, revision = ${given.revision}
     where member_id = ${memberId} and in_app and read_at is null`)
   return rowCount ?? 0
-}
-
-/**
- * A question about this month and no other was answered by what happened: it is read, and no letter asks it. So is what was
- * said ahead of the rent day that is paid now.
- */
-export async function settleQuestion(
-  tx: Tx,
-  memberId: string,
-  given: { month: string; dueOn: string | null; readAt: Date; revision: number },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    update notification set read_at = ${given.readAt.toISOString()}, revision = ${given.revision},
-      letter = case letter when 'waiting' then 'none' else letter end
-    where member_id = ${memberId} and read_at is null and (
-      kind = 'month_to_confirm' and not exists (
-        select from jsonb_array_elements(facts) fact where fact ->> 'month' is distinct from ${given.month})
-      or kind in ('coming_rent', 'troubled_rent') and facts -> 0 ->> 'day' = ${given.dueOn})`)
-  return (rowCount ?? 0) > 0
 }
 
 /** What changed since a revision, in the order it changed; one more than asked for says that there is more. */

@@ -84,6 +84,14 @@ export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   return rows.map(({ text, digest, ms }) => ({ text, digest, passedMs: Number(ms ?? 0) }))
 }
 
+/** For how long the oldest event that waits to be joined has been waiting; 0 where none does. */
+export async function oldestWaitingSeconds(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(event.at)), 0)::float8 as seconds
+    from audit_waiting waiting join audit_event event on event.id = waiting.event_id`)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
 /** Whether the trail itself says that retention took everything up to here. */
 export async function wasRetired(db: Queryable, upTo: ChainState): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -1,28 +1,36 @@
-import { type BookedRow, bookedRows, type MemberAccount, memberAccounts } from '@keyturn/bank-link'
+import { bookedRows, type KeptRow, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
-import { loadTenancies } from '@keyturn/tenancy'
+import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { Facts } from '../domain/reckon.ts'
 import { firstStillKnown } from '../domain/stored-periods.ts'
-import { loadDecisions } from '../store/decisions.ts'
-import { loadPeriods, loadVerifiedPayments, type VerifiedPayment } from '../store/record.ts'
+import { ownDecisions } from '../store/decisions.ts'
+import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
 
 export interface KnownFacts extends Facts {
-  rows: BookedRow[]
+  homes: KnownTenancy[]
+  rows: KeptRow[]
   accounts: MemberAccount[]
   payments: VerifiedPayment[]
   stored: StoredPeriod[]
+  /** The rows that were taken for rent, or may have been, when it was stored. */
+  matchedIds: string[]
 }
 
 /** All that a member's record follows from, and how it was stored last. */
 export async function loadFacts(db: Queryable, memberId: string, today: Day): Promise<KnownFacts> {
-  const homes = await loadTenancies(db, memberId, today)
+  const facts = await lookUp(
+    db,
+    together({
+      homes: ownTenancies(memberId, today),
+      accounts: memberAccountsOf(memberId),
+      decisions: ownDecisions(memberId),
+      stored: ownPeriods(memberId),
+      payments: verifiedPayments(memberId),
+      matchedIds: matchedIds(memberId),
+    }),
+  )
   const rows = await bookedRows(db, memberId)
-  const accounts = await memberAccounts(db, memberId)
-  const decisions = await loadDecisions(db, memberId)
-  const stored = await loadPeriods(db, memberId)
-  const payments = await loadVerifiedPayments(db, memberId)
-  const knownFrom = firstStillKnown(stored, accounts)
-  return { homes, rows, accounts, decisions, stored, payments, knownFrom, today }
+  return { ...facts, rows, knownFrom: firstStillKnown(facts.stored, facts.accounts), today }
 }

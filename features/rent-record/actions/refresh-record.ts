@@ -3,21 +3,17 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
-import { monthCorrected, monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
-import type { ComputedRecord } from '../domain/compute-record.ts'
-import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
+import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
-import { newQuestions } from '../domain/questions.ts'
 import { type Reckoning, restsOnWord } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
-import { isCorrecting } from '../store/decisions.ts'
 import * as store from '../store/record.ts'
-import { noteSetAside } from '../store/set-aside.ts'
-import { isProven, type PeriodState, VERIFIED_FROM } from '../words.ts'
+import type { PeriodState } from '../words.ts'
+import { announcePayments, announcePeriods, announceSetAside, isSure } from './announce-record.ts'
 import { forgetEvidence } from './evidence.ts'
-import { loadFacts } from './load-facts.ts'
+import { type KnownFacts, loadFacts } from './load-facts.ts'
 import { reckonAside } from './reckon-aside.ts'
 
 /**
@@ -27,56 +23,45 @@ import { reckonAside } from './reckon-aside.ts'
  */
 export async function refreshRecord(context: RentRecordContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await store.lockRecord(tx, memberId)
+    const { isOutdated } = await store.lockRecord(tx, memberId)
     const now = context.clock.now()
     const today = dayOfInstant(now)
-    const { homes, rows, accounts, decisions, stored, payments, ...facts } = await loadFacts(
-      tx,
-      memberId,
-      today,
-    )
-    const found = await reckonAside({ ...facts, homes, rows, accounts, decisions, payments })
+    const known = await loadFacts(tx, memberId, today)
+    const { homes, rows, accounts, stored, payments } = known
+    const found = await reckonAside(known)
 
-    const periods = await savePeriods(context, tx, memberId, { homes, stored, found, now })
+    const { periods, changed, events } = movePeriods(stored, found, now)
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
-    const before = await store.loadMatchedIds(tx, memberId)
-    await store.replaceMatches(tx, memberId, matches)
-    const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
-    await keepTransactions(tx, memberId, [...wanted])
-    await releaseTransactions(
-      tx,
-      memberId,
-      before.filter((id) => !wanted.has(id)),
-    )
-    await savePayments(context, tx, { memberId, matches, periods, payments, found, now })
-    await announceSetAside(context, tx, { memberId, rows, setAside: found.setAside, now })
+    const { past, gone } = noLongerFound(stored, periods, homes)
+    const all = [...past, ...periods]
+    const { verified, reversed } = comparePayments({ matches, periods: all, payments, found, now })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
-    await store.noteRefresh(tx, memberId, now, nextRefresh(periods, bookedDays, today))
+    const nextRefreshOn = nextRefresh(all, bookedDays, today)
+    const reversedIds = reversed.map(({ id }) => id)
+    const changes = { periods: changed, gone, events, matches, verified, reversedIds, nextRefreshOn }
+    await store.saveRecord(tx, memberId, changes, now)
+    await keepWhatCounts(tx, memberId, known, matches)
+
+    if (stored.some(({ evidence }) => evidence !== null))
+      await forgetEvidence(context, tx, memberId, 'of periods gone')
+    for (const { id, matchedAt } of homes)
+      if (matchedAt === null && verified.some(({ tenancyId }) => tenancyId === id))
+        await markTenancyMatched(tx, memberId, id, now)
+    await announcePeriods(context, tx, memberId, { stored, found, changed, isOutdated, today })
+    await announcePayments(context, tx, memberId, { homes, matches, periods, verified, reversed })
+    await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })
 }
 
-async function savePeriods(
-  context: RentRecordContext,
-  tx: Tx,
-  memberId: string,
-  {
-    homes,
-    stored,
-    found,
-    now,
-  }: {
-    homes: readonly Home[]
-    stored: readonly StoredPeriod[]
-    found: Pick<Reckoning, 'periods' | 'matches'>
-    now: Date
-  },
-): Promise<StoredPeriod[]> {
+/** The periods as they were found, in the states they move to from where they stood. */
+function movePeriods(
+  stored: readonly StoredPeriod[],
+  { periods: all }: Pick<Reckoning, 'periods'>,
+  now: Date,
+) {
   const known = new Map(stored.map((period) => [keyOf(period), period]))
-  const seems = new Set(
-    found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
-  )
   const events: store.PeriodEvent[] = []
-  const periods = found.periods.map(({ found, ...facts }): StoredPeriod => {
+  const periods = all.map(({ found, ...facts }): StoredPeriod => {
     const before = known.get(keyOf(facts))
     let state: PeriodState = before?.state ?? 'upcoming'
     for (const move of movesTowards(state, found)) {
@@ -88,24 +73,28 @@ async function savePeriods(
     return { ...facts, state, memberAnswer, landlordWord, evidence, evidenceProves, evidenceNote }
   })
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
-  await store.savePeriods(tx, memberId, changed)
-  await store.notePeriodEvents(tx, memberId, events, now)
-  // A payment that may be either of two months' is asked about once, as the one it seems to be.
-  const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
-  for (const question of newQuestions((each) => known.get(keyOf(each)), asked, dayOfInstant(now)))
-    await context.queue.announce(tx, monthToConfirm, { memberId, ...question })
-  if (await isCorrecting(tx, memberId)) {
-    const isTurned = (period: StoredPeriod) => {
-      const before = known.get(keyOf(period))
-      return before !== undefined && isProven(before) !== isProven(period)
-    }
-    for (const { dueOn } of changed.filter(isTurned))
-      await context.queue.announce(tx, monthCorrected, { memberId, dueOn })
-  }
-  const { past, gone } = noLongerFound(stored, periods, homes)
-  await store.dropPeriods(tx, memberId, gone)
-  await forgetEvidence(context, tx, memberId, 'of periods gone')
-  return [...past, ...periods]
+  return { periods, changed, events }
+}
+
+/** What is rent, may be rent or was decided on stays for good; what is none of these any more does not. */
+async function keepWhatCounts(
+  tx: Tx,
+  memberId: string,
+  { rows, decisions, matchedIds }: Pick<KnownFacts, 'rows' | 'decisions' | 'matchedIds'>,
+  matches: readonly store.StoredMatch[],
+): Promise<void> {
+  const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
+  const fresh = rows.filter(({ id, kept }) => wanted.has(id) && !kept)
+  await keepTransactions(
+    tx,
+    memberId,
+    fresh.map(({ id }) => id),
+  )
+  await releaseTransactions(
+    tx,
+    memberId,
+    matchedIds.filter((id) => !wanted.has(id)),
+  )
 }
 
 function toStored(
@@ -124,32 +113,19 @@ function toStored(
 }
 
 /** Each payment is announced once when it is verified, and once if it turns out not to be. */
-async function savePayments(
-  context: RentRecordContext,
-  tx: Tx,
-  changes: {
-    memberId: string
-    matches: readonly store.StoredMatch[]
-    periods: readonly StoredPeriod[]
-    payments: readonly store.VerifiedPayment[]
-    found: Pick<Reckoning, 'shownByRows'>
-    now: Date
-  },
-): Promise<void> {
-  const { memberId, payments, found, now } = changes
-  const verified = new Map(
-    changes.matches
-      // A statement the member typed in proves nothing that may be rewarded.
-      .filter(
-        ({ confidence, rentPence, source }) =>
-          confidence >= VERIFIED_FROM && rentPence > 0 && source === 'bank',
-      )
-      .map((match) => [match.transactionId, match]),
-  )
-  const reversed = payments.filter(({ transactionId }) => !verified.has(transactionId))
+function comparePayments(given: {
+  matches: readonly store.StoredMatch[]
+  periods: readonly StoredPeriod[]
+  payments: readonly store.VerifiedPayment[]
+  found: Pick<Reckoning, 'shownByRows'>
+  now: Date
+}): { verified: store.VerifiedPayment[]; reversed: store.VerifiedPayment[] } {
+  const { payments, found, now } = given
+  const sure = given.matches.filter((match) => isSure(match) && match.rentPence > 0)
+  const sureIds = new Set(sure.map(({ transactionId }) => transactionId))
   const known = new Set(payments.map(({ transactionId }) => transactionId))
-  const dueOf = new Map(changes.periods.map((period) => [keyOf(period), period.duePence]))
-  const fresh = [...verified.values()]
+  const dueOf = new Map(given.periods.map((period) => [keyOf(period), period.duePence]))
+  const verified = sure
     .filter(({ transactionId }) => !known.has(transactionId))
     .sort((a, b) => a.bookedOn.localeCompare(b.bookedOn))
     .map(
@@ -173,55 +149,5 @@ async function savePayments(
         onWord: restsOnWord(found, transactionId),
       }),
     )
-  await store.reversePayments(
-    tx,
-    memberId,
-    reversed.map(({ id }) => id),
-    now,
-  )
-  await store.insertPayments(tx, memberId, fresh, now)
-  for (const payment of reversed) await context.queue.announce(tx, rentReversed, announced(memberId, payment))
-  for (const payment of fresh) await context.queue.announce(tx, rentVerified, announced(memberId, payment))
-  for (const tenancyId of new Set(fresh.map((payment) => payment.tenancyId)))
-    await markTenancyMatched(tx, memberId, tenancyId, now)
+  return { verified, reversed: payments.filter(({ transactionId }) => !sureIds.has(transactionId)) }
 }
-
-/** What a statement brought proves nothing, and what came back of it counts nowhere. */
-async function announceSetAside(
-  context: RentRecordContext,
-  tx: Tx,
-  {
-    memberId,
-    rows,
-    setAside,
-    now,
-  }: { memberId: string; rows: readonly BookedRow[]; setAside: ComputedRecord['setAside']; now: Date },
-): Promise<void> {
-  const fromBank = new Set(rows.filter(({ source }) => source === 'bank').map(({ id }) => id))
-  const seenAtBank = setAside.filter(({ transactionId }) => fromBank.has(transactionId))
-  const fresh = new Set(
-    await noteSetAside(
-      tx,
-      memberId,
-      seenAtBank.map(({ transactionId, because }) => ({ transactionId, because })),
-      now,
-    ),
-  )
-  for (const { transactionId, tenancyId, bookedOn, pence, because } of seenAtBank) {
-    if (!fresh.has(transactionId)) continue
-    const payment = { memberId, transactionId, tenancyId, paidOn: bookedOn, pence, because }
-    await context.queue.announce(tx, rentSetAside, payment)
-  }
-}
-
-const announced = (memberId: string, payment: store.VerifiedPayment) => ({
-  memberId,
-  paymentId: payment.id,
-  paidOn: payment.paidOn,
-  pence: payment.pence,
-  payee: payment.payee,
-  tenancyId: payment.tenancyId,
-  ...(payment.dueOn !== null && payment.duePence !== null
-    ? { period: { dueOn: payment.dueOn, duePence: payment.duePence } }
-    : {}),
-})

@@ -1,6 +1,6 @@
 import { bankGlanceWith } from '@keyturn/bank-link'
 import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
-import { prepareQuery, together } from '@keyturn/platform/db'
+import { atOneGlance, prepareQuery } from '@keyturn/platform/db'
 import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
 import { rentPaths } from '../call-paths.ts'
@@ -45,7 +45,7 @@ const sendAsItIs = (reply: FastifyReply, json: string): FastifyReply =>
 
 /** All the first screen shows of a member, in one statement. */
 function dashboardReader({ db, points }: Pick<RentRecordContext, 'db' | 'points'>) {
-  const all = together({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
+  const all = atOneGlance({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
   const read = prepareQuery('dashboard', all.query)
   return async (memberId: string, today: Day): Promise<string> => {
     const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)

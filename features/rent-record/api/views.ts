@@ -89,7 +89,7 @@ export function dashboardView(parts: {
   today: Day
 }): DashboardAnswer {
   const { record, bank, points, today } = parts
-  const rent = new Set(record.verified.recentIds)
+  const rent = new Set(record.verified.ids)
   const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
   return {
     bank: bankView(bank, today),

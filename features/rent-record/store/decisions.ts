@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../domain/model.ts'
 import { VERIFIED_FROM } from '../words.ts'
@@ -6,11 +6,13 @@ import { VERIFIED_FROM } from '../words.ts'
 const columns = sql`transaction_id as "transactionId", is_rent as "isRent", tenancy_id as "tenancyId",
   due_on::text as "dueOn"`
 
-export async function loadDecisions(db: Queryable, memberId: string): Promise<Decision[]> {
-  const { rows } = await db.execute<Decision & Record<string, unknown>>(sql`
-    select ${columns} from rent_decision where member_id = ${memberId} order by decided_at, transaction_id`)
-  return rows
-}
+export const ownDecisions = (memberId: string): Lookup<Decision[]> => ({
+  query: sql`select ${columns} from rent_decision where member_id = ${memberId} order by decided_at, transaction_id`,
+  answerOf: (rows: readonly Decision[]) => [...rows],
+})
+
+export const loadDecisions = (db: Queryable, memberId: string): Promise<Decision[]> =>
+  lookUp(db, ownDecisions(memberId))
 
 /** What the member said, and what is taken for rent without asking. */
 export async function saidAndTaken(
@@ -74,11 +76,4 @@ export async function dropDecisions(
   await tx.execute(sql`
     delete from rent_decision
     where member_id = ${memberId} and transaction_id = any(${sql.param(transactionIds)}::uuid[])`)
-}
-
-/** Whether what is worked in is something the member said since the record was last reckoned. */
-export async function isCorrecting(tx: Tx, memberId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ correcting: boolean }>(sql`
-    select looked_at is null as correcting from rent_member where member_id = ${memberId}`)
-  return rows[0]?.correcting ?? false
 }

@@ -73,7 +73,7 @@ export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<Droppe
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence e where e.member_id = ${memberId} and not exists (
-      select from rent_period p where p.member_id = e.member_id and p.tenancy_id = e.tenancy_id
+      select from rent_period p where p.member_id = ${memberId} and p.tenancy_id = e.tenancy_id
         and p.due_on = e.due_on and p.said in ('paid_by_benefit', 'paid_by_agent'))
     returning file_key as "fileKey", due_on as "dueOn"`)
   return rows

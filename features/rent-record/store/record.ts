@@ -1,6 +1,14 @@
 import type { Day } from '@keyturn/platform/days'
-import { type Lookup, ofMembers, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import {
+  type Lookup,
+  lookUp,
+  ofMembers,
+  type Queryable,
+  renewRevision,
+  type Tx,
+  writeTogether,
+} from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
@@ -22,24 +30,14 @@ export interface VerifiedPayment {
   onWord: boolean
 }
 
-/** Recomputations of one member take turns. */
-export async function lockRecord(tx: Tx, memberId: string): Promise<void> {
+/** Recomputations of one member take turns. Answers whether they said something since the latest. */
+export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated: boolean }> {
   renewRevision(tx, memberId)
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ isOutdated: boolean }>(sql`
     insert into rent_member (member_id) values (${memberId})
-    on conflict (member_id) do update set member_id = excluded.member_id`)
-}
-
-export async function noteRefresh(
-  tx: Tx,
-  memberId: string,
-  at: Date,
-  nextRefreshOn: Day | null,
-): Promise<void> {
-  renewRevision(tx, memberId)
-  await tx.execute(sql`
-    update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${nextRefreshOn}::date
-    where member_id = ${memberId}`)
+    on conflict (member_id) do update set member_id = excluded.member_id
+    returning looked_at is null as "isOutdated"`)
+  return { isOutdated: rows[0]?.isOutdated ?? false }
 }
 
 /** Those for whom a day passing changes something, cut so that the work spreads over workers. */
@@ -82,32 +80,82 @@ export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, Peri
 })
 
 /** Oldest first. */
-export async function loadPeriods(db: Queryable, memberId: string): Promise<StoredPeriod[]> {
-  const { rows } = await db.execute<StoredPeriod & Record<string, unknown>>(sql`
+export const ownPeriods = (memberId: string): Lookup<StoredPeriod[]> => ({
+  query: sql`
     select ${periodFacts}, reasons, said as "memberAnswer",
-      e.read_note as "evidenceNote" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
-  return rows
-}
+      e.read_note as "evidenceNote" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`,
+  answerOf: (rows: readonly StoredPeriod[]) => [...rows],
+})
 
-export async function loadMatchedIds(db: Queryable, memberId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select transaction_id as id from rent_match where member_id = ${memberId}`,
-  )
-  return rows.map(({ id }) => id)
-}
+export const loadPeriods = (db: Queryable, memberId: string): Promise<StoredPeriod[]> =>
+  lookUp(db, ownPeriods(memberId))
 
-export async function loadVerifiedPayments(db: Queryable, memberId: string): Promise<VerifiedPayment[]> {
-  const { rows } = await db.execute<VerifiedPayment & Record<string, unknown>>(sql`
+export const matchedIds = (memberId: string): Lookup<string[]> => ({
+  query: sql`select transaction_id as id from rent_match where member_id = ${memberId}`,
+  answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
+})
+
+export const verifiedPayments = (memberId: string): Lookup<VerifiedPayment[]> => ({
+  query: sql`
     select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
       pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence", on_word as "onWord"
-    from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`)
-  return rows
-}
+    from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`,
+  answerOf: (rows: readonly VerifiedPayment[]) => [...rows],
+})
 
-export async function savePeriods(tx: Tx, memberId: string, periods: readonly StoredPeriod[]): Promise<void> {
-  if (periods.length === 0) return
+export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
+    update rent_period set state = ${period.state}, said = ${period.memberAnswer}
+    where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
+}
+
+export interface PeriodEvent {
+  id: string
+  tenancyId: string
+  dueOn: Day
+  move: PeriodMove
+  state: PeriodState
+}
+
+export const notePeriodEvents = (
+  tx: Tx,
+  memberId: string,
+  events: readonly PeriodEvent[],
+  at: Date,
+): Promise<void> => writeTogether(tx, [insertEvents(memberId, events, at)])
+
+/** What a refresh changes of a record. */
+export interface RecordChanges {
+  periods: readonly StoredPeriod[]
+  gone: readonly { tenancyId: string; dueOn: Day }[]
+  events: readonly PeriodEvent[]
+  /** All that it found: others go. */
+  matches: readonly StoredMatch[]
+  verified: readonly VerifiedPayment[]
+  reversedIds: readonly string[]
+  nextRefreshOn: Day | null
+}
+
+export async function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at: Date): Promise<void> {
+  renewRevision(tx, memberId)
+  await writeTogether(tx, [
+    upsertPeriods(memberId, changes.periods),
+    dropPeriods(memberId, changes.gone),
+    insertEvents(memberId, changes.events, at),
+    dropOtherMatches(memberId, changes.matches),
+    upsertMatches(memberId, changes.matches),
+    reversePayments(memberId, changes.reversedIds, at),
+    insertPayments(memberId, changes.verified, at),
+    sql`update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${changes.nextRefreshOn}::date
+      where member_id = ${memberId}`,
+  ])
+}
+
+const upsertPeriods = (memberId: string, periods: readonly StoredPeriod[]): SQL | null =>
+  periods.length === 0
+    ? null
+    : sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
       awaits_answer, watched, bank_proven, to_housemate, reasons)
     select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
@@ -119,103 +167,62 @@ export async function savePeriods(tx: Tx, memberId: string, periods: readonly St
       due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
       bank_proven = excluded.bank_proven, to_housemate = excluded.to_housemate,
-      reasons = excluded.reasons`)
-}
+      reasons = excluded.reasons`
 
-export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
-  renewRevision(tx, memberId)
-  await tx.execute(sql`
-    update rent_period set state = ${period.state}, said = ${period.memberAnswer}
-    where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
-}
-
-export async function dropPeriods(
-  tx: Tx,
-  memberId: string,
-  periods: readonly { tenancyId: string; dueOn: Day }[],
-): Promise<void> {
-  if (periods.length === 0) return
-  renewRevision(tx, memberId)
-  await tx.execute(sql`
+const dropPeriods = (memberId: string, gone: RecordChanges['gone']): SQL | null =>
+  gone.length === 0
+    ? null
+    : sql`
     delete from rent_period where member_id = ${memberId} and (tenancy_id, due_on) in (
       select p."tenancyId", p."dueOn"
-      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date))`)
-}
+      from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as p("tenancyId" uuid, "dueOn" date))`
 
-export interface PeriodEvent {
-  id: string
-  tenancyId: string
-  dueOn: Day
-  move: PeriodMove
-  state: PeriodState
-}
-
-export async function notePeriodEvents(
-  tx: Tx,
-  memberId: string,
-  events: readonly PeriodEvent[],
-  at: Date,
-): Promise<void> {
-  if (events.length === 0) return
-  await tx.execute(sql`
+const insertEvents = (memberId: string, events: readonly PeriodEvent[], at: Date): SQL | null =>
+  events.length === 0
+    ? null
+    : sql`
     insert into rent_period_event (member_id, id, tenancy_id, due_on, move, state, at)
     select ${memberId}::uuid, e.id, e."tenancyId", e."dueOn", e.move, e.state, ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as e(id uuid, "tenancyId" uuid, "dueOn" date, move text, state text)`)
-}
+      as e(id uuid, "tenancyId" uuid, "dueOn" date, move text, state text)`
 
-/** The matches are what the latest refresh found: those it no longer names go. */
-export async function replaceMatches(
-  tx: Tx,
-  memberId: string,
-  matches: readonly StoredMatch[],
-): Promise<void> {
-  renewRevision(tx, memberId)
-  const all = JSON.stringify(matches)
-  await tx.execute(sql`
-    delete from rent_match where member_id = ${memberId} and transaction_id not in (
-      select m."transactionId" from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid))`)
-  await tx.execute(sql`
+const dropOtherMatches = (memberId: string, found: readonly StoredMatch[]): SQL => sql`
+  delete from rent_match where member_id = ${memberId}
+    and transaction_id <> all(${sql.param(found.map(({ transactionId }) => transactionId))}::uuid[])`
+
+const upsertMatches = (memberId: string, matches: readonly StoredMatch[]): SQL | null =>
+  matches.length === 0
+    ? null
+    : sql`
     insert into rent_match (member_id, transaction_id, tenancy_id, account_id, account_name, source, booked_on, pence,
       description, merchant, confidence, reasons, due_on, or_else_due_on, rent_pence)
     select ${memberId}::uuid, m."transactionId", m."tenancyId", m."accountId", m."accountName", m.source, m."bookedOn",
       m.pence, m.description, m.merchant, m.confidence, m.reasons, m."dueOn", m."orElseDueOn", m."rentPence"
-    from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid, "tenancyId" uuid, "accountId" uuid,
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as m("transactionId" uuid, "tenancyId" uuid, "accountId" uuid,
       "accountName" text, source text, "bookedOn" date, pence bigint, description text, merchant text,
       confidence real, reasons jsonb, "dueOn" date, "orElseDueOn" date, "rentPence" bigint)
     on conflict (member_id, transaction_id) do update set tenancy_id = excluded.tenancy_id,
       account_name = excluded.account_name, booked_on = excluded.booked_on, pence = excluded.pence,
       description = excluded.description, merchant = excluded.merchant, confidence = excluded.confidence,
-      reasons = excluded.reasons, due_on = excluded.due_on, or_else_due_on = excluded.or_else_due_on, rent_pence = excluded.rent_pence`)
-}
+      reasons = excluded.reasons, due_on = excluded.due_on, or_else_due_on = excluded.or_else_due_on, rent_pence = excluded.rent_pence`
 
-export async function insertPayments(
-  tx: Tx,
-  memberId: string,
-  payments: readonly VerifiedPayment[],
-  at: Date,
-): Promise<void> {
-  if (payments.length === 0) return
-  await tx.execute(sql`
+const insertPayments = (memberId: string, payments: readonly VerifiedPayment[], at: Date): SQL | null =>
+  payments.length === 0
+    ? null
+    : sql`
     insert into rent_payment (member_id, id, transaction_id, tenancy_id, paid_on, pence, payee, due_on, due_pence,
       on_word, verified_at)
     select ${memberId}::uuid, p.id, p."transactionId", p."tenancyId", p."paidOn", p.pence, p.payee, p."dueOn",
       p."duePence", p."onWord", ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p(id uuid, "transactionId" uuid, "tenancyId" uuid,
-      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint, "onWord" boolean)`)
-}
+      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint, "onWord" boolean)`
 
-export async function reversePayments(
-  tx: Tx,
-  memberId: string,
-  ids: readonly string[],
-  at: Date,
-): Promise<void> {
-  if (ids.length === 0) return
-  await tx.execute(sql`
+const reversePayments = (memberId: string, ids: readonly string[], at: Date): SQL | null =>
+  ids.length === 0
+    ? null
+    : sql`
     update rent_payment set reversed_at = ${at.toISOString()}
-    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
-}
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`
 
 const OWNED = [
   'rent_payment',

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Lookup, Queryable } from '@keyturn/platform/db'
+import type { Glance, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { StoredPeriod } from '../domain/model.ts'
 import { ASKED_FROM, type LandlordWord, VERIFIED_FROM } from '../words.ts'
@@ -50,13 +50,12 @@ export type ShownPeriod = Omit<StoredPeriod, 'toHousemate'>
 export interface RecordGlance {
   periods: ShownPeriod[]
   suggestions: ShownMatch[]
-  /** Sure matches: how many a bank showed, and the newest of all, whoever showed them. */
-  verified: { count: number; recentIds: string[] }
+  /** Sure matches: how many a bank showed, and all of them, whoever showed them. */
+  verified: { count: number; ids: string[] }
   isRefreshing: boolean
 }
 
 const SHOWN_SUGGESTIONS = 12
-const SHOWN_RENT = 30
 
 const whose = sql.placeholder('memberId')
 
@@ -86,13 +85,11 @@ interface OfMonth {
 type Paper = OfMonth & Pick<StoredPeriod, 'evidence' | 'evidenceProves' | 'evidenceNote'>
 type Word = OfMonth & LandlordWord & { foundPence: number; settledOn: Day | null }
 
-interface GlanceRow extends Record<string, unknown> {
-  periods: PeriodRow[]
-  papers: Paper[]
-  words: Word[]
-  suggestions: ShownMatch[]
-  verifiedCount: number
-  recentIds: string[]
+interface GlanceRow {
+  periods: PeriodRow[] | null
+  papers: Paper[] | null
+  words: Word[] | null
+  matches: { ofBank: number; sure: string[] | null; asked: ShownMatch[] | null }
   isRefreshing: boolean
 }
 
@@ -100,7 +97,7 @@ const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
   about.dueOn === period.dueOn && about.tenancyId === period.tenancyId
 
 /** Few months have a paper or somebody's word: they come beside the months and not with each of them. */
-function toPeriod(row: PeriodRow, { papers, words }: GlanceRow): ShownPeriod {
+function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word[]): ShownPeriod {
   const [tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn, ...more] = row
   const [awaitsAnswer, watched, bankProven, reasons, memberAnswer] = more
   const sameMonth = ofSameMonth({ tenancyId, dueOn })
@@ -124,42 +121,38 @@ const isSure = sql`coalesce(d.is_rent, m.confidence >= ${atLeast(VERIFIED_FROM)}
 const isAsked = sql`d.is_rent is null and m.confidence >= ${atLeast(ASKED_FROM)}
   and m.confidence < ${atLeast(VERIFIED_FROM)}`
 
-/**
- * Everything the dashboard shows of the record; old history makes it no slower. Values: memberId and since, the first
- * day shown.
- */
-export const recordGlance: Lookup<RecordGlance> = {
-  query: sql`
-    with judged as materialized (
-      select m.transaction_id, m.booked_on, m.source, ${isSure} as sure, ${isAsked} as asked
-      from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
-      where m.member_id = ${whose})
-    select
-      (select coalesce(json_agg(${periodRow} order by p.due_on, p.tenancy_id), '[]') from rent_period p
-        where p.member_id = ${whose} and p.due_on >= ${sql.placeholder('since')}::date) as periods,
-      (select coalesce(json_agg(json_build_object('tenancyId', e.tenancy_id, 'dueOn', e.due_on, 'evidence', e.file_name,
-          'evidenceProves', e.proves, 'evidenceNote', e.read_note)), '[]')
-        from rent_evidence e where e.member_id = ${whose}) as papers,
-      (select coalesce(json_agg(json_build_object('tenancyId', w.tenancy_id, 'dueOn', w.due_on, 'named', w.named,
-          'state', w.state, 'foundPence', w.found_pence, 'settledOn', w.settled_on)), '[]')
-        from rent_month_word w where w.member_id = ${whose}) as words,
-      (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
-        select m.*, round(m.confidence::numeric, 4) as sure from (
-          select transaction_id from judged where asked
-          order by booked_on desc, transaction_id desc limit ${sql.raw(String(SHOWN_SUGGESTIONS))}) asked
-        join rent_match m on m.member_id = ${whose} and m.transaction_id = asked.transaction_id) m) as suggestions,
-      (select count(*)::int from judged where sure and source = 'bank') as "verifiedCount",
-      (select coalesce(json_agg(transaction_id), '[]') from (
-        select transaction_id from judged where sure
-        order by booked_on desc, transaction_id desc limit ${sql.raw(String(SHOWN_RENT))}) newest) as "recentIds",
-      exists (select from rent_member where member_id = ${whose} and looked_at is null) as "isRefreshing"`,
-  answerOf([row]: readonly GlanceRow[]) {
-    if (!row) throw new Error('PostgreSQL answered nothing.')
+const since = sql.placeholder('since')
+
+/** All matches of a member in one pass; what is asked about is few of them. */
+const matchesGlance = sql`(
+  select json_build_object('ofBank', count(*) filter (where is_sure and source = 'bank'),
+    'sure', json_agg(transaction_id) filter (where is_sure),
+    'asked', json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc) filter (where is_asked))
+  from (
+    select m.*, round(m.confidence::numeric, 4) as sure, ${isSure} as is_sure, ${isAsked} as is_asked
+    from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
+    where m.member_id = ${whose}) m)`
+
+/** Everything the dashboard shows of the record. Values: memberId and since, the first day shown. */
+export const recordGlance: Glance<RecordGlance> = {
+  columns: {
+    periods: sql`(select json_agg(${periodRow} order by p.due_on, p.tenancy_id) from rent_period p
+      where p.member_id = ${whose} and p.due_on >= ${since}::date)`,
+    papers: sql`(select json_agg(json_build_object('tenancyId', tenancy_id, 'dueOn', due_on, 'evidence', file_name,
+        'evidenceProves', proves, 'evidenceNote', read_note))
+      from rent_evidence where member_id = ${whose})`,
+    words: sql`(select json_agg(json_build_object('tenancyId', tenancy_id, 'dueOn', due_on, 'named', named,
+        'state', state, 'foundPence', found_pence, 'settledOn', settled_on))
+      from rent_month_word where member_id = ${whose})`,
+    matches: matchesGlance,
+    isRefreshing: sql`exists (select from rent_member where member_id = ${whose} and looked_at is null)`,
+  },
+  answerOf({ periods, papers, words, matches, isRefreshing }: GlanceRow) {
     return {
-      periods: row.periods.map((period) => toPeriod(period, row)),
-      suggestions: row.suggestions,
-      verified: { count: row.verifiedCount, recentIds: row.recentIds },
-      isRefreshing: row.isRefreshing,
+      periods: (periods ?? []).map((period) => toPeriod(period, papers ?? [], words ?? [])),
+      suggestions: (matches.asked ?? []).slice(0, SHOWN_SUGGESTIONS),
+      verified: { count: matches.ofBank, ids: matches.sure ?? [] },
+      isRefreshing,
     }
   },
 }

@@ -30,7 +30,7 @@ export interface RecordApp extends BankApp {
 export async function openRecordApp(
   start: string,
   {
-    points = { query: sql`select 0`, answerOf: () => null },
+    points = { columns: {}, answerOf: () => null },
     pointsChange = async () => 0,
     keepersOf = async () => [],
     more = [],

@@ -1,12 +1,12 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
-import type { Tx } from '@keyturn/platform/db'
+import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { planHistory } from '@keyturn/subscription'
 import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
 import { earn, isAmount, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
 import { firstDayOf, planOnDay } from '../domain/plan-on.ts'
-import { type Award, hasTwin, loadAward, notePayee, penceOfPeriod, saveAward } from '../store/awards.ts'
+import { type Award, awardOf, hasTwin, notePayee, penceOfPeriod, saveAward } from '../store/awards.ts'
 import { type Book, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { payeeDigest } from './person.ts'
@@ -18,17 +18,24 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
   const history = await planHistory(context.db, memberId)
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
-    if (await loadAward(tx, memberId, paid.paymentId)) return
     const now = clock.now()
     const today = dayOfInstant(now)
+    const fit = storable(paid, today)
+    const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
+    const { known, twinKnown, periodPence } = await lookUp(
+      tx,
+      together({
+        known: awardOf(memberId, paid.paymentId),
+        twinKnown: hasTwin(memberId, beside),
+        periodPence: penceOfPeriod(memberId, beside),
+      }),
+    )
+    if (known) return
     const firstSubscribedOn = firstDayOf(history)
-    const verdict = judge(paid, {
-      today,
-      firstSubscribedOn,
-      ...(await circumstances(context, tx, memberId, paid)),
-    })
+    const membersOfPayee = await membersOf(context, tx, memberId, paid)
+    const verdict = judge(paid, { today, firstSubscribedOn, twinKnown, periodPence, membersOfPayee })
     const tenths = multiplierTenths(planOnDay(history, paid.paidOn))
-    await settle(context, tx, { memberId, paid: storable(paid, today), verdict, tenths, book })
+    await settle(context, tx, { memberId, paid: fit, verdict, tenths, book })
   })
 }
 
@@ -40,22 +47,13 @@ export function storable(paid: RentPaid, today: string): RentPaid {
   return { ...paid, pence, paidOn, period: period && isDay(period.dueOn) ? period : undefined }
 }
 
-async function circumstances(context: RewardsContext, tx: Tx, memberId: string, paid: RentPaid) {
-  if (!isAmount(paid.pence) || !isDay(paid.paidOn))
-    return { twinKnown: false, periodPence: 0, membersOfPayee: 0 }
-  const { period, tenancyId, paymentId } = paid
-  const dueOn = period && isDay(period.dueOn) ? period.dueOn : null
-  const known = { tenancyId, exceptPaymentId: paymentId }
-  const members = await notePayee(tx, memberId, {
-    digest: payeeDigest(context, paid.payee),
-    on: paid.paidOn,
-  })
-  return {
-    twinKnown: await hasTwin(tx, memberId, { ...paid, periodDueOn: dueOn }),
-    periodPence: dueOn ? await penceOfPeriod(tx, memberId, { ...known, dueOn }) : 0,
-    // In a sandbox everybody pays the same few imaginary landlords.
-    membersOfPayee: context.sandbox ? 0 : members,
-  }
+/** How many pay whom this rent went to; what is no rent at all is not counted. */
+async function membersOf(context: RewardsContext, tx: Tx, memberId: string, paid: RentPaid): Promise<number> {
+  if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return 0
+  const digest = payeeDigest(context, paid.payee)
+  const members = await notePayee(tx, memberId, { digest, on: paid.paidOn })
+  // In a sandbox everybody pays the same few imaginary landlords.
+  return context.sandbox ? 0 : members
 }
 
 interface Settling {

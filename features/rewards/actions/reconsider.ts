@@ -1,4 +1,4 @@
-import type { Tx } from '@keyturn/platform/db'
+import { lookUp, type Tx } from '@keyturn/platform/db'
 import { giving } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
 import { type Award, doubtedBeside, hasTwin, penceOfPeriod, saveAward } from '../store/awards.ts'
@@ -20,11 +20,9 @@ export async function reconsider(
   let book = opened
   const given: { award: Award; cause: string }[] = []
   for (const award of await doubtedBeside(tx, memberId, gone)) {
-    const { tenancyId, paymentId, periodDueOn } = award
-    const known = { tenancyId, exceptPaymentId: paymentId }
-    const taken = periodDueOn
-      ? (await penceOfPeriod(tx, memberId, { ...known, dueOn: periodDueOn })) > 0
-      : await hasTwin(tx, memberId, award)
+    const taken = award.periodDueOn
+      ? (await lookUp(tx, penceOfPeriod(memberId, award))) > 0
+      : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
     const settled: { points: number; book: Book; posting: Posting } =
       award.state === 'held' ? letGo(award, book) : countAfterAll(award, book)

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { AwardState } from '../domain/states.ts'
 
@@ -47,11 +47,13 @@ const columns = sql.raw(
    period_due_on::text as period_due_on`,
 )
 
-export async function loadAward(db: Queryable, memberId: string, paymentId: string): Promise<Award | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_award where member_id = ${memberId} and payment_id = ${paymentId}`)
-  return rows[0] ? toAward(rows[0]) : null
-}
+export const awardOf = (memberId: string, paymentId: string): Lookup<Award | null> => ({
+  query: sql`select ${columns} from points_award where member_id = ${memberId} and payment_id = ${paymentId}`,
+  answerOf: ([row]: readonly Row[]) => (row ? toAward(row) : null),
+})
+
+export const loadAward = (db: Queryable, memberId: string, paymentId: string): Promise<Award | null> =>
+  lookUp(db, awardOf(memberId, paymentId))
 
 export interface Decision {
   byMemberId: string
@@ -86,31 +88,29 @@ export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<v
 }
 
 /** Another payment of the same day, sum and payee, and of the same period, that was rewarded or is held. */
-export async function hasTwin(
-  db: Queryable,
+export const hasTwin = (
   memberId: string,
   paid: { paymentId: string; paidOn: string; pence: number; payee: string; periodDueOn: string | null },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select 1 from points_award where member_id = ${memberId} and paid_on = ${paid.paidOn}
+): Lookup<boolean> => ({
+  query: sql`
+    select 1 as twin from points_award where member_id = ${memberId} and paid_on = ${paid.paidOn}
       and pence = ${paid.pence} and payee = ${paid.payee} and payment_id <> ${paid.paymentId}
       and period_due_on is not distinct from ${paid.periodDueOn}::date
-      and state in ('earned', 'held') limit 1`)
-  return (rowCount ?? 0) > 0
-}
+      and state in ('earned', 'held') limit 1`,
+  answerOf: (rows) => rows.length > 0,
+})
 
-/** What was rewarded or is held for this rent period so far. */
-export async function penceOfPeriod(
-  db: Queryable,
+/** What was rewarded or is held for this rent period so far; of no period nothing. */
+export const penceOfPeriod = (
   memberId: string,
-  period: { tenancyId: string; dueOn: string; exceptPaymentId: string },
-): Promise<number> {
-  const { rows } = await db.execute<{ pence: string }>(sql`
-    select coalesce(sum(pence), 0) as pence from points_award
+  period: { tenancyId: string; periodDueOn: string | null; paymentId: string },
+): Lookup<number> => ({
+  query: sql`
+    select coalesce(sum(pence), 0)::float8 as pence from points_award
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and state in ('earned', 'held')
-      and period_due_on = ${period.dueOn} and payment_id <> ${period.exceptPaymentId}`)
-  return Number(rows[0]?.pence ?? 0)
-}
+      and period_due_on = ${period.periodDueOn}::date and payment_id <> ${period.paymentId}`,
+  answerOf: ([sum]: readonly { pence: number }[]) => sum?.pence ?? 0,
+})
 
 /** What was doubted because of a payment of the same home and period, oldest first. */
 export async function doubtedBeside(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {

@@ -1,4 +1,4 @@
-import { type Lookup, prepareQuery, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { prepareQuery, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -104,10 +104,7 @@ export async function readFigures(
 
 const NO_BOOK: Book = { entryCount: 0, carryMilli: 0, balances: emptyBalances }
 
-export const availablePoints: Lookup<number> = {
-  query: sql`select available from points_book where member_id = ${sql.placeholder('memberId')}`,
-  answerOf: ([book]: readonly { available: number }[]) => book?.available ?? 0,
-}
+export const pointsAtHand = sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`
 
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
   const [row] = await bookToRead(db, { memberId })

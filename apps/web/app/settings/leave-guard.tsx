@@ -1,22 +1,33 @@
 import { hasUnsaved } from '@keyturn/platform/client'
 import { ConfirmDialog } from '@keyturn/platform/ui'
-import { useBlocker } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { askBeforeLeaving } from '../shell/leaving.ts'
 
-/** One for the whole page, because a router keeps one: whatever form holds something unsaved, leaving is asked about. */
+/** One for the whole page, because a page asks once: whatever form holds something unsaved, leaving is asked about. */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsaved() &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  const { pathname, search } = useLocation()
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(
+    () =>
+      askBeforeLeaving((next, leaveNow) => {
+        const isHeld = hasUnsaved() && next.pathname + next.search !== pathname + search
+        if (isHeld) setLeave(() => leaveNow)
+        return isHeld
+      }),
+    [pathname, search],
   )
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={leave !== null}
       question="Leave without saving?"
       keep="Stay here"
       act="Leave"
-      onKeep={() => blocker.reset?.()}
-      onAct={() => blocker.proceed?.()}
+      onKeep={() => setLeave(null)}
+      onAct={() => {
+        setLeave(null)
+        leave?.()
+      }}
     >
       What you changed here is not saved yet.
     </ConfirmDialog>

@@ -1,14 +1,11 @@
 import { Button, buttonClass, Logo, Plate } from '@keyturn/platform/ui'
-import { isRouteErrorResponse } from 'react-router'
-import NotFound from './not-found.tsx'
 import './header.css'
 import './shell.css'
 
 /**
  * Stands where a page broke. It needs nothing of the page: links load anew, so that whatever broke is gone.
  */
-export function ErrorPage({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+export function ErrorPage() {
   return (
     <>
       <header className="shell-header">

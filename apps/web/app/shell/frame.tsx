@@ -1,13 +1,12 @@
 import { followOtherTabs, memberIn, useSession } from '@keyturn/platform/client'
 import { useHeldPlan } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect } from 'react'
-import { createPath, useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Announcer } from './announcer.tsx'
 import { useEarlyClicks } from './early-clicks.ts'
 import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
-import { headFor } from './late-page.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -19,10 +18,8 @@ import './shell.css'
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
-  const next = useNavigation().location
   useConnectedPage()
   useEarlyClicks()
-  useEffect(() => headFor(next ? createPath(next) : null), [next])
   useEffect(() => {
     followProfile()
     void beginSession()

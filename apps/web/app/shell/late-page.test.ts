@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('location', { assign, reload })
+  vi.stubGlobal('PerformanceNavigationTiming', class {})
   headFor('/qand-a')
 })
 
@@ -26,7 +27,7 @@ const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000)
 
 it('a script that the browser has given up leads to the next page, loaded whole and once', async () => {
   theServerSays(200)
-  void latePage('data:text/javascript,throw new Error("given up")')
+  void latePage(() => Promise.reject(new TypeError('given up')))
   const isLedOn = async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(assign).toHaveBeenCalledWith('/qand-a')
@@ -36,20 +37,26 @@ it('a script that the browser has given up leads to the next page, loaded whole 
   expect(assign).toHaveBeenCalledOnce()
 })
 
-it('one that a newer build no longer has leads there, even where that is answered before it is known', async () => {
+it('one that a newer build no longer has leads there too', async () => {
   theServerSays(404)
-  headFor(null)
-  void latePage('/assets/of-yesterday.js')
-  await vi.advanceTimersByTimeAsync(100)
-  headFor('/qand-a')
+  void latePage(() => Promise.reject(new TypeError('gone')))
   await aMinuteLater()
   expect(assign.mock.calls).toEqual([['/qand-a']])
   expect(reload).not.toHaveBeenCalled()
 })
 
+it('one that the page one stands on lacks is loaded with it anew', async () => {
+  theServerSays(404)
+  headFor(null)
+  void latePage(() => Promise.reject(new TypeError('gone')))
+  await aMinuteLater()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
+})
+
 it('one that a broken line held up opens when the line is back, and the page one is on stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
-  const arriving = latePage('data:text/javascript,export const name = "questions"')
+  const arriving = latePage(async () => ({ name: 'questions' }))
   await aMinuteLater()
   theServerSays(200)
   await aMinuteLater()

@@ -10,24 +10,22 @@ export function headFor(address: string | null): void {
 
 /** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
 const MOST_IMPORTS = 2
-/** The page is told where it is being led a little after the router has set out for it. */
-const A_MOMENT_MS = 1_000
 
 /**
  * The script of a page that did not come. It is asked for until it does: the page one is on stays meanwhile, with what
- * was typed into it. Where it is gone for good, a newer build stands on the server, and where it is there and still
- * does not come, the browser has given it up: then the next page is loaded whole.
+ * was typed into it. Where it is gone for good, a newer build stands on the server, which has this script no more, and
+ * where it is there and still does not come, the browser has given it up: then the next page is loaded whole.
  */
-export function latePage(module: string): Promise<unknown> {
+export function latePage<T>(load: () => Promise<T>): Promise<T> {
   let warned = false
   let imports = 0
   return patiently(async () => {
     try {
-      const { ok, status } = await fetch(module, { method: 'HEAD', cache: 'no-store' })
+      const { ok, status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
       const isHopeless = status === 404 || (ok && imports >= MOST_IMPORTS)
-      if (isHopeless && (await loadWhole())) return await new Promise(() => undefined)
+      if (isHopeless && loadWhole()) return await new Promise<never>(() => undefined)
       if (ok) imports += 1
-      return await import(/* @vite-ignore */ module)
+      return await load()
     } catch (error) {
       if (!warned) currentPage().showError('Network error. Please check your connection.')
       warned = true
@@ -37,8 +35,7 @@ export function latePage(module: string): Promise<unknown> {
 }
 
 /** Once is enough: a page that has just been loaded anew and still lacks its script would go on loading for ever. */
-async function loadWhole(): Promise<boolean> {
-  if (headingFor === null) await new Promise((resolve) => setTimeout(resolve, A_MOMENT_MS))
+function loadWhole(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   if (headingFor !== null) location.assign(headingFor)
   else if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') return false

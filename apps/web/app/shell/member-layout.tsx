@@ -2,13 +2,9 @@ import { tokens } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
 import { PaymentOwed } from '@keyturn/subscription/payment-owed'
 import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { BlownFuse } from './error-page.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { plainPath } from './visibility.ts'
-
-/** One page that breaks leaves the frame standing, and the way to the others open. */
-export const ErrorBoundary = BlownFuse
 
 /** Settings say it beside the switch; where a bank sent the member back to there is one thing to do. */
 const WITHOUT_NOTICE = new Set(['/settings', '/bud-callback'])
@@ -20,7 +16,7 @@ async function keepWorker(): Promise<void> {
 }
 
 /** Member pages keep what they fetched while one goes from one to the next. */
-export default function MemberLayout() {
+export function MemberLayout({ children }: { children: ReactNode }) {
   const path = plainPath(useLocation().pathname)
   useEffect(() => void keepWorker(), [])
   return (
@@ -28,7 +24,7 @@ export default function MemberLayout() {
       {!WITHOUT_NOTICE.has(path) && <PaymentOwed />}
       <Queries>
         {!WITHOUT_NOTICE.has(path) && <PlanReceipt />}
-        <Outlet />
+        {children}
       </Queries>
     </div>
   )

@@ -1,8 +1,8 @@
 import { buttonClass, Plate } from '@keyturn/platform/ui'
 import { useHeldPlan } from '@keyturn/subscription/held-plan'
-import { Link, type MetaFunction } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
 
-export const meta: MetaFunction = () => [
+export const meta = (): MetaDescriptor[] => [
   { title: 'Page not found · Keyturn' },
   { name: 'robots', content: 'noindex' },
 ]

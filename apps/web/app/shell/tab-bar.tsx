@@ -1,6 +1,7 @@
 import { FileCheck2, Gift, House, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { isCurrent, memberLinks } from './navigation.ts'
+import { fetchAhead } from './pages.ts'
 import './tab-bar.css'
 
 const icons = { dashboard: House, 'credit-profile': FileCheck2, rewards: Gift, settings: Settings2 }
@@ -16,7 +17,8 @@ export function TabBar({ path }: { path: string }) {
           <Link
             key={link.id}
             to={link.to}
-            prefetch="intent"
+            onPointerEnter={() => void fetchAhead(link.to)}
+            onFocus={() => void fetchAhead(link.to)}
             aria-current={isCurrent(link, path) ? 'page' : undefined}
           >
             <Icon size={22} aria-hidden="true" />

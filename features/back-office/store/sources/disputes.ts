@@ -1,9 +1,15 @@
+import { lettersDueTo } from '@keyturn/credit-profile'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
-import type { Source } from '../source.ts'
+import type { Narrow, Source } from '../source.ts'
 
 /** A member questions what an agency was told about a month. Two clocks run until a person has decided. */
-function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``): Source {
+function dispute(
+  states: SQL,
+  status: Status,
+  waitsFor: WaitsFor,
+  only: (narrow: Narrow) => SQL = () => sql``,
+): Source {
   return {
     kind: 'dispute',
     list: 'disputes',
@@ -12,21 +18,23 @@ function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``):
     rows(narrow) {
       const { and, tail } = narrow(sql`q.member_id`, sql`q.opened_at`)
       return sql`select q.member_id, q.id::text as subject, q.opened_at as since from report_dispute q
-        where q.state in (${states}) ${only} ${and} ${tail}`
+        where q.state in (${states}) ${only(narrow)} ${and} ${tail}`
     },
     facts: (page) => sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason,
         'note', q.decision_note, 'correct_by_letter_at', (
-          select coalesce(jsonb_agg(hand.agency order by hand.agency), '[]') from correction_by_hand hand
-          where hand.member_id = q.member_id and hand.dispute_id = q.id),
+          select coalesce(jsonb_agg(letter.agency order by letter.agency), '[]')
+          from (${lettersDueTo((member) => sql`${member} = ${page.memberId}`)}) letter
+          where letter.dispute_id = ${page.subject}::uuid),
         'evidence_count', (select count(*) from dispute_evidence e
-          where e.member_id = q.member_id and e.dispute_id = q.id))
+          where e.member_id = ${page.memberId} and e.dispute_id = q.id))
       from report_dispute q where q.member_id = ${page.memberId} and q.id = ${page.subject}::uuid`,
   }
 }
 
 /** Decided for the member, and some agency has to be written to: no file goes there any more. */
-const byHand = sql`exists (
-  select 1 from correction_by_hand hand where hand.member_id = q.member_id and hand.dispute_id = q.id)`
+const byHand = (narrow: Narrow): SQL => sql`exists (
+  select 1 from (${lettersDueTo((member) => sql`true ${narrow(member, sql`q.opened_at`).and}`)}) letter
+  where letter.member_id = q.member_id and letter.dispute_id = q.id)`
 
 /** A member looked at their own file and did not find a month there. The item is named by the agency. */
 function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
@@ -57,8 +65,8 @@ function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
 export const disputes: Source[] = [
   dispute(sql`'open'`, 'pending', 'us'),
   dispute(sql`'in_review'`, 'reviewing', 'us'),
-  dispute(sql`'upheld'`, 'incomplete', 'us', sql`and ${byHand}`),
-  dispute(sql`'upheld', 'corrected'`, 'approved', null, sql`and not ${byHand}`),
+  dispute(sql`'upheld'`, 'incomplete', 'us', (narrow) => sql`and ${byHand(narrow)}`),
+  dispute(sql`'upheld', 'corrected'`, 'approved', null, (narrow) => sql`and not ${byHand(narrow)}`),
   dispute(sql`'not_upheld'`, 'declined', null),
   dispute(sql`'withdrawn'`, 'closed', null),
   trace('not_seen', 'pending', 'us'),

@@ -1,19 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/* Which of the months `p` are proven, as `isProven` of the rent record says it of one. */
+/*
+ * Which of the months `p` are proven, as `isProven` of the rent record says it of one. Where all are one member's, their
+ * id says so to a cluster, on which the papers and words of the whole list would be looked for everywhere.
+ */
+const monthsOwn = sql`p.member_id`
 
 /** A benefit or an agent paid it, and a paper that we have read shows so. */
-export const byPaper = sql`(p.state = 'paid_by_other' and exists (select 1 from rent_evidence paper
-  where paper.member_id = p.member_id and paper.tenancy_id = p.tenancy_id and paper.due_on = p.due_on and paper.proves))`
+export const byPaper = (
+  member: SQL = monthsOwn,
+): SQL => sql`(p.state = 'paid_by_other' and exists (select 1 from rent_evidence paper
+  where paper.member_id = ${member} and paper.tenancy_id = p.tenancy_id and paper.due_on = p.due_on and paper.proves))`
 
 /** The landlord or agent who confirmed the home said that it reached them. */
 export const aboutConfirmed = sql`p.state in ('verified_on_time', 'verified_late') and not p.bank_proven
-  and word.member_id = p.member_id and word.tenancy_id = p.tenancy_id and word.due_on = p.due_on
+  and word.tenancy_id = p.tenancy_id and word.due_on = p.due_on
   and word.state = 'confirmed' and word.found_pence = p.found_pence and word.settled_on is not distinct from p.settled_on`
-const byWord = sql`exists (select 1 from rent_month_word word
-  where word.member_id = p.member_id and ${aboutConfirmed})`
+const byWord = (member: SQL): SQL => sql`exists (select 1 from rent_month_word word
+  where word.member_id = ${member} and ${aboutConfirmed})`
 
 /** Proven otherwise than by a bank. */
-export const byPaperOrWord = sql`(${byPaper} or ${byWord})`
+export const byPaperOrWord = (member: SQL = monthsOwn): SQL => sql`(${byPaper(member)} or ${byWord(member)})`
 
-export const proven = sql`(p.state in ('verified_on_time', 'verified_late') and p.bank_proven or ${byPaperOrWord})`
+export const proven = (member: SQL): SQL =>
+  sql`(p.state in ('verified_on_time', 'verified_late') and p.bank_proven or ${byPaperOrWord(member)})`

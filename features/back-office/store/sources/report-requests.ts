@@ -21,7 +21,7 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
     },
     facts: (page) => sql`select jsonb_build_object('agency', split_part(${page.subject}, '_', 1),
       'verified_months', (select count(*) from rent_period p where p.member_id = ${page.memberId}
-        and ${proven}))`,
+        and ${proven(page.memberId)}))`,
   }
 }
 

@@ -12,7 +12,7 @@ const months: Together = {
   rows(narrow) {
     const { and } = narrow(sql`p.member_id`, sql`p.due_on`)
     return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject, ${londonDay} as since,
-        case when ${byPaperOrWord} then 'verified'
+        case when ${byPaperOrWord()} then 'verified'
           else desk_month_status(p.state, p.awaits_answer, p.bank_proven) end as status
       from rent_period p where p.state <> 'upcoming' ${and}`
   },
@@ -29,7 +29,7 @@ function month(status: Status, waitsFor: WaitsFor): Source {
       return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
         ${londonDay} as since
         from rent_period p where p.state <> 'upcoming'
-          and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaperOrWord} ${and} ${tail}`
+          and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaperOrWord()} ${and} ${tail}`
     },
     facts: (page) => sql`select jsonb_build_object('due_on', split_part(${page.subject}, '_', 2))`,
     together: months,
@@ -43,7 +43,7 @@ const provenOtherwise: Source[] = [
     rows(narrow) {
       const { and, tail } = narrow(sql`p.member_id`, sql`p.due_on`)
       return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject, ${londonDay} as since
-        from rent_period p where ${byPaper} ${and} ${tail}`
+        from rent_period p where ${byPaper()} ${and} ${tail}`
     },
   },
   {
@@ -51,7 +51,8 @@ const provenOtherwise: Source[] = [
     rows(narrow) {
       const { and, tail } = narrow(sql`word.member_id`, sql`word.due_on`)
       return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject, ${londonDay} as since
-        from rent_month_word word join rent_period p on ${aboutConfirmed} where true ${and} ${tail}`
+        from rent_month_word word join rent_period p on word.member_id = p.member_id and ${aboutConfirmed}
+        where true ${and} ${tail}`
     },
   },
 ]

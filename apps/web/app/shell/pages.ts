@@ -1,0 +1,44 @@
+import { type Page, type PageScript, pages } from 'virtual:pages'
+import type { ComponentType, ReactNode } from 'react'
+import { matchPath } from 'react-router'
+import { latePage } from './late-page.ts'
+import * as notFound from './not-found.tsx'
+
+/** A page that can be drawn. */
+export interface DrawablePage {
+  path: string
+  script: PageScript
+  /** What stands round the page within the frame. */
+  Layout: ComponentType<{ children: ReactNode }> | null
+}
+
+const nowhere: DrawablePage = { path: '*', script: notFound, Layout: null }
+
+const arrived = new Map<Page, DrawablePage>()
+
+/** The page at an address: at once where its script is there, else as soon as the line brings it. */
+export function pageAt(pathname: string): DrawablePage | Promise<DrawablePage> {
+  const page = findPage(pathname)
+  if (page === undefined) return nowhere
+  return arrived.get(page) ?? fetchPage(page).catch(() => latePage(() => fetchPage(page)))
+}
+
+/** Somebody is about to go there. */
+export async function fetchAhead(pathname: string): Promise<void> {
+  const page = findPage(pathname)
+  // What does not come is asked for again by whoever really goes.
+  if (page) await fetchPage(page).catch(() => undefined)
+}
+
+const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
+
+async function fetchPage(page: Page): Promise<DrawablePage> {
+  const { path, isMembers, load } = page
+  const [script, Layout] = await Promise.all([
+    load(),
+    isMembers ? import('./member-layout.tsx').then(({ MemberLayout }) => MemberLayout) : null,
+  ])
+  const drawable = { path, script, Layout }
+  arrived.set(page, drawable)
+  return drawable
+}

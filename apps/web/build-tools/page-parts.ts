@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { sitePages } from '../app/routes.ts'
+
+const WEB = join(import.meta.dirname, '..')
+const ENTRY = 'app/entry.client.tsx'
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+
+export interface PageParts {
+  /** The script that starts the page. */
+  start: string
+  /** All that stands before the page is drawn: the start's own parts and the page's. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** What each page is made of, as the bundler's own list has it; an address without a page is the start alone. */
+export function pagePartsIn(client: string): (path: string | null) => PageParts {
+  const chunks = manifest.parse(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
+
+  function withImports(key: string, seen: Set<string>): Set<string> {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const each of chunks[key]?.imports ?? []) withImports(each, seen)
+    return seen
+  }
+
+  return (path) => {
+    const page = sitePages.find((each) => each.path === path)
+    const source = page && relative(WEB, join(WEB, 'app', page.file))
+    const keys = [
+      ...(source ? withImports(source, withImports(ENTRY, new Set())) : withImports(ENTRY, new Set())),
+    ]
+    const parts = keys.map((key) => {
+      const chunk = chunks[key]
+      if (!chunk) throw new Error(`The bundler's list has no ${key}.`)
+      return chunk
+    })
+    const scripts = parts.map(({ file }) => `/${file}`)
+    const styles = parts.flatMap(({ css }) => css).map((name) => `/${name}`)
+    return { start: scripts[0] ?? '', scripts: [...new Set(scripts)], styles: [...new Set(styles)] }
+  }
+}

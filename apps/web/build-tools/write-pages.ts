@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { prerenderedPaths } from '../app/routes.ts'
+import { drawAtOnce } from './draw-at-once.ts'
+import { type PageParts, pagePartsIn } from './page-parts.ts'
+import { startAfterPaint } from './start-after-paint.ts'
+
+/** The page an address of the app is answered with, relative to build/client. */
+export const APP_FILE = 'app.html'
+
+/** Every public page as HTML, and the empty page the app draws itself into. */
+export async function writePages(
+  client: string,
+  drawPage: (path: string | null) => Promise<string>,
+): Promise<void> {
+  const partsOf = pagePartsIn(client)
+  for (const path of prerenderedPaths) {
+    const parts = partsOf(path)
+    const drawn = drawAtOnce(await drawPage(path), client, parts.styles)
+    write(join(client, path, 'index.html'), startAfterPaint(drawn, parts))
+  }
+  write(join(client, APP_FILE), withParts(await drawPage(null), partsOf(null)))
+}
+
+/** Nothing can be read before the scripts are there: they come at once. */
+function withParts(html: string, { start, scripts, styles }: PageParts): string {
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
+    ...scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
+  ]
+  return html
+    .replace('</head>', `${links.join('')}</head>`)
+    .replace('</body>', `<script type="module" async="" src="${start}"></script></body>`)
+}
+
+function write(file: string, html: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, html)
+}

@@ -1,0 +1,25 @@
+import type { Fact, News } from './folding.ts'
+import type { Kind } from './kinds.ts'
+
+interface Question {
+  id: string
+  kind: Kind
+  facts: readonly Fact[]
+}
+
+/**
+ * Rent that was found answers the question where it is, and what was said ahead of its day has had its time. A question
+ * about other months as well stays.
+ */
+export function settledBy(
+  { kind, fact }: Pick<News, 'kind' | 'fact'>,
+  questions: readonly Question[],
+): string[] {
+  const { month, dueOn } = fact
+  if (kind !== 'rent_found' || !month) return []
+  const isAnswered = ({ kind: asked, facts }: Question): boolean =>
+    asked === 'month_to_confirm'
+      ? facts.every((each) => each.month === month)
+      : dueOn !== undefined && facts[0]?.day === dueOn
+  return questions.filter(isAnswered).map(({ id }) => id)
+}

@@ -1,0 +1,109 @@
+import type { BookedRow } from '@keyturn/bank-link'
+import type { Day } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { monthCorrected, monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
+import type { RentRecordContext } from '../context.ts'
+import type { ComputedRecord } from '../domain/compute-record.ts'
+import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
+import { newQuestions } from '../domain/questions.ts'
+import { keyOf } from '../domain/stored-periods.ts'
+import { isUsualPayment } from '../domain/usual-payment.ts'
+import type { StoredMatch, VerifiedPayment } from '../store/record.ts'
+import { noteSetAside } from '../store/set-aside.ts'
+import { isProven, VERIFIED_FROM } from '../words.ts'
+
+/** Months that wait for an answer now, and those that an answer turned. */
+export async function announcePeriods(
+  { queue }: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  given: {
+    stored: readonly StoredPeriod[]
+    found: { matches: readonly FoundMatch[] }
+    changed: readonly StoredPeriod[]
+    /** The member has said something since the record was kept last. */
+    isOutdated: boolean
+    today: Day
+  },
+): Promise<void> {
+  const { stored, found, changed, isOutdated, today } = given
+  const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const seems = new Set(
+    found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
+  )
+  // A payment that may be either of two months' is asked about once, as the one it seems to be.
+  const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
+  for (const question of newQuestions((each) => known.get(keyOf(each)), asked, today))
+    await queue.announce(tx, monthToConfirm, { memberId, ...question })
+  if (!isOutdated) return
+  const isTurned = (period: StoredPeriod) => {
+    const before = known.get(keyOf(period))
+    return before !== undefined && isProven(before) !== isProven(period)
+  }
+  for (const { dueOn } of changed.filter(isTurned))
+    await queue.announce(tx, monthCorrected, { memberId, dueOn })
+}
+
+/** A statement the member typed in proves nothing that may be rewarded. */
+export const isSure = ({ confidence, source }: StoredMatch): boolean =>
+  confidence >= VERIFIED_FROM && source === 'bank'
+
+/** Each payment is announced once when it is verified, and once if it turns out not to be. */
+export async function announcePayments(
+  { queue }: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  given: {
+    homes: readonly Home[]
+    matches: readonly StoredMatch[]
+    periods: readonly StoredPeriod[]
+    verified: readonly VerifiedPayment[]
+    reversed: readonly VerifiedPayment[]
+  },
+): Promise<void> {
+  const { homes, matches, periods, verified, reversed } = given
+  for (const payment of reversed) await queue.announce(tx, rentReversed, announced(memberId, payment))
+  const payments = matches
+    .filter(isSure)
+    .map(({ merchant, description, ...match }) => ({ ...match, payee: merchant ?? description }))
+  for (const payment of verified) {
+    const usual = isUsualPayment(payment, {
+      payments,
+      period: periods.find(
+        ({ tenancyId, dueOn }) => tenancyId === payment.tenancyId && dueOn === payment.dueOn,
+      ),
+      declared: homes.find(({ id }) => id === payment.tenancyId)?.tenancy.payees ?? [],
+    })
+    await queue.announce(tx, rentVerified, { ...announced(memberId, payment), usual })
+  }
+}
+
+const announced = (memberId: string, payment: VerifiedPayment) => ({
+  memberId,
+  paymentId: payment.id,
+  paidOn: payment.paidOn,
+  pence: payment.pence,
+  payee: payment.payee,
+  tenancyId: payment.tenancyId,
+  ...(payment.dueOn !== null && payment.duePence !== null
+    ? { period: { dueOn: payment.dueOn, duePence: payment.duePence } }
+    : {}),
+})
+
+/** What a statement brought proves nothing, and what came back of it counts nowhere. */
+export async function announceSetAside(
+  { queue }: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  given: { rows: readonly BookedRow[]; setAside: ComputedRecord['setAside']; now: Date },
+): Promise<void> {
+  const fromBank = new Set(given.rows.filter(({ source }) => source === 'bank').map(({ id }) => id))
+  const seenAtBank = given.setAside.filter(({ transactionId }) => fromBank.has(transactionId))
+  const noted = seenAtBank.map(({ transactionId, because }) => ({ transactionId, because }))
+  const fresh = new Set(await noteSetAside(tx, memberId, noted, given.now))
+  for (const { transactionId, tenancyId, bookedOn, pence, because } of seenAtBank) {
+    if (!fresh.has(transactionId)) continue
+    const payment = { memberId, transactionId, tenancyId, paidOn: bookedOn, pence, because }
+    await queue.announce(tx, rentSetAside, payment)
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isUsualPayment } from './usual-payment.ts'
+
+const HOME = 'home'
+const payment = (dueOn: string, payee = 'STO QUAYSIDE LETTINGS') => ({ tenancyId: HOME, dueOn, payee })
+const verified = { state: 'verified_on_time' as const }
+const september = payment('2026-09-01')
+
+test('rent that settles its month and goes where it went before is usual', () => {
+  const given = { period: verified, payments: [september], declared: [] }
+  expect(isUsualPayment(payment('2026-10-01', 'Quayside Lettings'), given)).toBe(true)
+  expect(isUsualPayment(payment('2026-10-01', 'STO R PERCIVAL'), given)).toBe(false)
+})
+
+test('whom the tenancy names is nobody new', () => {
+  const given = { period: verified, payments: [september], declared: ['R Percival'] }
+  expect(isUsualPayment(payment('2026-10-01', 'STO R PERCIVAL'), given)).toBe(true)
+})
+
+test('rent that leaves something open, or belongs to no month, is looked at', () => {
+  const given = { payments: [september], declared: [] }
+  expect(isUsualPayment(payment('2026-10-01'), { ...given, period: { state: 'part_paid' } })).toBe(false)
+  expect(isUsualPayment(payment('2026-10-01'), { ...given, period: undefined })).toBe(false)
+  expect(isUsualPayment({ ...september, dueOn: null }, { ...given, period: verified })).toBe(false)
+})
+
+test('whom it went to four rent days ago, or from another home, or later, says nothing', () => {
+  const others = ['2026-07-01', '2026-08-01', '2026-09-01'].map((day) => payment(day, 'STO AGENT'))
+  const given = { period: verified, declared: [] }
+  const paid = payment('2026-10-01', 'STO R PERCIVAL')
+  const before = (dueOn: string, tenancyId = HOME) => [
+    ...others,
+    { ...payment(dueOn, 'STO R PERCIVAL'), tenancyId },
+  ]
+  expect(isUsualPayment(paid, { ...given, payments: before('2026-06-01') })).toBe(false)
+  expect(isUsualPayment(paid, { ...given, payments: before('2026-09-01', 'another') })).toBe(false)
+  expect(isUsualPayment(paid, { ...given, payments: before('2026-10-01') })).toBe(false)
+  expect(isUsualPayment(paid, { ...given, payments: before('2026-07-01') })).toBe(true)
+})

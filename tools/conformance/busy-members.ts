@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { untilAnswers } from './room.ts'
+
+const PASSWORD = 'walnut gate forty two'
+const PAUSE_MS = 50
+const READ = ['/api/auth/profile/', '/api/notifications/', '/api/auth/sessions/']
+/** With a plan, a home and a bank. */
+const RENTERS = 2
+const RENTER_READS = ['/api/payment-report/dashboard/', '/api/rewards/summary/', '/api/credit-profile/']
+
+interface Person {
+  email: string
+  password: string
+}
+
+interface Member extends Person {
+  token: string
+  reads: readonly string[]
+  /** What they were last told is written, and what was asked since without a word of whether it is. */
+  phones: string[]
+}
+
+/** What members saw while something was done to the machines. */
+export interface Seen {
+  reads: number
+  writes: number
+  /** 503 with a word of when to come again. */
+  refused: number
+  /** Any other answer that is no good one, and none at all. */
+  slips: string[]
+  /** 99 of 100 writes took no longer. */
+  writesWithinMs: number
+}
+
+export interface BusyMembers {
+  /** All of them read and write, one call after the other, for as long as this takes. */
+  during(work: () => Promise<void>): Promise<Seen>
+  /** Those for whom what they were told is written is not there. */
+  lost(): Promise<string[]>
+}
+
+interface Call {
+  method?: string
+  token?: string
+  body?: object
+}
+
+/** Two of a sandbox's people, and so many new members beside them, whose addresses are proved. */
+export async function busyMembers(address: string, count: number): Promise<BusyMembers> {
+  const ask = (path: string, { method, token, body }: Call = {}): Promise<Response> =>
+    fetch(`${address}${path}`, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const people: Person[] = await (await ask('/sandbox/people')).json()
+  const members: Member[] = people
+    .slice(0, RENTERS)
+    .map((person) => ({ ...person, token: '', reads: RENTER_READS, phones: [] }))
+  for (let nth = 0; nth < count; nth++) {
+    const person = { email: `busy-${nth}@example.com`, password: PASSWORD }
+    await join(ask, person)
+    members.push({ ...person, token: '', reads: READ, phones: [] })
+  }
+  let phones = 0
+  async function write(member: Member, seen: Seen, took: number[]): Promise<void> {
+    const phone = `07700 ${900_000 + (phones++ % 1_000)}`
+    member.phones.push(phone)
+    const began = performance.now()
+    const answer = await ask('/api/auth/profile/', { method: 'PATCH', token: member.token, body: { phone } })
+    took.push(performance.now() - began)
+    seen.writes += 1
+    if (answer.status === 200) member.phones = [phone]
+    await note(answer, 'a write', seen)
+  }
+  async function live(member: Member, seen: Seen, took: number[], isOver: () => boolean): Promise<void> {
+    for (let turn = 0; !isOver(); turn++)
+      try {
+        await write(member, seen, took)
+        const path = member.reads[turn % member.reads.length] ?? ''
+        await note(await ask(path, { token: member.token }), path, seen)
+        seen.reads += 1
+        await wait(PAUSE_MS)
+      } catch (error) {
+        seen.slips.push(String(error))
+      }
+  }
+  const signIn = async (): Promise<void> => {
+    for (const member of members) member.token = await untilAnswers(() => tokenOf(ask, member), 120)
+  }
+  return {
+    async during(work) {
+      await signIn()
+      const seen: Seen = { reads: 0, writes: 0, refused: 0, slips: [], writesWithinMs: 0 }
+      const took: number[] = []
+      let isOver = false
+      const lives = members.map((member) => live(member, seen, took, () => isOver))
+      await work().finally(() => {
+        isOver = true
+      })
+      await Promise.all(lives)
+      took.sort((one, other) => one - other)
+      return { ...seen, writesWithinMs: took[Math.floor(took.length * 0.99)] ?? 0 }
+    },
+    async lost() {
+      const asked = members.map(async ({ email, token, phones: told }) => {
+        const { user } = await (await ask('/api/auth/profile/', { token })).json()
+        const there = String(user.phone).replaceAll(' ', '')
+        return told.some((phone) => phone.replaceAll(' ', '') === there)
+          ? []
+          : [`${email} gave ${told}, and ${there} is there`]
+      })
+      return (await Promise.all(asked)).flat()
+    },
+  }
+}
+
+async function note(answer: Response, what: string, seen: Seen): Promise<void> {
+  const text = await answer.text()
+  if (answer.status === 503 && answer.headers.has('retry-after')) seen.refused += 1
+  else if (answer.status >= 300) seen.slips.push(`${what} answered ${answer.status}: ${text}`)
+}
+
+type Ask = (path: string, call?: Call) => Promise<Response>
+
+async function join(ask: Ask, { email, password }: Person): Promise<void> {
+  const passwords = { password, password_confirm: password }
+  const body = { email, first_name: 'Bea', last_name: 'Busy', ...passwords }
+  const { status } = await ask('/api/auth/register/', { body })
+  if (status >= 300) throw new Error(`${email} may not join: ${status}`)
+  const proof = await untilAnswers(async () => {
+    const letters: { text: string }[] = await (await ask(`/sandbox/mail/messages?to=${email}`)).json()
+    const [, found] = /verify-email\S*[?&]token=([^\s&]+)/.exec(letters.map(({ text }) => text).join()) ?? []
+    if (!found) throw new Error(`No letter proves ${email}.`)
+    return found
+  })
+  await ask(`/api/auth/verify-email/?token=${proof}`)
+}
+
+async function tokenOf(ask: Ask, { email, password }: Person): Promise<string> {
+  const answer = await ask('/api/auth/login/', { body: { email, password } })
+  const { tokens } = await answer.json()
+  if (!tokens) throw new Error(`${email} cannot sign in: ${answer.status}`)
+  return tokens.access
+}
