@@ -53,10 +53,15 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   const { page } = await browser.visitor()
   const email = somebody()
 
+  // On a slow line they have chosen before the page's scripts are there.
+  await page.route('**/assets/*.js', (route) =>
+    new URL(page.url()).pathname === '/subscription' ? route.abort() : route.continue(),
+  )
   await page.goto('/subscription')
   await page.getByText('Monthly', { exact: true }).click()
   await page.getByRole('link', { name: 'Start with Premium Plan' }).click()
   await page.waitForURL('**/registration?plan=premium&billing=month')
+  await page.unroute('**/assets/*.js')
   await registerAs(page, email)
   await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
 

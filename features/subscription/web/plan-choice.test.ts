@@ -2,32 +2,47 @@ import { memoryStore } from '@keyturn/platform/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionView } from '../contract.ts'
 import { tellPage } from './load-subscription.ts'
-import { rememberChoice, takeChoice } from './plan-choice.ts'
+import { registrationWith, rememberChoiceIn, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
 afterEach(() => vi.unstubAllGlobals())
 
+/** Somebody comes to the registration by a plan's link. */
+const choose = (...[choice]: Parameters<typeof registrationWith>) =>
+  rememberChoiceIn(new URL(registrationWith(choice), 'https://keyturn.example').search, 0)
+
 test('a choice made before registering is there afterwards, once', () => {
-  rememberChoice({ plan: 'premium', interval: 'year' }, 0)
+  choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toBeNull()
 })
 
 test('a choice of the day before yesterday is no choice', () => {
-  rememberChoice({ plan: 'premium', interval: 'year' }, 0)
+  choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(48 * HOUR)).toBeNull()
 })
 
 test('whoever turns out to have a plan has nothing left to choose', () => {
   const plan = { name: 'premium', display_name: 'Premium' }
   for (const has_access of [false, true]) {
-    rememberChoice({ plan: 'standard', interval: 'month' }, 0)
+    choose({ plan: 'standard', interval: 'month' })
     tellPage({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
     expect(takeChoice(HOUR) === null).toBe(has_access)
   }
 })
+
+test.each(['', '?plan=pro&billing=year', '?plan=premium&billing=week', '?plan=premium', '?billing=month'])(
+  'an address that names no plan on offer (%s) chooses nothing, and takes nothing back',
+  (search) => {
+    rememberChoiceIn(search, 0)
+    expect(takeChoice(HOUR)).toBeNull()
+    choose({ plan: 'premium', interval: 'year' })
+    rememberChoiceIn(search, 0)
+    expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
+  },
+)
 
 test.each([
   '',

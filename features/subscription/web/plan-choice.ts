@@ -1,3 +1,4 @@
+import { identityLinks } from '@keyturn/identity/links'
 import { type BillingInterval, billingIntervals, type PlanId, planIds } from '../domain/plan-ids.ts'
 
 /* A plan chosen before there is an account. Loads next to nothing: the sign-in page carries it. */
@@ -11,10 +12,17 @@ const KEY = 'chosen_plan'
 /** Long enough to find the verification letter; short enough that nobody is surprised next week. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Kept for the whole browser, because the link in the verification letter opens a new tab. */
-export function rememberChoice(choice: PlanChoice, now = Date.now()): void {
+/** Registers with a plan chosen: a plain link, so that it leads there before any script runs, too. */
+export const registrationWith = ({ plan, interval }: PlanChoice): string =>
+  `${identityLinks.registration}?plan=${plan}&billing=${interval}`
+
+/** What such a link says, kept for the whole browser: the link in the verification letter opens a new tab. */
+export function rememberChoiceIn(search: string, now = Date.now()): void {
+  const said = new URLSearchParams(search)
+  const choice = { plan: said.get('plan'), interval: said.get('billing'), at: now }
+  if (!isFresh(choice, now)) return
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...choice, at: now }))
+    localStorage.setItem(KEY, JSON.stringify(choice))
   } catch {
     // Without storage the person chooses again.
   }

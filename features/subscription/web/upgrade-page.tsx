@@ -25,7 +25,7 @@ import { startCheckout } from './checkout.ts'
 import { KeyTag } from './key-tag.tsx'
 import { MostPopular } from './most-popular.tsx'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
-import { rememberChoice } from './plan-choice.ts'
+import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
 import { poundsOf, poundsShort } from './words.ts'
 import './subscription.css'
@@ -119,11 +119,7 @@ function Tags({ plans, told, interval }: TagsProps) {
     const problem = problemWith(plan, interval)
     if (problem) return void toast.error(problem)
     const choice = { plan: planIdOf(plan), interval }
-    if (!signedIn) {
-      rememberChoice(choice)
-      navigate(`/registration?plan=${choice.plan}&billing=${interval}`)
-      return
-    }
+    if (!signedIn) return void navigate(registrationWith(choice))
     if (held) return setChangeTo(plan)
     lock(plan.id)
     try {
@@ -195,7 +191,7 @@ function Act({ plan, interval, told, busy, onPress, children }: ActProps) {
         </Button>
       </div>
       <noscript>
-        <a href={`/registration?plan=${planIdOf(plan)}&billing=${interval}`} className={buttonClass(look)}>
+        <a href={registrationWith({ plan: planIdOf(plan), interval })} className={buttonClass(look)}>
           {children}
         </a>
       </noscript>

@@ -1,6 +1,6 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { buttonClass } from '@keyturn/platform/ui'
-import { rememberChoice } from '@keyturn/subscription/choice'
+import { registrationWith } from '@keyturn/subscription/choice'
 import type { BillingInterval, Plan } from '@keyturn/subscription/words'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ interface PlanButtonProps {
 }
 
 /**
- * A visitor registers first and the choice is kept; a member goes straight to the checkout. After a click the
+ * A visitor registers first, with the choice; a member goes straight to the checkout. After a click the
  * button is locked for five seconds.
  */
 export function PlanButton({ plan, interval }: PlanButtonProps) {
@@ -29,10 +29,9 @@ export function PlanButton({ plan, interval }: PlanButtonProps) {
   }, [locked])
 
   function choose(event: MouseEvent): void {
-    const isMember = session.status === 'signed-in'
-    if (locked || isMember) event.preventDefault()
-    if (!isMember) rememberChoice({ plan: plan.id, interval })
-    else if (!locked) openCheckout()
+    if (session.status !== 'signed-in') return
+    event.preventDefault()
+    if (!locked) openCheckout()
   }
 
   function openCheckout(): void {
@@ -46,7 +45,7 @@ export function PlanButton({ plan, interval }: PlanButtonProps) {
   return (
     <>
       <Link
-        to={`/registration?plan=${plan.id}&billing=${interval}`}
+        to={registrationWith({ plan: plan.id, interval })}
         className={buttonClass({ kind: plan.isPopular ? 'lamp' : 'primary', size: 'big', full: true })}
         aria-disabled={locked}
         onClick={choose}
