@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,7 +58,9 @@ export async function citusCluster(room: Room): Promise<Cluster> {
   const release = RELEASES.find((each) => existsSync(`${home(each)}/lib/citus.so`))
   if (!release) throw new CannotTry('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
   debianProgram('/usr/lib/postgresql/15/bin/psql', 'postgresql-client-15')
-  const coordinator = await startMachine(room, release, 'node0')
+  const coordinator = await startMachine(room, release, 'node0').catch((error: unknown) => {
+    throw misfit(release, join(room.folder, 'node0')) ?? error
+  })
   const workers = [await startMachine(room, release, 'node1'), await startMachine(room, release, 'node2')]
   const at = ({ port }: Machine, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
   const make = (machine: Machine, name: string): void => {
@@ -122,6 +124,18 @@ async function startMachine(room: Room, release: number, name: string): Promise<
       await answers()
     },
   }
+}
+
+/** A Citus made for another minor release of PostgreSQL is none: what the server says of it, null where it takes it. */
+function misfit(release: number, folder: string): CannotTry | null {
+  const words = ['--single', '-D', folder, '-c', 'shared_preload_libraries=citus', 'postgres']
+  const { stderr } = spawnSync(`${home(release)}/bin/postgres`, words, {
+    ...asNobody,
+    encoding: 'utf8',
+    input: '',
+  })
+  const [said] = /could not load library .*citus.*/.exec(stderr) ?? []
+  return said ? new CannotTry(`The Citus here does not fit this PostgreSQL: ${said}`) : null
 }
 
 /** Each as it was sent, once. */
