@@ -22,7 +22,6 @@ export { isDatabaseLost } from './lost.ts'
 export { type MemberRange, memberRanges, within } from './member-ranges.ts'
 export { migrate } from './migrate.ts'
 export {
-  afterCommit,
   checkReachable,
   closeDatabase,
   type Database,
@@ -31,5 +30,6 @@ export {
 export { poolFigure } from './pool-figure.ts'
 export { executePrepared, prepareQuery } from './prepared.ts'
 export { renewRevision } from './revision.ts'
+export { afterCommit } from './transaction.ts'
 export { violates } from './violations.ts'
-export { writeTogether } from './writes.ts'
+export { prepareWrite, writeAlong, writeTogether } from './writes.ts'

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { InOneGo } from './in-one-go.ts'
 
 /** A text that came so often will come again. */
 const OFTEN = 8
@@ -28,7 +29,7 @@ function namesOfOften(): (text: string) => string | undefined {
 /** Parsing and planning a small statement costs the server more than running it: what comes often is kept under a name. */
 export function clientWithNames(): typeof pg.Client {
   const nameOf = namesOfOften()
-  return class extends pg.Client {
+  return class extends InOneGo {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen signatures.
     override query(config: any, ...rest: any[]): any {
       const given = typeof config === 'string' ? { text: config } : config

@@ -1,13 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
-import { gatherDebts, owe } from './debts.ts'
 import { cutFrozenLines } from './frozen.ts'
-import type { Db, Tx } from './handle.ts'
-import { isDatabaseLost } from './lost.ts'
+import type { Db } from './handle.ts'
+import { InOneGo } from './in-one-go.ts'
 import { clientWithNames } from './named.ts'
-import { renewingRevisions } from './revision.ts'
+import { transactionsOf } from './transaction.ts'
 
 export interface Database {
   db: Db
@@ -41,7 +39,7 @@ const directUrls = new WeakMap<Db, string>()
 export const directUrlOf = (db: Db): string => directUrls.get(db) ?? db.$client.options.connectionString ?? ''
 
 /** A pooler gives every transaction another connection, where a statement's name means nothing. */
-class WithoutNames extends pg.Client {
+class WithoutNames extends InOneGo {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen signatures.
   override query(config: any, ...rest: any[]): any {
     const unnamed = typeof config === 'object' && config?.name ? { ...config, name: undefined } : config
@@ -67,49 +65,9 @@ function open(url: string, wish: Wish): Db {
   pool.on('connect', (client) => client.on('error', () => undefined))
   cutFrozenLines(pool, url)
   const db = drizzle(pool)
-  db.transaction = givingBack(db)
+  db.transaction = transactionsOf(db)
   if (directUrl) directUrls.set(db, directUrl)
   return db
-}
-
-/**
- * A transaction that gives its connection back however it ends: the library keeps one for good whose very first
- * statement failed, and puts a broken one back among the others. What it owes is done when it stands and its connection
- * is free again.
- */
-function givingBack(db: Db): Db['transaction'] {
-  const onClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const commit = async <Done>(work: (tx: Tx) => Promise<Done>, config?: PgTransactionConfig) => {
-    const client = await db.$client.connect()
-    const own = onClient.get(client) ?? drizzle(client)
-    onClient.set(client, own)
-    let isBroken = false
-    try {
-      const writing = () => own.transaction((tx) => renewingRevisions(tx, work), config)
-      return await gatherDebts<Done, Debt>(own._.session, writing)
-    } catch (error) {
-      isBroken = isDatabaseLost(error)
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  }
-  return async (work, config) => {
-    const { done, debts } = await commit(work, config)
-    await Promise.allSettled(debts.map(async (debt) => debt(db)))
-    return done
-  }
-}
-
-/** What is owed once a transaction stands. It is never part of it: a process that ends in between leaves it undone. */
-type Debt = (db: Db) => Promise<void> | void
-
-/**
- * Done once this transaction is committed, and not at all if it fails; whoever waits for the transaction waits for it too.
- * The same function is done once however often it is owed. Its failure is its own to tell of: what is written is written.
- */
-export function afterCommit(tx: Tx, debt: Debt): void {
-  owe(tx._.session, debt)
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable, Tx } from './handle.ts'
-import { prepareQuery } from './prepared.ts'
+import type pg from 'pg'
+import type { Tx } from './handle.ts'
 
 /** Whose rows an open transaction has written, by its session: a savepoint within it has the same. */
 const changedIn = new WeakMap<object, Set<string>>()
@@ -15,37 +14,37 @@ export function renewRevision(tx: Tx, ...memberIds: string[]): void {
   for (const memberId of memberIds) changed.add(memberId)
 }
 
-/**
- * Does the work of a transaction and renews last of all, so that nothing is waited for while a member's one row is
- * held: bank pages, looks and points of one member never come to stand in each other's way.
- */
-export async function renewingRevisions<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/** Does the work of a transaction and tells whose revision is to be renewed. */
+export async function gatherChanged<Done>(
+  session: object,
+  work: () => Promise<Done>,
+): Promise<{ done: Done; changed: string[] }> {
   const changed = new Set<string>()
-  changedIn.set(tx._.session, changed)
+  changedIn.set(session, changed)
   try {
-    const result = await work(tx)
-    const memberIds = [...changed].sort()
-    for (let at = 0; at < memberIds.length; at += AT_ONCE) await renew(tx, memberIds.slice(at, at + AT_ONCE))
-    return result
+    return { done: await work(), changed: [...changed].sort() }
   } finally {
-    changedIn.delete(tx._.session)
+    changedIn.delete(session)
   }
 }
 
 const AT_ONCE = 1_000
 
-/** Nearly every transaction writes one member's rows: its text is put together once. */
-const renewOne = prepareQuery(
-  'renew_revision',
-  sql`insert into member_revision (member_id, revision) values (${sql.placeholder('memberId')}::uuid, gen_random_uuid())
-    on conflict (member_id) do update set revision = excluded.revision`,
-)
+/**
+ * Said last of all, along with the commit, so that nothing is waited for while a member's one row is held: bank pages,
+ * looks and points of one member never come to stand in each other's way.
+ */
+export function renewals(memberIds: readonly string[]): pg.QueryConfig[] {
+  const batches = Math.ceil(memberIds.length / AT_ONCE)
+  return Array.from({ length: batches }, (_, nth) =>
+    renewal(memberIds.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE)),
+  )
+}
 
-async function renew(tx: Queryable, memberIds: string[]): Promise<void> {
-  const [memberId, ...more] = memberIds
-  if (more.length === 0) return void (await renewOne(tx, { memberId }))
-  const rows = memberIds.map((each) => sql`(${each}::uuid, gen_random_uuid())`)
-  await tx.execute(sql`
-    insert into member_revision (member_id, revision) values ${sql.join(rows, sql`, `)}
-    on conflict (member_id) do update set revision = excluded.revision`)
+function renewal(memberIds: string[]): pg.QueryConfig {
+  const rows = memberIds.map((_, nth) => `($${nth + 1}::uuid, gen_random_uuid())`)
+  const text = `insert into member_revision (member_id, revision) values ${rows.join(', ')}
+    on conflict (member_id) do update set revision = excluded.revision`
+  // Nearly every transaction writes one member's rows: that is planned once.
+  return { text, values: memberIds, ...(memberIds.length === 1 && { name: 'renew_revision' }) }
 }

@@ -87,7 +87,7 @@ export async function createQueue(options: {
   ): Promise<void> => {
     if (jobs.length === 0) return
     const led = ledHereBy(tracing)
-    await insertJobs(
+    insertJobs(
       tx,
       jobs.map(({ data, singletonKey = randomUUID(), ...job }) => ({
         ...job,

@@ -67,7 +67,7 @@ export async function keepStatement(
     const written = await writePage(context, tx, target, { rows, goneIds: [] }, true)
     const known = await loadCoverage(tx, memberId, accountId)
     const windows = mergeWindows([...known, { from: statement.from, to: statement.to }])
-    await replaceCoverage(tx, memberId, accountId, windows)
+    replaceCoverage(tx, memberId, accountId, windows)
     if (written.touchedFrom)
       await context.queue.announce(tx, transactionsChanged, {
         memberId,

@@ -83,7 +83,7 @@ async function takePages(
         progress: done ? 1 : account.progress === 1 ? 1 : page.progress,
         changedFrom: done ? null : changedFrom,
       }
-      await saveReading(tx, target, { reading: state, coverage: closed?.coverage ?? null })
+      saveReading(tx, target, { reading: state, coverage: closed?.coverage ?? null })
       if (done) await place.atEnd?.(tx)
     })
   }

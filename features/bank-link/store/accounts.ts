@@ -137,14 +137,14 @@ export interface ReadingState {
 }
 
 /** How far an account was read, and, where that is known anew, the days it is known for. */
-export async function saveReading(
+export function saveReading(
   tx: Tx,
   place: { memberId: string; accountId: string },
   { reading, coverage }: { reading: ReadingState; coverage: readonly Window[] | null },
-): Promise<void> {
+): void {
   const { memberId, accountId } = place
   renewRevision(tx, memberId)
-  await writeTogether(tx, [
+  writeTogether(tx, [
     ...(coverage ? coverageAs(place, coverage) : []),
     sql`update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
         changed_from = ${reading.changedFrom}
@@ -168,12 +168,8 @@ const coverageAs = (
     on conflict (member_id, account_id, from_day) do update set to_day = excluded.to_day`,
 ]
 
-export const replaceCoverage = (
-  tx: Tx,
-  memberId: string,
-  accountId: string,
-  windows: Window[],
-): Promise<void> => writeTogether(tx, coverageAs({ memberId, accountId }, windows))
+export const replaceCoverage = (tx: Tx, memberId: string, accountId: string, windows: Window[]): void =>
+  writeTogether(tx, coverageAs({ memberId, accountId }, windows))
 
 /** Null: the member has no statement of this number. */
 export async function deleteStatement(

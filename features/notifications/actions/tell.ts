@@ -40,7 +40,7 @@ export async function tell(context: NotificationsContext, memberId: string, news
     const isSettled = settledIds.length > 0
     const revision = wanted || isSettled ? member.revision + 1 : null
     const story = wanted ? asStory(news, { channels, latest: known.latest, now }) : nothing
-    await saveTold(tx, memberId, { cause: news.cause, at: now, revision, settledIds, ...story })
+    saveTold(tx, memberId, { cause: news.cause, at: now, revision, settledIds, ...story })
     if (channels.inApp || isSettled) ringOut(tx, memberId)
     if (channels.letter) {
       const stillWaiting = known.waiting.filter(({ id }) => !settledIds.includes(id))

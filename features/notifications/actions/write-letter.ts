@@ -29,7 +29,7 @@ export async function writeLetter(
   await context.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const ids = due.news.map(({ id }) => id)
-    await noteSent(tx, memberId, ids, context.clock.now())
+    noteSent(tx, memberId, ids, context.clock.now())
   })
 }
 

@@ -55,8 +55,8 @@ export async function withdrawFromLetters(tx: Tx, memberId: string, ids: readonl
 }
 
 /** They stand in a letter that has left. */
-export function noteSent(tx: Tx, memberId: string, ids: readonly string[], at: Date): Promise<void> {
-  return writeTogether(tx, [
+export function noteSent(tx: Tx, memberId: string, ids: readonly string[], at: Date): void {
+  writeTogether(tx, [
     sql`update notification set letter = 'sent' where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`,
     sql`update notification_member set last_letter_at = ${at.toISOString()} where member_id = ${memberId}`,
   ])

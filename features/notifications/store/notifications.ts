@@ -98,10 +98,10 @@ export interface Told {
 }
 
 /** Whoever calls holds the member's turn. */
-export async function saveTold(tx: Tx, memberId: string, told: Told): Promise<void> {
+export function saveTold(tx: Tx, memberId: string, told: Told): void {
   const { cause, revision, settledIds, fresh, folded } = told
   const at = told.at.toISOString()
-  await writeTogether(tx, [
+  writeTogether(tx, [
     settledIds.length === 0
       ? null
       : sql`

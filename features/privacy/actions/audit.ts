@@ -5,7 +5,7 @@ import { insertAuditEvent } from '../store/audit.ts'
 
 /** Part of the caller's transaction: what was done and the word of it stand or fall together. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await insertAuditEvent(tx, {
+  insertAuditEvent(tx, {
     id: newId(entry.at),
     at: entry.at,
     actorKind: entry.actor.kind,

@@ -1,4 +1,4 @@
-import { afterCommit, type Db, type Queryable, type Tx } from '@keyturn/platform/db'
+import { afterCommit, type Db, type Queryable, type Tx, writeAlong } from '@keyturn/platform/db'
 import { sharedRun } from '@keyturn/platform/shared-run'
 import { sql } from 'drizzle-orm'
 import type { AuditFacts, ChainState, Link, Waiting } from '../domain/audit.ts'
@@ -13,11 +13,14 @@ export interface AuditRow {
   facts: AuditFacts
 }
 
-export async function insertAuditEvent(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.execute(sql`
+export function insertAuditEvent(tx: Tx, row: AuditRow): void {
+  writeAlong(
+    tx,
+    sql`
     insert into audit_event (id, at, actor_kind, actor_id, act, member_id, facts)
     values (${row.id}, ${row.at.toISOString()}, ${row.actorKind}, ${row.actorId}, ${row.act}, ${row.memberId},
-      ${JSON.stringify(row.facts)})`)
+      ${JSON.stringify(row.facts)})`,
+  )
   // Whoever waits for the transaction waits for this as well: when it is over, its events stand in the chain.
   afterCommit(tx, joinTrail)
 }

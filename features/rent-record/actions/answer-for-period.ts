@@ -31,7 +31,7 @@ export async function answerForPeriod(
     })
     await store.saveAnswer(tx, memberId, { ...period, state, memberAnswer: answer })
     await forgetEvidence(context, tx, memberId, 'of periods gone')
-    await store.notePeriodEvents(tx, memberId, events, now)
+    store.notePeriodEvents(tx, memberId, events, now)
     await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
   })
 }

@@ -39,7 +39,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
     const changes = { periods: changed, gone, events, matches, verified, reversedIds, nextRefreshOn }
-    await store.saveRecord(tx, memberId, changes, now)
+    store.saveRecord(tx, memberId, changes, now)
     await keepWhatCounts(tx, memberId, known, matches)
 
     if (stored.some(({ evidence }) => evidence !== null))

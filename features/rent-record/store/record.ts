@@ -118,12 +118,8 @@ export interface PeriodEvent {
   state: PeriodState
 }
 
-export const notePeriodEvents = (
-  tx: Tx,
-  memberId: string,
-  events: readonly PeriodEvent[],
-  at: Date,
-): Promise<void> => writeTogether(tx, [insertEvents(memberId, events, at)])
+export const notePeriodEvents = (tx: Tx, memberId: string, events: readonly PeriodEvent[], at: Date): void =>
+  writeTogether(tx, [insertEvents(memberId, events, at)])
 
 /** What a refresh changes of a record. */
 export interface RecordChanges {
@@ -137,9 +133,9 @@ export interface RecordChanges {
   nextRefreshOn: Day | null
 }
 
-export async function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at: Date): Promise<void> {
+export function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at: Date): void {
   renewRevision(tx, memberId)
-  await writeTogether(tx, [
+  writeTogether(tx, [
     upsertPeriods(memberId, changes.periods),
     dropPeriods(memberId, changes.gone),
     insertEvents(memberId, changes.events, at),

@@ -29,6 +29,6 @@ export async function countSetAside(context: RewardsContext, memberId: string, r
     const award = { paymentId, tenancyId, payee: '', paidOn, pence, state: 'skipped', reason } as const
     const nothing = { multiplierTenths: 10, points: 0, periodDueOn: null }
     await saveAward(tx, memberId, { ...award, ...nothing }, { now: clock.now() })
-    await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: reason, points: 0, count: 1 }])
+    addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: reason, points: 0, count: 1 }])
   })
 }

@@ -84,7 +84,7 @@ async function settle(context: RewardsContext, tx: Tx, settling: Settling): Prom
   }
   await saveAward(tx, memberId, award, { now })
   if (verdict.state === 'skipped')
-    await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
+    addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
   if (verdict.state === 'held') await hold(tx, memberId, { award, book, now })
   if (verdict.state !== 'earned') return
   const counted = { ...book, carryMilli: earned.carryMilli }

@@ -64,7 +64,7 @@ export async function post(
     if (posting.total !== 0 || posting.count !== 0) countIn(changes, posting)
   }
   const after = { ...book, entryCount, balances }
-  await writeBook(tx, memberId, { book: after, entries, changes: [...changes.values()], now })
+  writeBook(tx, memberId, { book: after, entries, changes: [...changes.values()], now })
   return after
 }
 

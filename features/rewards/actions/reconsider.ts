@@ -27,7 +27,7 @@ export async function reconsider(
     const settled: { points: number; book: Book; posting: Posting } =
       award.state === 'held' ? letGo(award, book) : countAfterAll(award, book)
     if (award.state === 'skipped')
-      await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
+      addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
     const earned: Award = { ...award, state: 'earned', reason: null, points: settled.points }
     await saveAward(tx, memberId, earned, { now })
     book = await post(tx, memberId, { book: settled.book, postings: [settled.posting], now })

@@ -60,7 +60,7 @@ export async function takeBackPoints(
 
 async function takeBackSkipped(tx: Tx, memberId: string, award: Award, now: Date): Promise<void> {
   const key = award.reason ?? ''
-  await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key, points: 0, count: -1 }])
+  addToTotals(tx, memberId, [{ groupedBy: 'skipped', key, points: 0, count: -1 }])
   await saveAward(tx, memberId, { ...award, state: 'reversed' }, { now })
 }
 

@@ -1,4 +1,4 @@
-import { prepareQuery, renewRevision, type Tx } from '@keyturn/platform/db'
+import { prepareWrite, renewRevision, type Tx, writeAlong } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 import type { Book, Entry, TotalChange } from './books.ts'
@@ -9,11 +9,11 @@ const upsertTotals = (values: readonly SQL[]): SQL => sql`
   on conflict (member_id, grouped_by, key) do update set
     points = total.points + excluded.points, included_count = total.included_count + excluded.included_count`
 
-export async function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): Promise<void> {
+export function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): void {
   const values = changes.map(
     (change) => sql`(${memberId}, ${change.groupedBy}, ${change.key}, ${change.points}, ${change.count})`,
   )
-  await tx.execute(upsertTotals(values))
+  writeAlong(tx, upsertTotals(values))
 }
 
 const ENTRY_FIELDS = [
@@ -61,7 +61,7 @@ function writingOf(entries: number, totals: number) {
     ...(totals > 0 ? [sql`total as (${upsertTotals(sums)})`] : []),
   ]
   const balances = accounts.map((account) => sql`${sql.raw(account)} = ${sql.placeholder(account)}`)
-  return prepareQuery(
+  return prepareWrite(
     `rewards_write_book_${entries}_${totals}`,
     sql`${parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)}` : sql``}
     update points_book set entry_count = ${sql.placeholder('entryCount')}, carry_milli = ${sql.placeholder('carryMilli')},
@@ -72,12 +72,12 @@ function writingOf(entries: number, totals: number) {
 
 const writings = new Map<string, ReturnType<typeof writingOf>>()
 
-/** Entries, sums and balances in one statement: one way to the database and back for a posting, not three. */
-export async function writeBook(
+/** Entries, sums and balances in one statement, which goes along with the commit. */
+export function writeBook(
   tx: Tx,
   memberId: string,
   written: { book: Book; entries: readonly Entry[]; changes: readonly TotalChange[]; now: Date },
-): Promise<void> {
+): void {
   renewRevision(tx, memberId)
   const { book, entries, changes, now } = written
   const { entryCount, carryMilli, balances } = book
@@ -95,5 +95,5 @@ export async function writeBook(
     for (const field of ENTRY_FIELDS) values[`entry${nth}_${field}`] = entry[field]
   for (const [nth, change] of changes.entries())
     for (const field of TOTAL_FIELDS) values[`total${nth}_${field}`] = change[field]
-  await write(tx, values)
+  write(tx, values)
 }
