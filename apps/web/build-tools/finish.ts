@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
+import { pagePartsIn } from './page-parts.ts'
 import { titlesOf } from './page-titles.ts'
 import { describeSite } from './site-manifest.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
@@ -13,6 +14,8 @@ async function finish(build: string): Promise<void> {
   const client = join(build, 'client')
   const server = join(build, 'server')
   const { drawPage } = await import(join(server, 'entry.server.js'))
+  const partsOf = pagePartsIn(client)
+  const drawn = drawnPages.map(({ path }) => ({ path, parts: partsOf(path) }))
   await writePages(client, drawPage)
   for (const leftover of [join(client, '.vite'), server]) rmSync(leftover, { recursive: true, force: true })
   const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
@@ -20,7 +23,7 @@ async function finish(build: string): Promise<void> {
   nameWorkersCache(client)
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)
-  const sizes = measureScripts(client, site)
+  const sizes = measureScripts(client, site, drawn)
   process.stdout.write(sizeTable(sizes))
   refuseHeavyPages(sizes)
 }

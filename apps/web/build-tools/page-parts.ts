@@ -5,6 +5,7 @@ import { sitePages } from '../app/routes.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const ENTRY = 'app/entry.client.tsx'
+const MEMBERS_LAYOUT = 'app/shell/member-layout.tsx'
 
 const manifest = z.record(
   z.string(),
@@ -36,11 +37,10 @@ export function pagePartsIn(client: string): (path: string | null) => PageParts 
 
   return (path) => {
     const page = sitePages.find((each) => each.path === path)
-    const source = page && relative(WEB, join(WEB, 'app', page.file))
-    const keys = [
-      ...(source ? withImports(source, withImports(ENTRY, new Set())) : withImports(ENTRY, new Set())),
-    ]
-    const parts = keys.map((key) => {
+    const keys = withImports(ENTRY, new Set())
+    if (page) withImports(relative(WEB, join(WEB, 'app', page.file)), keys)
+    if (page?.isMembers) withImports(MEMBERS_LAYOUT, keys)
+    const parts = [...keys].map((key) => {
       const chunk = chunks[key]
       if (!chunk) throw new Error(`The bundler's list has no ${key}.`)
       return chunk
