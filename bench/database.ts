@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, startEmbedded } from '@keyturn/platform/db'
 
-/** A real PostgreSQL with our tables, as durable as in production, for the length of one benchmark. */
-export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+/**
+ * A real PostgreSQL with our tables, as durable as in production, for the length of one benchmark. Nothing is set for a
+ * size unless the bench names its settings.
+ */
+export async function withDatabase(
+  work: (url: string) => Promise<void>,
+  settings: string[] = [],
+): Promise<void> {
   const given = process.env.DATABASE_URL
   if (given) return work(given)
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
-  const server = await startEmbedded({ dataDir })
+  const server = await startEmbedded({ dataDir, settings })
   try {
     await migrate(server.url)
     await work(server.url)
