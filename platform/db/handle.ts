@@ -1,6 +1,9 @@
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+
+/** How the library writes SQL; it keeps nothing, so one serves all. */
+export const dialect = new PgDialect()
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

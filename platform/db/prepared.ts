@@ -1,8 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Queryable } from './handle.ts'
-
-const dialect = new PgDialect()
+import { dialect, type Queryable } from './handle.ts'
 
 /**
  * Runs a query under a name, so that each connection parses and plans it once: for hot paths. The text must be the

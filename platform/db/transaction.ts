@@ -1,8 +1,8 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { gatherDebts, owe } from './debts.ts'
-import type { Db, Tx } from './handle.ts'
+import { type Db, dialect, type Tx } from './handle.ts'
 import { isDatabaseLost } from './lost.ts'
 import { gatherChanged, renewals } from './revision.ts'
 
@@ -95,7 +95,6 @@ function transactionOn(client: pg.PoolClient): Tx {
   return tx
 }
 
-const dialect = new PgDialect()
 const ofClient = new WeakMap<pg.PoolClient, Tx>()
 
 /**

@@ -1,9 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Tx } from './handle.ts'
+import { dialect, type Tx } from './handle.ts'
 import { sayAlong } from './transaction.ts'
-
-const dialect = new PgDialect()
 
 /** Writes what nobody reads the answer of, along with what is said next: no way to the database for it alone. */
 export function writeAlong(tx: Tx, statement: SQL): void {
