@@ -64,6 +64,33 @@ test('on a phone all of it is forgotten at once, and the page says when the next
   expect((await member.call('/api/banking/accounts/')).total_count).toBe(0)
 })
 
+test('whoever paid and is back before the payment is known reads so, and is led on without a click', async () => {
+  const { page } = await browser.visitor()
+  const member = await aMember(browser.address, { plan: null })
+  await member.signIn(page)
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await press(page, 'Cancel')
+  await page.waitForURL('**/subscription/new')
+  await page.goto('/subscription')
+  await heading(page, 'Look first, pay later')
+  expect(await page.getByText(/your payment/).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.route('**/api/subscriptions/subscription/', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
+  )
+  await press(page, 'Pay')
+  await page.waitForURL('**/subscription')
+  await page.getByText('We are waiting for your payment to be confirmed.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.unroute('**/api/subscriptions/subscription/')
+  await page.waitForURL('**/verification-dashboard')
+  await page.getByText('Thank you. Standard is yours.').waitFor()
+})
+
 test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', async (path) => {
   const { page } = await browser.visitor()
   await page.goto(path)

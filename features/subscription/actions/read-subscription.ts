@@ -22,15 +22,17 @@ export async function readSubscription(
   if (status.current && isLive(status.current)) return status
   const order = await openOrderOf(db, member.memberId)
   const checkoutId = order?.checkoutId
-  if (!order || !checkoutId) return status
   try {
-    await answerWithin(PATIENCE_MS, () => followCheckout(context, member.memberId, { ...order, checkoutId }))
+    if (order && checkoutId)
+      await answerWithin(PATIENCE_MS, () =>
+        followCheckout(context, member.memberId, { ...order, checkoutId }),
+      )
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     // What we know is still true; the webhook or the nightly refresh brings the rest.
     log.warn({ err: error }, 'the payment company did not answer on the way back from checkout')
-    return status
   }
+  // Read anew without an open order too: the webhook may have come after the first reading, and settled the order.
   return planStatusOf(db, member, clock.now())
 }
 

@@ -1,6 +1,9 @@
 import { memberErased } from '@keyturn/identity'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSubscriptionApp, type SubscriptionApp } from '../testing/index.ts'
+import { closeOrder, openOrderOf } from '../store/orders.ts'
+import { type Answer, openSubscriptionApp, type SubscriptionApp } from '../testing/app.ts'
+import { aPlanSince } from '../testing/plan.ts'
 
 let app: SubscriptionApp
 beforeAll(async () => {
@@ -120,6 +123,28 @@ describe('before the first plan', () => {
     expect(status).toBe(400)
     expect(body[field]).toEqual([expect.stringContaining(words)])
   })
+})
+
+test('whoever is back from the checkout while their payment is being written down has their plan', async () => {
+  const member = await app.addMember()
+  const { db, clock } = app.context
+  await app.call(member, 'POST', `${base}/create/`, { plan_id: 'standard_month', billing_interval: 'month' })
+  const order = await openOrderOf(db, member.memberId)
+  let asked: Promise<Answer> | undefined
+  await db.transaction(async (tx) => {
+    // The plan is read before the order, which the lock keeps back: between the two the news arrives.
+    await tx.execute(sql`lock table checkout_order in access exclusive mode`)
+    asked = app.call(member, 'GET', `${base}/`)
+    await vi.waitUntil(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+    await aPlanSince(db, member.memberId, 'standard', clock.now())
+    await closeOrder(tx, member.memberId, { id: order?.id ?? '', as: 'done' })
+  })
+  expect(await asked).toMatchObject({ status: 200, body: { subscription: { has_access: true } } })
 })
 
 test('the app’s own people have Premium without paying', async () => {

@@ -1,5 +1,6 @@
 import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, classNames, Spinner } from '@keyturn/platform/ui'
+import { rememberChoiceIn } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -18,6 +19,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const direction = useDirection(path, session, tokens.peekPath() ?? returning.current)
   const navigate = useNavigate()
   const target = direction.kind === 'go' ? direction.to : null
+
+  useEffect(() => {
+    // However somebody got there: before any script ran, or as a member whom nobody had recognised yet.
+    if (path === '/registration') rememberChoiceIn(search)
+  }, [path, search])
 
   useEffect(() => {
     if (target === null) return

@@ -17,6 +17,7 @@ import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { LookFirst } from './pricing/look-first.tsx'
+import { PaymentAwaited } from './pricing/payment-awaited.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
@@ -57,6 +58,7 @@ export default function PricingPage() {
           <BillingChoice />
         </div>
         <EndedNote />
+        <PaymentAwaited />
         <StoredChoice />
         <LookFirst />
         <div className="pricing-tags">

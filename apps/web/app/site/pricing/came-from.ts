@@ -7,9 +7,12 @@ export const checkoutFailed: Record<CheckoutOrigin, string> = {
   wizard: 'Failed to create subscription. Please try again.',
 }
 
-/** The guard leaves word of the page it turned a member back from. */
-export function useCameFrom(): CheckoutOrigin {
+/** The guard leaves word of the page it turned a member back from; nothing for whoever came of their own accord. */
+export function useTurnedBackFrom(): string {
   const state: unknown = useLocation().state
-  const wasTurnedBack = typeof state === 'object' && state !== null && 'turnedBackFrom' in state
-  return wasTurnedBack && state.turnedBackFrom === '/verification-dashboard' ? 'wizard' : 'plans'
+  const isTurnedBack = typeof state === 'object' && state !== null && 'turnedBackFrom' in state
+  return isTurnedBack ? String(state.turnedBackFrom) : ''
 }
+
+export const useCameFrom = (): CheckoutOrigin =>
+  useTurnedBackFrom() === '/verification-dashboard' ? 'wizard' : 'plans'

@@ -1,0 +1,51 @@
+import { Banner } from '@keyturn/platform/ui'
+import { usePlanState } from '@keyturn/subscription/held-plan'
+import { isBackFromCheckout } from '@keyturn/subscription/receipt-memory'
+import { Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { beginSubscription } from '../../shell/session-start.ts'
+import { isMemberPage } from '../../shell/visibility.ts'
+import { useTurnedBackFrom } from './came-from.ts'
+
+const ASK_EVERY_MS = 3_000
+const ASK_FOR_MS = 60_000
+
+/**
+ * Whoever paid may be back before the payment company can say so. A checkout that was called off leads here by itself;
+ * one that was paid leads to a page that needs a plan, and from there back to here.
+ */
+export function PaymentAwaited() {
+  const isTurnedBack = isMemberPage(useTurnedBackFrom())
+  const isWithoutPlan = usePlanState().status === 'none'
+  const [isGivenUp, setGivenUp] = useState(false)
+  const isAwaited = isTurnedBack && isWithoutPlan && isBackFromCheckout(Date.now())
+  useEffect(() => {
+    if (!isAwaited) return
+    const asking = setInterval(() => void beginSubscription(), ASK_EVERY_MS)
+    const givingUp = setTimeout(() => {
+      clearInterval(asking)
+      setGivenUp(true)
+    }, ASK_FOR_MS)
+    return () => {
+      clearInterval(asking)
+      clearTimeout(givingUp)
+    }
+  }, [isAwaited])
+  if (!isAwaited) return null
+  return (
+    <div role="status">
+      <Banner
+        icon={Hourglass}
+        fact={
+          isGivenUp
+            ? 'Your payment is not confirmed yet.'
+            : 'We are waiting for your payment to be confirmed.'
+        }
+      >
+        {isGivenUp
+          ? 'If you paid, your plan opens by itself and your receipt comes by email. There is no need to pay again.'
+          : 'If you paid, this takes a few seconds, and this page then moves on by itself.'}
+      </Banner>
+    </div>
+  )
+}
