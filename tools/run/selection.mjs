@@ -34,9 +34,11 @@ const STAGE_OF = [
 ]
 export const stageOf = (file) => STAGE_OF.find(([, ending]) => ending.test(file))?.[0] ?? null
 
+const PLACES = ['features', 'providers', 'platform', 'apps', 'tools', 'bench']
+
 /** Every part of the app that can be named: "rewards", "bank", "db", and in full "features/rewards". */
 function parts() {
-  const folders = ['features', 'providers', 'platform', 'apps', 'tools'].flatMap((root) =>
+  const folders = PLACES.flatMap((root) =>
     readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
       .map((entry) => `${root}/${entry.name}`),
@@ -94,11 +96,10 @@ export function changedFiles(revision) {
 export function filesReachedBy(changed) {
   const touched = parts().filter((part) => changed.some((file) => file.startsWith(`${part}/`)))
   const inside = touched.flatMap((part) => testsIn(part)).filter((file) => stageOf(file) === 'database')
+  const unitTests = PLACES.flatMap(testsIn).filter((file) => stageOf(file) === 'unit')
   const shown = touched.filter((part) =>
     changed.some((file) => file.startsWith(`${part}/`) && !stageOf(file) && !file.endsWith('.md')),
   )
   const ownTests = changed.filter((file) => stageOf(file) && existsSync(file) && statSync(file).isFile())
-  return [...new Set([...inside, ...shown.flatMap(visitsTo), ...ownTests])].filter(
-    (file) => stageOf(file) !== 'unit',
-  )
+  return [...new Set([...unitTests, ...inside, ...shown.flatMap(visitsTo), ...ownTests])]
 }

@@ -18,11 +18,7 @@ function choose(words) {
   const changed = words.find((word) => /^--changed(=|$)/.test(word))
   if (changed) {
     const touched = changedFiles(changed.split('=')[1])
-    const files = filesReachedBy(touched)
-    return {
-      runs: [{ projects: ['unit'] }, ...runOf(files)],
-      look: touched.filter((file) => existsSync(file)),
-    }
+    return { runs: runOf(filesReachedBy(touched)), look: touched.filter((file) => existsSync(file)) }
   }
   const stages = STAGES.filter((stage) => words.includes(stage))
   const parts = words.filter((word) => !STAGES.includes(word))
