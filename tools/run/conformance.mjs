@@ -1,9 +1,11 @@
 // npm run conformance [part ...]: our adapters and our program against servers and documents that others wrote.
+import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
 try {
   await installIfNeeded()
+  await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }

@@ -1,6 +1,8 @@
 // npm run lives [--minutes N] [--seed N] [--members N] [--history JSON]: on the pinned Node, with the packages in place.
+import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
 await installIfNeeded().catch(stopWithCause)
+await buildIfStale().catch(stopWithCause)
 process.exit(await runToEnd(pinnedNode(), ['tools/lives/run.ts', ...process.argv.slice(2)]))
