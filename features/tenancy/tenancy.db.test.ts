@@ -209,6 +209,18 @@ describe('life goes on', () => {
     expect(answer.body.error).toContain(words)
   })
 
+  test('a change sent again, because its answer got lost on the line, is as good as sent once', async () => {
+    const amara = await app.aMember()
+    await save(amara)
+    const rise = { from: '2026-06-01', monthlyRent: 1200 }
+    const answers = [await terms(amara, rise), await terms(amara, rise)]
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect((await status(amara)).tenancies[0].terms).toMatchObject([
+      { monthlyRent: 1160 },
+      { from: '2026-06-01', monthlyRent: 1200 },
+    ])
+  })
+
   test('moving home keeps the old home and its terms', async () => {
     const amara = await app.aMember()
     await save(amara)

@@ -37,7 +37,11 @@ export async function changeTerms(
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
     const change = { ...firstTerms(read.details), from }
-    if (saysNothingNew(present, change, read.details)) throw new Incomplete([NOTHING_NEW])
+    if (saysNothingNew(present, change, read.details)) {
+      // Sent again because the first answer got lost on its way: it is so already.
+      if (present.terms.some((terms) => terms.from === from)) return
+      throw new Incomplete([NOTHING_NEW])
+    }
     const terms = addTerms(present.terms, change)
     const presentLandlord = change.from > today ? present.landlordName : read.details.landlordName
     const landlordName = landlordOn({ terms, landlordName: presentLandlord }, today)
