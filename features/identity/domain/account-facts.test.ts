@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mfaMethodOf, roleOf } from './account-facts.ts'
+import { isWatched, mfaMethodOf, roleOf, tierOf } from './account-facts.ts'
 
 const account = {
   email: 'Admin@Keyturn.example',
@@ -25,4 +25,15 @@ test('an authenticator app is asked for before letters are', () => {
   expect(mfaMethodOf({ ...account, emailCodesOn: true, authenticatorOn: true })).toBe('authenticator')
   expect(mfaMethodOf({ ...account, emailCodesOn: true })).toBe('email')
   expect(mfaMethodOf(account)).toBe('none')
+})
+
+test('our own people have the premium tier, everybody else begins with the standard one', () => {
+  expect([tierOf('admin'), tierOf('member')]).toEqual(['premium', 'standard'])
+})
+
+test('whoever may see members’ data is watched, but not in a sandbox, where nobody is real', () => {
+  const adminEmails = ['admin@keyturn.example']
+  expect(isWatched(account, { adminEmails, sandbox: false })).toBe(true)
+  expect(isWatched(account, { adminEmails, sandbox: true })).toBe(false)
+  expect(isWatched({ ...account, email: 'x@example.com' }, { adminEmails, sandbox: false })).toBe(false)
 })

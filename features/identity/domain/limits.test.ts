@@ -33,3 +33,45 @@ test('guessing and flooding end early: five tries at a code, twenty an hour, fiv
   expect([limits.CODE_TRIES, limits.WRONG_CODES]).toEqual([5, anHour(20)])
   expect([limits.LETTERS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
 })
+
+test('a password is tried ten times from one place and a hundred times from everywhere, a link five times', () => {
+  expect(limits.WRONG_PASSWORDS).toEqual({ limit: 10, windowMs: minutes(15) })
+  expect(limits.WRONG_PASSWORDS_ANYWHERE).toEqual({ limit: 100, windowMs: days(1) })
+  expect(limits.RESET_LINK_TRIES).toEqual({ limit: 5, windowMs: minutes(5) })
+  expect(limits.LETTER_ASKED).toEqual({ limit: 1, windowMs: minutes(1) })
+})
+
+test('one network address is heard a hundred times an hour, and opens thirty accounts', () => {
+  const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
+  const { WRONG_PASSWORDS_FROM, CODES_FROM, PASSKEYS_FROM, LETTERS_ASKED_FROM, SIGN_UPS_FROM } = limits
+  for (const limit of [WRONG_PASSWORDS_FROM, CODES_FROM, PASSKEYS_FROM, LETTERS_ASKED_FROM])
+    expect(limit).toEqual(anHour(100))
+  expect(SIGN_UPS_FROM).toEqual(anHour(30))
+})
+
+test('codes for nobody, and rounds of wrong passwords, are counted and never refused', () => {
+  const endless = { limit: Number.MAX_SAFE_INTEGER }
+  expect(limits.CODES_FOR_NOBODY).toEqual({ ...endless, windowMs: hours(1) })
+  expect(limits.ROUNDS).toEqual({ ...endless, windowMs: days(1) })
+})
+
+test('twenty passkeys to an account, and five minutes to answer with one', () => {
+  expect([limits.MOST_PASSKEYS, limits.PASSKEY_CHALLENGE_MS]).toEqual([20, minutes(5)])
+})
+
+test('a member’s session stands for thirty days after its last use', () => {
+  const session = { isAdmin: false, signedInAt: new Date('2026-01-01T09:00:00Z') }
+  expect(limits.sessionEndsAt(session, new Date('2026-06-01T09:00:00Z'))).toEqual(
+    new Date('2026-07-01T09:00:00Z'),
+  )
+})
+
+test.each([
+  ['09:00', '09:30', 'half an hour after its last use'],
+  ['16:50', '17:00', 'eight hours after signing in, however busy'],
+])('one of our own, last used at %s, stands until %s: %s', (usedAt, until) => {
+  const session = { isAdmin: true, signedInAt: new Date('2026-01-01T09:00:00Z') }
+  expect(limits.sessionEndsAt(session, new Date(`2026-01-01T${usedAt}:00Z`))).toEqual(
+    new Date(`2026-01-01T${until}:00Z`),
+  )
+})
