@@ -141,6 +141,18 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   return null
 }
 
+/**
+ * No weekday is above seven: such a rent day is a day of the month. One to seven may be either, and some months in a row,
+ * with February or a payment made early among them, are four weeks each: it is the day of the month until they leave it.
+ */
+function everyBeside(first: Stretch, days: readonly number[], nation: Nation): Every {
+  const { dueDay } = first
+  if (dueDay !== null && dueDay > 7) return 'month'
+  const every = cadenceOf(days, nation)
+  if (every !== 'four_weeks' || !dueDay) return every
+  return shareNear(gridOf(first, 'month'), days, EARLY_DAYS) >= 0.8 ? 'month' : every
+}
+
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */
 export function inferGrid(
   candidates: readonly Candidate[],
@@ -154,8 +166,7 @@ export function inferGrid(
   if (isDeclared && first.every === 'month') return null
   const days = telling(candidates, stretches, share)
   if (isDeclared) return misreadWeekday(first, days, nation)
-  // No weekday is above seven: such a rent day is a day of the month.
-  const every = first.every ?? ((first.dueDay ?? 0) > 7 ? 'month' : cadenceOf(days, nation))
+  const every = first.every ?? everyBeside(first, days, nation)
   const declared = gridOf(first, every)
   if (first.dueDay !== null) return declared
   const fits = shareNear(declared, days, EARLY_DAYS) >= 0.8

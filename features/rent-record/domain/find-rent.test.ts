@@ -199,6 +199,26 @@ describe('a payment settles', () => {
   })
 })
 
+describe('a rent day that may be a weekday or a day of the month', () => {
+  const paidOn = (dueDay: number, ...days: string[]) => {
+    const history = new BankHistory().tenancy({
+      startsOn: '2027-01-01',
+      terms: [{ from: '2027-01-01', pence: 95_000, every: null, dueDay }],
+    })
+    for (const day of days) history.pays(day, 950, OKAFOR)
+    return findRent(history.on('2027-07-20').input()).every
+  }
+
+  it('is one of the month, though February and a payment made early are four weeks each', () => {
+    expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31')).toBe('month')
+  })
+
+  it('is a weekday once four weeks have left the day of the month', () => {
+    const days = ['2027-02-03', '2027-03-03', '2027-03-31', '2027-04-28', '2027-05-26', '2027-06-23']
+    expect(paidOn(3, ...days)).toBe('four_weeks')
+  })
+})
+
 describe('a due day that is no working day', () => {
   it('stays the day of the terms, though the bank moves every payment to Monday', () => {
     const history = new BankHistory()

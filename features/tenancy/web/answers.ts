@@ -66,10 +66,13 @@ export const poundsText = (pounds: number): string =>
   pounds.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 export function tenancyOf(answers: Answers): object {
+  const isDayTold = textOf(answers, 'rentDay') !== ''
   const filled = TEXTS.filter((name) => textOf(answers, name).trim() !== '')
   const consents = FORM_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
   return {
     tenancy_details: {
+      // Picked among the days of a month where no other rhythm is: a "1" is the 1st then, and no Monday.
+      ...(isDayTold && { frequency: 'month' }),
       ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])),
       ...(typeof answers.jointTenancy === 'boolean' && { jointTenancy: answers.jointTenancy }),
       ...(typeof answers.paysHousemate === 'boolean' && { paysHousemate: answers.paysHousemate }),
