@@ -150,7 +150,7 @@ function everyBeside(first: Stretch, days: readonly number[], nation: Nation): E
   if (dueDay !== null && dueDay > 7) return 'month'
   const every = cadenceOf(days, nation)
   if (every !== 'four_weeks' || !dueDay) return every
-  return shareNear(gridOf(first, 'month'), days, EARLY_DAYS) >= 0.8 ? 'month' : every
+  return shareNear(gridOf(first, 'month'), days, EARLY_DAYS) >= 0.7 ? 'month' : every
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */

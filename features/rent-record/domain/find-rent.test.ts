@@ -211,6 +211,8 @@ describe('a rent day that may be a weekday or a day of the month', () => {
 
   it('is one of the month, though February and a payment made early are four weeks each', () => {
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31')).toBe('month')
+    // One that came late says nothing of either.
+    expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31', '2027-05-24')).toBe('month')
   })
 
   it('is a weekday once four weeks have left the day of the month', () => {
