@@ -3,7 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Page, Row } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
-import { commonDays, mergeWindows, type Window } from '../domain/coverage.ts'
+import { commonDays, daysKnown, type Window } from '../domain/coverage.ts'
 import { fingerprintOf, reconcile, usableId } from '../domain/reconcile.ts'
 import {
   candidates,
@@ -150,18 +150,4 @@ async function daysShown(
   const first = await firstDayBrought(tx, target, target.readingId)
   if (first === null) return []
   return [{ from: first <= addDays(window.from, QUIET_DAYS) ? window.from : first, to: window.to }]
-}
-
-function daysKnown(read: {
-  window: Window | null
-  knownDays: Account['knownDays']
-  coverage: readonly Window[]
-  shown: Window[]
-  today: string
-}): Window[] {
-  // Today is not over: rows of today may still come.
-  const past = [{ from: '0001-01-01', to: addDays(read.today, -1) }]
-  const latest = read.coverage.at(-1)
-  const goneOn = latest ? commonDays([{ ...latest, to: read.today }], read.knownDays ?? past) : []
-  return mergeWindows([...read.coverage, ...commonDays(read.window ? read.shown : goneOn, past)])
 }

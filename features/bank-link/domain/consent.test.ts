@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONNECTION_STATES, type ConnectionEvent, mayRead, nextState } from './connection-states.ts'
 import { type ConsentDates, consentLife, reminderDue } from './consent-life.ts'
-import { covers, mergeWindows } from './coverage.ts'
 import { unattendedReadsLeft, withRead } from './read-limits.ts'
 
 const DAY = 86_400_000
@@ -89,24 +88,4 @@ test('with nobody there, no span of a day ever holds more than four reads', () =
         expect(done.filter((hour) => hour >= start && hour < start + 24).length).toBeLessThanOrEqual(4)
     }),
   )
-})
-
-test('coverage covers a span exactly when it covers each of its days', () => {
-  const dayAt = (nth: number): string => onDay(nth).toISOString().slice(0, 10)
-  const window = fc
-    .tuple(fc.nat(60), fc.nat(20))
-    .map(([from, length]) => ({ from: dayAt(from), to: dayAt(from + length) }))
-  fc.assert(
-    fc.property(fc.array(window, { maxLength: 6 }), window, (windows, span) => {
-      const known = new Set(windows.flatMap(({ from, to }) => daysOf(from, to)))
-      expect(covers(windows, span)).toBe(daysOf(span.from, span.to).every((day) => known.has(day)))
-      expect(mergeWindows(mergeWindows(windows))).toEqual(mergeWindows(windows))
-    }),
-  )
-  function daysOf(from: string, to: string): string[] {
-    const days: string[] = []
-    for (let at = Date.parse(from); at <= Date.parse(to); at += DAY)
-      days.push(new Date(at).toISOString().slice(0, 10))
-    return days
-  }
 })

@@ -36,3 +36,23 @@ export function commonDays(some: readonly Window[], others: readonly Window[]): 
 export function covers(windows: readonly Window[], span: Window): boolean {
   return mergeWindows(windows).some((window) => window.from <= span.from && window.to >= span.to)
 }
+
+/**
+ * The days known after a reading that brought the latest. Today is not over: rows of today may still come. Of an account
+ * that had nothing to show when it was joined, the days are known from then on.
+ */
+export function daysKnown(read: {
+  coverage: readonly Window[]
+  /** Read whole; null when only what changed was read. */
+  window: Window | null
+  shown: readonly Window[]
+  /** What the company says it knows, where it says so. */
+  knownDays: readonly Window[] | null
+  today: Day
+}): Window[] {
+  const yesterday = addDays(read.today, -1)
+  const past = [{ from: '0001-01-01', to: yesterday }]
+  const { from } = read.coverage.at(-1) ?? { from: yesterday }
+  const gone = read.window ? read.shown : commonDays([{ from, to: read.today }], read.knownDays ?? past)
+  return mergeWindows([...read.coverage, ...commonDays(gone, past)])
+}

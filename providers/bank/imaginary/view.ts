@@ -40,7 +40,10 @@ export function shown(state: WorldState, consent: JoinedConsent, account: Accoun
 /** Since when the bank shows everything: a person's own rows are all there is of what was given by hand. */
 export function knownFrom(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Day {
   const whole = addMonths(dayOfInstant(new Date(consent.givenAt)), -HISTORY)
-  const first = consent.personaId ? undefined : shown(state, consent, account, now).rows.at(-1)
+  const moment = now.toISOString()
+  const first = consent.personaId
+    ? undefined
+    : shown(state, consent, account, now).rows.findLast(({ at }) => at <= moment)
   return first ? dayOfInstant(new Date(first.at)) : whole
 }
 
