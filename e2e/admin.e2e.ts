@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useBrowser } from './browser.ts'
+import { cutOff, useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
 import { callApp, remember } from './member.ts'
 
@@ -127,7 +127,7 @@ test('a list that cannot be fetched says so, and comes by itself when the line i
   const { page } = await signedIn('admin@keyturn.example')
   await page.goto('/admin')
   await row(page, 'Priya Shah').waitFor()
-  await page.context().setOffline(true)
+  await cutOff(page)
   await page.getByRole('link', { name: /^Complaints/ }).click()
   await says(page, 'This could not be loaded.')
   await page.context().setOffline(false)

@@ -163,3 +163,14 @@ async function addTo(error: { stack?: string } | undefined, those: readonly Visi
   const seen = await Promise.all(pages.map(lastSeen))
   error.stack = [...seen, error.stack ?? ''].join('\n')
 }
+
+/** No request leaves the page after this: a browser that was told so lets some through for a moment. */
+export async function cutOff(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() =>
+    fetch('/health', { cache: 'no-store' }).then(
+      () => false,
+      () => true,
+    ),
+  )
+}

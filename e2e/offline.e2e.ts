@@ -2,7 +2,7 @@ import { addMonths, dayOfInstant, firstOfMonth, formatDay } from '@keyturn/platf
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
-import { useBrowser } from './browser.ts'
+import { cutOff, useBrowser } from './browser.ts'
 import type { Member } from './member.ts'
 import { aRenter, type Renter } from './renter.ts'
 
@@ -53,7 +53,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   await page.evaluate(() => navigator.serviceWorker.ready)
   expect((await keptHere(page)).cached.filter((path) => !/^\/(offline|assets\/.+)$/.test(path))).toEqual([])
 
-  await context.setOffline(true)
+  await cutOff(page)
   await page.goto('/dashboard?from=home')
   await page.waitForURL('**/offline#/dashboard?from=home')
   await page.getByRole('heading', { name: 'Keyturn cannot be reached' }).waitFor()
@@ -81,7 +81,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   expect(left.cached.filter((path) => !/^\/(offline|assets\/.+)$/.test(path))).toEqual([])
   // A key that no script can read, and that says nothing of whose it was.
   expect(left.databases).toEqual(['keyturn'])
-  await context.setOffline(true)
+  await cutOff(page)
   await page.goto('/dashboard')
   await page.getByText('Nothing of yours is kept on this device.').waitFor()
   expect(await page.getByText('£950').count()).toBe(0)
@@ -89,7 +89,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
 
 test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhere', async () => {
   const renter = await aMonthOfRent()
-  const { page, context } = await browser.visitor({ worker: true, mobile: true })
+  const { page } = await browser.visitor({ worker: true, mobile: true })
   await signIn(page, renter, false)
   expect((await keptHere(page)).stores).not.toContain('last_seen')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -106,7 +106,7 @@ test('a shared phone keeps nothing, nor does one whose sign-in was ended elsewhe
   await page.goto('/dashboard').catch(() => undefined)
   await page.waitForURL(/\/(login|landing)$/)
   expect((await keptHere(page)).stores).not.toContain('last_seen')
-  await context.setOffline(true)
+  await cutOff(page)
   await page.goto('/dashboard')
   await page.getByText('Nothing of yours is kept on this device.').waitFor()
 })

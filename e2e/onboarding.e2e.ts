@@ -111,6 +111,24 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   })
 })
 
+test('whoever goes on before the account has answered is asked for nothing it knows', async () => {
+  const { page } = await aNewMember()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
+  let answer = (): void => undefined
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/profile/', async (route) => {
+    if (route.request().method() === 'GET') await pressed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Email/ }).click()
+  await page.getByRole('button', { name: /Required User Details/ }).click()
+  await page.getByRole('button', { name: 'Continue to Tenancy Verification' }).click()
+  answer()
+  await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
+})
+
 test('jointly and through an agent, on a phone: the agent is asked and answers without an account', async () => {
   const { page, call } = await aNewMember(true)
   const agent = `agent-${++agents}@hallam.example`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults, axeFaultsInBothSchemes } from './axe.ts'
-import { useBrowser, type Visitor } from './browser.ts'
+import { cutOff, useBrowser, type Visitor } from './browser.ts'
 
 const browser = await useBrowser({ sharedApp: true, motion: true })
 
@@ -187,7 +187,7 @@ describe('on an unsteady line', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1
     })
-    await context.setOffline(true)
+    await cutOff(page)
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('questions-page'))
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await asked
@@ -201,7 +201,7 @@ describe('on an unsteady line', () => {
   test('a login card that does not come shows the way round it', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/about-us', { waitUntil: 'networkidle' })
-    await context.setOffline(true)
+    await cutOff(page)
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
     const wayRound = card.getByRole('link', { name: 'Open the sign-in page' })

@@ -43,9 +43,22 @@ const MISSING = 'Please fill in all required fields (First Name, Last Name, Emai
 const asTyped = (day: string | null | undefined): string => (day ?? '').split('-').reverse().join('/')
 const FAILED = 'Failed to save user details. Please try again.'
 
+type Details = Record<string, string>
+
+/** What the account knows; nothing where it cannot be read, and it is typed instead. */
+const readDetails = (): Promise<Details> =>
+  refreshProfile().then(
+    (user) => ({
+      ...Object.fromEntries(FIELDS.map(({ name }): [string, string] => [name, user[name] ?? ''])),
+      date_of_birth: asTyped(user.date_of_birth),
+    }),
+    () => ({}),
+  )
+
 /** Step 2: who the member is. What the account knows already stands there. */
 export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => void }) {
-  const [profile, setProfile] = useState<Record<string, string>>({})
+  const [reading] = useState(readDetails)
+  const [known, setKnown] = useState<Details>({})
   const [message, setMessage] = useState<string | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -54,29 +67,27 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     if (Object.keys(problems).length > 0) leadToFault(form.current)
   }, [problems])
   useEffect(() => {
-    refreshProfile().then(
-      (user) =>
-        setProfile({
-          ...Object.fromEntries(FIELDS.map(({ name }): [string, string] => [name, user[name] ?? ''])),
-          date_of_birth: asTyped(user.date_of_birth),
-        }),
-      () => undefined,
-    )
-  }, [])
-  const shownIn = (name: string): string =>
-    typeof draft.answers[name] === 'string' ? textOf(draft.answers, name) : (profile[name] ?? '')
+    reading.then(setKnown)
+  }, [reading])
+  const shownIn = (details: Details, name: string): string =>
+    typeof draft.answers[name] === 'string' ? textOf(draft.answers, name) : (details[name] ?? '')
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const filled = FIELDS.map(({ name }) => [name, shownIn(name).trim()] as const).filter(([, text]) => text)
+    setBusy(true)
+    // Whoever is quicker than the account's answer has still filled in what it knows.
+    const details = await reading
+    const filled = FIELDS.map(({ name }) => [name, shownIn(details, name).trim()] as const).filter(
+      ([, text]) => text,
+    )
     const body = Object.fromEntries(filled)
     const missing = FIELDS.filter(({ name, required }) => required && !body[name])
     setProblems(Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])))
     if (missing.length > 0) {
       setMessage(MISSING)
+      setBusy(false)
       return
     }
-    setBusy(true)
     setMessage(null)
     try {
       await api.patch(authPaths.profile, { body })
@@ -105,7 +116,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
         <Input
           name={name}
           autoComplete={autoComplete}
-          value={shownIn(name)}
+          value={shownIn(known, name)}
           {...(keys && { type: keys, inputMode: keys })}
           onChange={(event: { target: { value: string } }) => draft.set({ [name]: event.target.value })}
         />
