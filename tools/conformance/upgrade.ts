@@ -45,7 +45,7 @@ export const upgrade: Part = {
       results.push(
         await held({ ...say, call: 'started again on what was migrated, it says why not' }, async () => {
           const again = open(folder)
-          const code = await again.ended
+          const code = await Promise.race([again.ended, again.address()])
           if (code !== 1 || !again.output().includes('A newer Keyturn has brought this database up to date'))
             throw new Error(`It ended with ${code}: ${again.output()}`)
         }),
