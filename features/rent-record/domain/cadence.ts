@@ -143,14 +143,19 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
 
 /**
  * No weekday is above seven: such a rent day is a day of the month. One to seven may be either, and some months in a row,
- * with February or a payment made early among them, are four weeks each: it is the day of the month until they leave it.
+ * with February or a payment made early among them, are four weeks each, as one that came late and the next may be two:
+ * it is the day of the month until payments leave it and keep the same distance from each other.
  */
 function everyBeside(first: Stretch, days: readonly number[], nation: Nation): Every {
   const { dueDay } = first
   if (dueDay !== null && dueDay > 7) return 'month'
   const every = cadenceOf(days, nation)
-  if (every !== 'four_weeks' || !dueDay) return every
-  return shareNear(gridOf(first, 'month'), days, EARLY_DAYS) >= 0.7 ? 'month' : every
+  if (every === 'month' || !dueDay) return every
+  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0))
+  const steady = gaps.filter((gap) => Math.abs(gap - CYCLE_DAYS[every]) <= EARLY_DAYS)
+  // Of a month's payments, every second gap may be so short.
+  const isSteady = gaps.length >= 2 && steady.length > gaps.length * (2 / 3)
+  return isSteady && shareNear(gridOf(first, 'month'), days, EARLY_DAYS) < 0.7 ? every : 'month'
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */

@@ -1,3 +1,5 @@
+import { addDays, addMonths } from '@keyturn/platform/days'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
@@ -218,6 +220,23 @@ describe('a rent day that may be a weekday or a day of the month', () => {
   it('is a weekday once four weeks have left the day of the month', () => {
     const days = ['2027-02-03', '2027-03-03', '2027-03-31', '2027-04-28', '2027-05-26', '2027-06-23']
     expect(paidOn(3, ...days)).toBe('four_weeks')
+  })
+
+  it('is a weekday where the rent leaves week by week', () => {
+    expect(paidOn(3, '2027-02-03', '2027-02-10', '2027-02-17', '2027-02-24')).toBe('week')
+    expect(paidOn(3, '2027-02-03', '2027-02-17', '2027-03-03', '2027-03-17')).toBe('fortnight')
+  })
+
+  it('is one of the month for who pays late and the next on time, or misses months', () => {
+    const dayLate = fc.option(fc.integer({ min: -3, max: 14 }), { freq: 4 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.array(dayLate, { maxLength: 7 }), (dueDay, months) => {
+        const days = months.flatMap((late, month) =>
+          late === null ? [] : [addDays(addMonths('2027-01-01', month), dueDay - 1 + late)],
+        )
+        expect(['month', 'four_weeks']).toContain(paidOn(dueDay, ...days))
+      }),
+    )
   })
 })
 
