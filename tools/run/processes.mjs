@@ -10,10 +10,12 @@ export class Cause extends Error {
   }
 }
 
-/** Runs a command with its output in view; the answer is its exit code. */
+/** Runs a command with its output in view; the answer is its exit code. Whoever ends this program ends it too. */
 export function runToEnd(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
+    // Ctrl-C reaches both by itself.
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
