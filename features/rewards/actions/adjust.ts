@@ -70,7 +70,7 @@ export async function decideAdjustment(
     await also(tx)
     if (!approve) return
     const book = await openBook(tx, memberId)
-    const after = await post(tx, memberId, { book, postings: [correction(wish, book, now)], now })
+    const after = post(tx, memberId, { book, postings: [correction(wish, book, now)], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   })
 }

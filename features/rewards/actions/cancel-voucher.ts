@@ -53,6 +53,6 @@ async function settle(
       total: 0,
       count: 0,
     }
-    await post(tx, memberId, { book, postings: [posting], now })
+    post(tx, memberId, { book, postings: [posting], now })
   })
 }

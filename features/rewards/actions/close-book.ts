@@ -27,7 +27,7 @@ export async function closeBook(context: RewardsContext, memberId: string): Prom
       total: 0,
       count: 0,
     }
-    await post(tx, memberId, { book, postings: [posting], now })
+    post(tx, memberId, { book, postings: [posting], now })
     await rejectHeld(tx, memberId, now)
   })
 }

@@ -55,7 +55,7 @@ export async function decideHold(
     await also(tx)
     if (decision.release && decision.trustPayee)
       await trustPayee(tx, { digest: payeeDigest(context, award.payee), byMemberId, now })
-    const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
+    const after = post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     if (decision.release)
       await announceEarned(context, tx, memberId, {

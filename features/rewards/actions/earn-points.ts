@@ -85,7 +85,7 @@ async function settle(context: RewardsContext, tx: Tx, settling: Settling): Prom
   await saveAward(tx, memberId, award, { now })
   if (verdict.state === 'skipped')
     addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
-  if (verdict.state === 'held') await hold(tx, memberId, { award, book, now })
+  if (verdict.state === 'held') hold(tx, memberId, { award, book, now })
   if (verdict.state !== 'earned') return
   const counted = { ...book, carryMilli: earned.carryMilli }
   const posting = {
@@ -94,7 +94,7 @@ async function settle(context: RewardsContext, tx: Tx, settling: Settling): Prom
     total: earned.points,
     count: 1,
   }
-  const after = await post(tx, memberId, { book: counted, postings: [posting], now })
+  const after = post(tx, memberId, { book: counted, postings: [posting], now })
   await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   await announceEarned(context, tx, memberId, { award, cause: posting.cause })
 }
@@ -112,15 +112,11 @@ export async function announceEarned(
   await context.queue.announce(tx, pointsEarned, earned)
 }
 
-async function hold(
-  tx: Tx,
-  memberId: string,
-  { award, book, now }: { award: Award; book: Book; now: Date },
-): Promise<void> {
+function hold(tx: Tx, memberId: string, { award, book, now }: { award: Award; book: Book; now: Date }): void {
   const { points } = award
   const movements = points > 0 ? [{ from: 'earned' as const, to: 'held' as const, points }] : []
   const posting = { ...rentPosting(award, book, 'held'), movements, total: 0, count: 0 }
-  await post(tx, memberId, { book, postings: [posting], now })
+  post(tx, memberId, { book, postings: [posting], now })
 }
 
 /** The entry number makes a second earning after a reversal a cause of its own; the award row guards against doubles. */

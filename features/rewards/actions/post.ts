@@ -34,11 +34,11 @@ export interface Posting {
 }
 
 /** Writes postings into an open book: entries, running balances and sums together or not at all. */
-export async function post(
+export function post(
   tx: Tx,
   memberId: string,
   { book, postings, now }: { book: Book; postings: Posting[]; now: Date },
-): Promise<Book> {
+): Book {
   let { entryCount, balances } = book
   const entries: Entry[] = []
   const changes = new Map<string, TotalChange>()
@@ -107,7 +107,7 @@ export async function settleMilestones(
       total: MILESTONE_POINTS,
       count: 1,
     }
-    after = await post(tx, memberId, {
+    after = post(tx, memberId, {
       book: after,
       postings: [milestone({ ...about, movements, number })],
       now,
@@ -117,7 +117,7 @@ export async function settleMilestones(
     const movements = takingBack(after.balances, 'reversed', MILESTONE_POINTS)
     const note = `£${number * milestonePounds} milestone taken back`
     const about = { kind: 'milestone_reversed', note, total: -MILESTONE_POINTS, count: -1 }
-    after = await post(tx, memberId, {
+    after = post(tx, memberId, {
       book: after,
       postings: [milestone({ ...about, movements, number })],
       now,

@@ -30,7 +30,7 @@ export async function reconsider(
       addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
     const earned: Award = { ...award, state: 'earned', reason: null, points: settled.points }
     await saveAward(tx, memberId, earned, { now })
-    book = await post(tx, memberId, { book: settled.book, postings: [settled.posting], now })
+    book = post(tx, memberId, { book: settled.book, postings: [settled.posting], now })
     given.push({ award: earned, cause: settled.posting.cause })
   }
   return { book, given }

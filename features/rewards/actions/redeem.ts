@@ -93,7 +93,7 @@ async function reserve(context: RewardsContext, tx: Tx, memberId: string, wish: 
     total: 0,
     count: 0,
   }
-  await post(tx, memberId, { book, postings: [posting], now })
+  post(tx, memberId, { book, postings: [posting], now })
   // Should this process die before the supplier is asked, a job asks instead, with the same id.
   const startAfter = new Date(now.getTime() + FIRST_LOOK_MS)
   await context.queue.enqueue(tx, redemptionJob, { memberId, redemptionId: id }, { startAfter })

@@ -101,7 +101,7 @@ async function settlePoints(
     total: 0,
     count: 0,
   }
-  await post(tx, memberId, { book, postings: [posting], now })
+  post(tx, memberId, { book, postings: [posting], now })
   await context.queue.announce(tx, voucherSettled, {
     memberId,
     redemptionId: redemption.id,

@@ -44,7 +44,7 @@ export async function takeBackPoints(
       count: held ? 0 : -1,
     }
     await saveAward(tx, memberId, { ...award, state: 'reversed', points: 0 }, { now })
-    const reversed = await post(tx, memberId, { book, postings: [posting], now })
+    const reversed = post(tx, memberId, { book, postings: [posting], now })
     const after = await reconsider(tx, memberId, { gone: award, book: reversed, now })
     await settleMilestones(tx, memberId, { book: after.book, today, now })
     for (const given of after.given) await announceEarned(context, tx, memberId, given)

@@ -56,7 +56,7 @@ export async function takeWelcomeBack(context: RewardsContext, memberId: string)
       total: -WELCOME_POINTS,
       count: -1,
     }
-    const after = await post(tx, memberId, { book, postings: [posting], now })
+    const after = post(tx, memberId, { book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today, now })
     const taken = { memberId, cause: TAKEN_BACK, points: WELCOME_POINTS, why: 'refund' as const }
     await queue.announce(tx, pointsTakenBack, taken)

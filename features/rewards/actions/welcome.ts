@@ -28,7 +28,7 @@ export async function welcome(context: RewardsContext, memberId: string, activeO
       total: WELCOME_POINTS,
       count: 1,
     }
-    const after = await post(tx, memberId, { book, postings: [posting], now })
+    const after = post(tx, memberId, { book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     const earned = { memberId, cause: 'welcome', points: WELCOME_POINTS, why: 'welcome' as const }
     await context.queue.announce(tx, pointsEarned, earned)
