@@ -165,3 +165,41 @@ test('a month that the member’s yes verified stays with its home when they mov
     { dueOn: '2026-07-09' },
   ])
 })
+
+describe('a yes to a payment made before a new home began', () => {
+  const left: Home = { id: 'left', tenancy: { ...home.tenancy, endsOn: '2026-06-30' } }
+  const next: Home = {
+    id: 'next',
+    tenancy: {
+      startsOn: '2026-07-01',
+      terms: [{ from: '2026-07-01', pence: 98_000, every: 'month', dueDay: 1 }],
+      payees: ['T Brannigan'],
+    },
+  }
+  const homeOfYes = (description: string) => {
+    const [last] = paid('bank', 6).map((row) => ({
+      ...row,
+      bookedOn: '2026-06-20',
+      pence: -98_000,
+      description,
+    }))
+    const { matches } = computeRecord({
+      homes: [left, next],
+      rows: [...paid('bank', 1, 2, 3, 4, 5), ...(last ? [last] : [])],
+      decisions: [{ transactionId: 'bank 6', isRent: true }],
+      accounts: [{ id: 'bank', coverage: [{ from: '2026-01-01', to: '2026-07-10' }] }],
+      today: '2026-07-11',
+    })
+    const { tenancyId, settles } = matches.find(({ transactionId }) => transactionId === 'bank 6') ?? {}
+    return [tenancyId, settles]
+  }
+
+  test('is about the home whose payee it names, though the new one would take it', () => {
+    expect(homeOfYes('STO J OKAFOR RENT')).toEqual(['left', ['2026-06-01']])
+  })
+
+  test('is about the new home where it names its payee, or nobody', () => {
+    expect(homeOfYes('STO T BRANNIGAN')).toEqual(['next', ['2026-07-01']])
+    expect(homeOfYes('HOLDING FEE AND RENT')).toEqual(['next', ['2026-07-01']])
+  })
+})

@@ -17,6 +17,7 @@ import type {
   Transaction,
 } from './model.ts'
 import { NO_PAYERS, payersNear, payersOf } from './payers.ts'
+import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
 
 export interface ComputedRecord {
@@ -43,7 +44,8 @@ export interface History {
 
 /**
  * A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. What was verified
- * for one home before another began stays there, also where the member's yes alone made it sure.
+ * for one home before another began stays there, also where the member's yes alone made it sure; and so does what names the
+ * one's payee.
  */
 export function computeRecord(given: History): ComputedRecord {
   const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }
@@ -53,15 +55,15 @@ export function computeRecord(given: History): ComputedRecord {
   const setAside = new Map<string, ComputedRecord['setAside'][number]>()
   const passedOver: ComputedRecord['passedOver'] = []
   const givenTo = homesGiven(history)
+  const namesAnother = namesOf(history.homes)
   for (const home of newestFirst) {
     const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
-    const free = history.rows.filter(({ id, bookedOn }) => {
-      const given = givenTo.get(id)
+    const free = history.rows.filter((row) => {
+      const given = givenTo.get(row.id)
       if (given !== undefined) return given === home.id
-      return (
-        (matches.get(id)?.confidence ?? 0) < VERIFIED_FROM &&
-        !(bookedOn < home.tenancy.startsOn && others.some(([, verified]) => verified.has(id)))
-      )
+      if ((matches.get(row.id)?.confidence ?? 0) >= VERIFIED_FROM) return false
+      if (row.bookedOn >= home.tenancy.startsOn) return true
+      return !(others.some(([, verified]) => verified.has(row.id)) || namesAnother(row, home))
     })
     const found = homeRecord(home, free, history)
     for (const match of found.matches) {

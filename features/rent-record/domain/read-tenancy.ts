@@ -1,5 +1,6 @@
-import type { Tenancy } from './model.ts'
-import { type Payee, readPayee } from './payees.ts'
+import type { Home, Row, Tenancy } from './model.ts'
+import { NAMED, type Payee, readPayee } from './payees.ts'
+import { Reader } from './rows.ts'
 import type { Stretch } from './schedule.ts'
 import { wordsOf } from './wording.ts'
 
@@ -27,4 +28,16 @@ export function limitsOf(stretches: readonly Stretch[], share: number, today: nu
   const shares = stretches.map((stretch) => stretch.pence * (stretch.share ?? share))
   const least = Math.max(500, Math.min(...shares) * 0.03)
   return { today, leastPence: least, mostPence: Math.max(...prices) * 60 }
+}
+
+/** Whether a payment names whom another home is rented from, and not this one's: a yes says that it is rent, not of which. */
+export function namesOf(homes: readonly Home[]): (row: Row, home: Home) => boolean {
+  const readers = homes.map(
+    ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), homeOf(tenancy))] as const,
+  )
+  return (row, home) => {
+    const strengths = readers.map(([id, reader]) => ({ id, ...reader.read(row).recognised }))
+    const own = strengths.find(({ id }) => id === home.id)?.strength ?? 0
+    return strengths.some(({ strength }) => strength >= NAMED && strength > own)
+  }
 }
