@@ -1,0 +1,77 @@
+import { addMonths, type Day, numberOfDay } from '@keyturn/platform/days'
+import type { Candidate } from '../rows.ts'
+import type { Due } from '../schedule.ts'
+import { readWording } from '../wording.ts'
+import { type Payment, paymentsOf } from './payment.ts'
+
+export interface ToldPayment extends Partial<Omit<Payment, 'candidate'>> {
+  bookedOn?: Day
+  line?: string
+  pence?: number
+  /** How well the line names the declared payee. */
+  strength?: number
+  series?: string
+  accountId?: string
+  id?: string
+  saysHome?: boolean
+  confirmed?: boolean
+  verified?: boolean
+  givenTo?: Day
+}
+
+let built = 0
+
+/** £1,000 to somebody nobody declared, unless told otherwise. */
+export function aCandidate(told: ToldPayment = {}): Candidate {
+  const { bookedOn = '2026-01-01', line = 'ADA NWOSU', pence = 100_000, strength = 0 } = told
+  const wording = readWording(line)
+  built += 1
+  return {
+    id: told.id ?? `t${built}`,
+    accountId: told.accountId ?? 'current',
+    day: numberOfDay(bookedOn),
+    pence,
+    wording,
+    recognised: { strength, declared: 'Mr John Okafor' },
+    series: told.series ?? wording.key,
+    saysHome: told.saysHome ?? false,
+    confirmed: told.confirmed ?? false,
+    givenTo: told.givenTo ? numberOfDay(told.givenTo) : null,
+    verified: told.verified ?? false,
+  }
+}
+
+/** A payment as it stands in no history, with the features told. */
+export function aPayment(told: ToldPayment = {}): Payment {
+  const candidate = aCandidate(told)
+  const { size = 'exact', ratio = 1, nearest = 0, offset = 0, givenAt = null } = told
+  const { steady = false, learnt = false, atStart = false, rejectedBefore = false, toThePound = true } = told
+  const trust = told.trust ?? told.strength ?? 0
+  const about = { nearest, givenAt, offset, size, ratio, steady, toThePound }
+  return { candidate, ...about, trust, learnt, atStart, rejectedBefore }
+}
+
+/** Rent of £1,000 due on the 1st of each month from January 2026 on. */
+export function monthlyDues(count: number, told: Partial<Due> = {}): Due[] {
+  return Array.from({ length: count }, (_, month) => {
+    const on = numberOfDay(addMonths('2026-01-01', month))
+    const sums = { sharePence: 100_000, wholePence: 100_000 }
+    return { on, lateAfter: on + 5, ...sums, shown: true, afterEnd: false, ...told }
+  })
+}
+
+/** What was paid, beside the days it was due on; the home was rented long before, unless told otherwise. */
+export function paidBeside(
+  dues: readonly Due[],
+  rows: readonly ToldPayment[],
+  startsOn: Day = '2024-01-01',
+): Payment[] {
+  const told = rows.toSorted(
+    (one, other) => numberOfDay(one.bookedOn ?? '') - numberOfDay(other.bookedOn ?? ''),
+  )
+  const payments = paymentsOf(told.map(aCandidate), dues, numberOfDay(startsOn))
+  return payments.map((each, at) => {
+    const { rejectedBefore = each.rejectedBefore, learnt = each.learnt, trust = each.trust } = told[at] ?? {}
+    return { ...each, rejectedBefore, learnt, trust }
+  })
+}

@@ -1,0 +1,200 @@
+import { addDays, addMonths, numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
+import { establish, learnPayees } from './trust.ts'
+import { TRUST } from './weights.ts'
+
+const dues = monthlyDues(14)
+const start = numberOfDay('2024-01-01')
+
+const inMonth = (month: number, told: ToldPayment = {}, daysOff = 0): ToldPayment => ({
+  bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
+  ...told,
+})
+const months = (from: number, count: number, told: ToldPayment = {}, daysOff = 0): ToldPayment[] =>
+  Array.from({ length: count }, (_, at) => inMonth(from + at, told, daysOff))
+
+interface Known {
+  taken?: number[]
+  found?: number[]
+  namedNobody?: boolean
+}
+const learn = (rows: ToldPayment[], { taken = [], found = [], namedNobody = false }: Known = {}) => {
+  const payments = paidBeside(dues, rows)
+  learnPayees(payments, { taken: new Set(taken), found, dues, start, cycleDays: 30, namedNobody })
+  return payments
+}
+
+describe('parts that make the rent whole, month after month, go to its payee', () => {
+  const halves = (from: number, count: number, told: ToldPayment = {}) => [
+    ...months(from, count, { pence: 50_000, ...told }),
+    ...months(from, count, { pence: 50_000, ...told }, 2),
+  ]
+  const single = (from: number, count: number, told: ToldPayment = {}) =>
+    months(from, count, { pence: 30_000, ...told })
+  const RENT = { line: 'ASH RENT' }
+  const nobody = { namedNobody: true }
+  const beside = (count: number) => ({ found: [0, 0, ...Array<number>(count).fill(70_000)] })
+
+  test.each<[string, ToldPayment[], Known, boolean]>([
+    ['in four months, where nobody was named', halves(2, 4), nobody, true],
+    ['in four months, where somebody was', halves(2, 4), {}, false],
+    ['in three months', halves(2, 3), nobody, false],
+    ['in four of six months', [...halves(2, 4), ...single(6, 2)], nobody, true],
+    ['in four of seven months', [...halves(2, 4), ...single(6, 3)], nobody, false],
+    ['in six of ten months', [...halves(2, 6), ...single(8, 4)], nobody, true],
+    ['saying rent, in two months', halves(2, 2, RENT), {}, true],
+    ['saying rent, in one month', halves(2, 1, RENT), {}, false],
+    ['saying rent, in two of six', [...halves(2, 2, RENT), ...single(4, 4, RENT)], {}, true],
+    ['saying rent, in two of seven', [...halves(2, 2, RENT), ...single(4, 5, RENT)], {}, false],
+    ['saying rent, in one piece', single(2, 4, RENT), {}, false],
+    ['beside the payee in three months', single(2, 3), beside(3), true],
+    ['beside the payee in two months', single(2, 2), beside(2), false],
+    ['beside the payee in three of five', single(2, 5), beside(3), true],
+    ['beside the payee in three of six', single(2, 6), beside(3), false],
+    ['beside a payee who has it all', single(2, 3), { found: [0, 0, 100_000, 100_000, 100_000] }, false],
+    ['a pound short', months(2, 3, { pence: 29_900 }), beside(3), true],
+    ['more than a pound short', months(2, 3, { pence: 29_899 }), beside(3), false],
+    ['for a garage', single(2, 3, { line: 'ASH GARAGE' }), beside(3), false],
+    ['for a deposit', single(2, 3, { line: 'ASH DEPOSIT' }), beside(3), false],
+    ['to a payee likely by name', single(2, 3, { strength: 0.6 }), beside(3), false],
+    ['to a payee hardly likely', single(2, 3, { strength: 0.59 }), beside(3), true],
+  ])('%s', (_what, rows, known, isLearnt) => {
+    expect(new Set(learn(rows, known).map(({ trust }) => trust === TRUST.completes))).toEqual(
+      new Set([isLearnt]),
+    )
+  })
+
+  test('one month where only some of it says rent says it for all', () => {
+    const rows = [
+      ...halves(2, 1, { ...RENT, series: 'ash' }),
+      ...halves(3, 1, { line: 'ASH', series: 'ash' }),
+    ]
+    expect(new Set(learn(rows).map(({ trust }) => trust))).toEqual(new Set([TRUST.completes]))
+  })
+
+  test('a payment of several rents is no part', () => {
+    const rows = months(2, 3, { pence: 200_000 })
+    expect(
+      learn(rows, { found: [0, 0, -100_000, -100_000, -100_000] }).every(({ trust }) => trust === 0),
+    ).toBe(true)
+  })
+})
+
+describe('one sum of several rents that says so is rent', () => {
+  const lump = (told: ToldPayment = {}, daysOff = 0, known: Known = {}) =>
+    learn([inMonth(5, { pence: 200_000, line: 'ASH RENT', ...told }, daysOff)], known)[0]?.trust
+
+  test.each<[string, number | undefined, number]>([
+    ['near its day', lump({}, 5), TRUST.lump],
+    ['early', lump({}, -5), TRUST.lump],
+    ['not six days off', lump({}, 6), 0],
+    ['not without the word', lump({ line: 'ASH' }), 0],
+    ['not with a deposit', lump({ line: 'ASH RENT DEPOSIT' }), 0],
+    ['not with something else', lump({ line: 'ASH RENT GARAGE' }), 0],
+    ['not in a month that is paid', lump({}, 0, { taken: [5] }), 0],
+    ['not where no rents add up to it', lump({ pence: 210_000 }), 0],
+    ['to a likely name it says nothing more', lump({ strength: 0.6 }), 0.6],
+    ['to a name hardly likely', lump({ strength: 0.59 }), TRUST.lump],
+  ])('%s', (_what, trust, expected) => {
+    expect(trust).toBe(expected)
+  })
+
+  test.each([
+    [200_000, 0],
+    [300_000, TRUST.lump],
+  ])('around moving in, twice the rent is rent and deposit: %i pence', (pence, expected) => {
+    const payments = paidBeside(dues, [inMonth(0, { pence, line: 'ASH RENT' })], '2026-01-01')
+    const known = { taken: new Set<number>(), found: [], dues, start: numberOfDay('2026-01-01') }
+    learnPayees(payments, { ...known, cycleDays: 30, namedNobody: false })
+    expect(payments[0]?.trust).toBe(expected)
+  })
+})
+
+describe('a payee is known again by a word of its name', () => {
+  const again = (known: string, count: number, other: string, told: ToldPayment = {}) =>
+    learn([...months(1, count, { line: known }), inMonth(8, { line: other, ...told })]).at(-1)?.trust
+
+  test.each<[string, number | undefined, number]>([
+    ['after three rents', again('ADA NWOSU', 3, 'NWOSU AND SON'), TRUST.byWord],
+    ['not after two', again('ADA NWOSU', 2, 'NWOSU AND SON'), TRUST.one],
+    ['by a word of four letters', again('ADA OKOR', 3, 'OKOR AND SON'), TRUST.byWord],
+    ['not by a word of three', again('ADA OKO', 3, 'OKO AND SON'), TRUST.one],
+    ['with several rents at once', again('ADA NWOSU', 3, 'NWOSU', { pence: 200_000 }), TRUST.byWord],
+    ['with bills in it', again('ADA NWOSU', 3, 'NWOSU', { pence: 140_000 }), TRUST.byWord],
+    ['not with a part', again('ADA NWOSU', 3, 'NWOSU', { pence: 50_000 }), 0],
+  ])('%s', (_what, trust, expected) => {
+    expect(trust).toBe(expected)
+  })
+
+  test('with the rent to the pound in a month that is paid, too, and with no other sum there', () => {
+    const beside = (pence: number) =>
+      learn([...months(1, 4), inMonth(2, { line: 'NWOSU AND SON', pence }, 1)]).find(
+        ({ candidate }) => candidate.series === 'NWOSU SON',
+      )?.trust
+    expect(beside(100_000)).toBe(TRUST.byWord)
+    expect(beside(140_000)).toBe(0)
+  })
+
+  test('who is only asked about lends its words to nobody', () => {
+    const rows = [...months(1, 4, { pence: 103_000 }), inMonth(8, { line: 'NWOSU AND SON' })]
+    expect(learn(rows).at(-1)?.trust).toBe(TRUST.one)
+  })
+})
+
+describe('where each rent goes to a new name, sum and day are what they share', () => {
+  const names = ['ABE', 'BEN', 'CAT', 'DEE', 'EVE', 'FAY', 'GUY', 'HAL', 'IDA', 'JIM', 'KIM', 'LEO', 'MIA']
+  const anew = (count: number, told: ToldPayment = {}, daysOff = 0) =>
+    names.slice(0, count).map((line, month) => inMonth(month, { line, ...told }, daysOff))
+  const trusts = (rows: ToldPayment[], known: Known = {}) => [
+    ...new Set(learn(rows, known).map(({ trust }) => trust)),
+  ]
+
+  test.each<[string, ToldPayment[], Known, number[]]>([
+    ['four times', anew(4), {}, [TRUST.bySum]],
+    ['three times', anew(3), {}, [TRUST.one]],
+    ['six days off', anew(4, {}, 6), {}, [TRUST.bySum]],
+    ['seven days off', anew(4, {}, 7), {}, [TRUST.one]],
+    ['with a sum of its own each', anew(4, { pence: 103_000 }), {}, [TRUST.aboutSeldom]],
+    ['five in four months', [...anew(4), inMonth(3, { line: 'EVE' })], {}, [TRUST.bySum]],
+    ['four names in three months', [...anew(3), inMonth(2, { line: 'DEE' })], {}, [TRUST.one]],
+    ['never what was refused', anew(4, { rejectedBefore: true }), {}, [0]],
+    ['where the months are paid', anew(4), { taken: [0, 1, 2, 3] }, [0]],
+    ['where one of four is paid', anew(4), { taken: [0] }, [0, TRUST.one]],
+  ])('%s', (_what, rows, known, expected) => {
+    expect(trusts(rows, known).sort()).toEqual(expected.sort())
+  })
+})
+
+describe('a likely name with the rent in three months is hardly a doubt', () => {
+  const established = (told: ToldPayment[], isSaid = () => false) => {
+    const payments = paidBeside(dues, told)
+    const places = new Map(
+      payments.map((each) => [each, [{ at: each.nearest, pence: each.candidate.pence }]]),
+    )
+    establish(payments, places, isSaid)
+    return payments.at(-1)?.trust
+  }
+
+  test.each<[string, number | undefined, number]>([
+    ['three', established(months(1, 3, { strength: 0.6 })), TRUST.established],
+    ['two', established(months(1, 2, { strength: 0.6 })), 0.6],
+    ['a name too unlike', established(months(1, 3, { strength: 0.59 })), 0.59],
+    ['a surer name', established(months(1, 3, { strength: 0.95 })), 0.95],
+    ['parts of it', established(months(1, 3, { strength: 0.6, pence: 50_000 })), 0.6],
+    ['another line says it is the rent', established(months(1, 3, { strength: 0.6 }), () => true), 0.6],
+  ])('%s', (_what, trust, expected) => {
+    expect(trust).toBe(expected)
+  })
+
+  test('so is one paid the whole home’s rent by a member who owes half', () => {
+    const half = monthlyDues(6, { sharePence: 50_000 })
+    const payments = paidBeside(half, months(1, 3, { strength: 0.6 }))
+    establish(
+      payments,
+      new Map(payments.map((each) => [each, [{ at: each.nearest, pence: 1 }]])),
+      () => false,
+    )
+    expect(payments.map(({ trust }) => trust)).toEqual(Array(3).fill(TRUST.established))
+  })
+})
