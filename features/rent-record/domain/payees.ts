@@ -70,7 +70,7 @@ export function readPayee(declared: string): Payee | null {
   const letters = words.join('')
   const cut = wordsOf(name.trim().slice(0, CUT_NAME)).join('')
   const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
-  const isCompany = words.some((word) => word.length > 1 && COMPANY_WORDS.has(word)) || words.length > 4
+  const isCompany = words.some((word) => COMPANY_WORDS.has(word)) || words.length > 4
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
     const given = words.filter((word) => COMPANY_WORDS.has(word))

@@ -1,5 +1,6 @@
 import type { Candidate } from '../rows.ts'
 import { type Due, GRACE_DAYS } from '../schedule.ts'
+import { LIMIT } from './weights.ts'
 
 /** How the amount of a payment compares with what is due for the member's share. */
 export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
@@ -51,8 +52,8 @@ function sizeOf(dues: readonly Due[], nearest: number, pence: number): { size: S
   if (within(pence, due.sharePence, 0.01)) return { size: 'exact', ratio }
   if (due.wholePence !== due.sharePence && within(pence, due.wholePence, 0.01))
     return { size: 'whole_home', ratio }
-  if (ratio < 0.75) return { size: 'part', ratio }
-  if (ratio <= 1.45) return { size: 'near', ratio }
+  if (ratio < LIMIT.part) return { size: 'part', ratio }
+  if (ratio <= LIMIT.withBills) return { size: 'near', ratio }
   return { size: periodsCovered(dues, nearest, pence) > 1 ? 'several' : 'large', ratio }
 }
 

@@ -1,0 +1,204 @@
+import { addDays, addMonths, numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import type { Due } from '../schedule.ts'
+import { assign } from './assign.ts'
+import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
+
+const OKAFOR = { line: 'JOHN OKAFOR', strength: 1 }
+/** £1,000 to the declared payee, so many days beside the rent day of a month, counted from January 2026. */
+const rent = (month: number, daysOff = 0, told: ToldPayment = {}): ToldPayment => ({
+  bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
+  ...OKAFOR,
+  ...told,
+})
+const sum = (rents: number) => ({ pence: Math.round(rents * 100_000) })
+
+interface Told {
+  dues?: Due[]
+  today?: string
+  startsOn?: string
+}
+function assigned(rows: ToldPayment[], { dues = monthlyDues(8), today = '2026-08-20', startsOn }: Told = {}) {
+  const payments = paidBeside(dues, rows, startsOn)
+  const { places, left, doubts } = assign(payments, dues, 0.6, numberOfDay(today))
+  return {
+    /** Of each payment, in order of day, the months it settles. */
+    settles: payments.map((each) => (places.get(each) ?? []).map(({ at }) => at).sort((a, b) => a - b)),
+    pence: payments.map((each) => (places.get(each) ?? []).map(({ pence }) => pence)),
+    left: left.map((each) => payments.indexOf(each)),
+    doubts: payments.map((each) => doubts.get(each)?.orElse ?? null),
+    dearer: payments.map((each) => doubts.get(each)?.dearer ?? null),
+  }
+}
+const settles = (rows: ToldPayment[], told?: Told) => assigned(rows, told).settles
+
+describe('a payment belongs to the month it was meant for', () => {
+  test.each<[string, ToldPayment[], number[][]]>([
+    ['on the day', [rent(0), rent(1)], [[0], [1]]],
+    ['a week late', [rent(0), rent(1, 7), rent(2)], [[0], [1], [2]]],
+    ['three weeks late', [rent(0), rent(1, 21), rent(2)], [[0], [1], [2]]],
+    ['some days early', [rent(0), rent(1, -5), rent(2)], [[0], [1], [2]]],
+    ['a fortnight early rather than three weeks late', [rent(1, -12), rent(2, -12)], [[1], [2]]],
+    ['a month late, beside the next one', [rent(0), rent(2), rent(2, 9), rent(3)], [[0], [2], [1], [3]]],
+    ['two in a month after one without', [rent(0), rent(2, 1), rent(2, 15), rent(3)], [[0], [2], [1], [3]]],
+    ['in two parts', [rent(0), rent(1, 0, sum(0.5)), rent(1, 9, sum(0.5)), rent(2)], [[0], [1], [1], [2]]],
+    [
+      'in three',
+      [rent(0, 0, sum(0.3)), rent(0, 9, sum(0.3)), rent(0, 20, sum(0.4)), rent(1)],
+      [[0], [0], [0], [1]],
+    ],
+    ['two months at once', [rent(0), rent(1, 0, sum(2)), rent(3)], [[0], [1, 2], [3]]],
+    ['the month before with this one', [rent(0), rent(2, 0, sum(2)), rent(3)], [[0], [1, 2], [3]]],
+    ['six months ahead', [rent(0, 0, sum(6)), rent(6)], [[0, 1, 2, 3, 4, 5], [6]]],
+    ['a little more', [rent(0), rent(1, 0, sum(1.1)), rent(2)], [[0], [1], [2]]],
+    ['a little less', [rent(0), rent(1, 0, sum(0.8)), rent(2)], [[0], [1], [2]]],
+    ['shown twice', [rent(0), rent(1), rent(1, 2), rent(2)], [[0], [], [1], [2]]],
+    ['a stranger’s never', [rent(0), rent(1, 0, { strength: 0.59 })], [[0], []]],
+    ['refused', [rent(0), rent(1, 0, { rejectedBefore: true })], [[0], []]],
+    ['given by the member', [rent(0), rent(1), rent(2, 2, { givenTo: '2026-08-01' })], [[0], [1], [7]]],
+    ['a deposit’s never', [rent(0), rent(0, 1, { line: 'JOHN OKAFOR DEPOSIT', ...sum(1.1) })], [[0], []]],
+    [
+      'a third part after two halves begins the next month',
+      [rent(0, 0, sum(0.5)), rent(0, 3, sum(0.5)), rent(0, 9, sum(0.4))],
+      [[0], [0], [1]],
+    ],
+  ])('%s', (_what, rows, expected) => {
+    expect(settles(rows)).toEqual(expected)
+  })
+
+  test('where no month is, nothing settles one', () => {
+    expect(assigned([rent(0)], { dues: [] })).toMatchObject({ settles: [[]], left: [] })
+  })
+})
+
+describe('so late a payment may still settle a month', () => {
+  const january = monthlyDues(1)
+  const paidSince = [1, 2, 3, 4, 5, 6].map((month) =>
+    rent(month, 0, { givenTo: addMonths('2026-01-01', month) }),
+  )
+  const early = (dues: Due[]): Due[] => dues.map((due) => ({ ...due, shown: false }))
+
+  test.each([
+    [100, [0]],
+    [101, []],
+  ])('%i days, where it is the only one', (days, expected) => {
+    expect(settles([rent(0, days)], { dues: january })).toEqual([expected])
+  })
+
+  test.each([
+    [100, [0]],
+    [101, []],
+  ])('%i days, where all since are paid', (days, expected) => {
+    expect(
+      settles([...paidSince, rent(0, days, { id: 'late' })]).toSorted(
+        (a, b) => (a[0] ?? -1) - (b[0] ?? -1),
+      )[0],
+    ).toEqual(expected)
+  })
+
+  test.each([
+    [40, 0.74, [0]],
+    [41, 0.74, []],
+  ])('a part %i days', (days, rents, expected) => {
+    expect(settles([rent(0, days, sum(rents))], { dues: january })).toEqual([expected])
+  })
+
+  test.each([
+    [40, [0]],
+    [41, []],
+  ])('%i days before the history begins', (days, expected) => {
+    expect(settles([rent(0, days)], { dues: early(january) })).toEqual([expected])
+  })
+
+  test.each([
+    [-32, [0]],
+    [-33, []],
+  ])('and %i days early', (days, expected) => {
+    expect(settles([rent(0, days)], { dues: monthlyDues(2) })).toEqual([expected])
+  })
+
+  test.each([
+    [100, [0]],
+    [101, []],
+    [-100, [0]],
+    [-101, []],
+  ])('what is %i days off is left, or nobody’s', (days, left) => {
+    const rows = [rent(0, days, { pence: 1_100_000 })]
+    expect(assigned(rows, { dues: early(january) }).left).toEqual(left)
+  })
+})
+
+describe('a sum of several rents', () => {
+  test.each<[string, ToldPayment[], number[][]]>([
+    ['pays the debt right before it', [rent(0), rent(4, 0, sum(4))], [[0], [1, 2, 3, 4]]],
+    ['pays the month that lacks, and ahead', [rent(0), rent(2, 0, sum(3)), rent(4)], [[0], [1, 2, 3], [4]]],
+    [
+      'begins to pay a last month',
+      [rent(0, 0, sum(2.5)), rent(2, 0, sum(0.5)), rent(3)],
+      [[0, 1, 2], [2], [3]],
+    ],
+    [
+      'makes a part whole, and pays the next',
+      [rent(1, 0, sum(0.4)), rent(1, 15, sum(1.6)), rent(3)],
+      [[1], [1, 2], [3]],
+    ],
+    [
+      'skips what was paid',
+      [rent(0), rent(1), rent(3), rent(4, 0, sum(2)), rent(5)],
+      [[0], [1], [3], [2, 4], [5]],
+    ],
+    [
+      'covers the same sum each quarter',
+      [rent(0, 0, sum(3)), rent(3, 0, sum(3)), rent(6, 0, sum(2))],
+      [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7],
+      ],
+    ],
+  ])('%s', (_what, rows, expected) => {
+    expect(settles(rows)).toEqual(expected)
+  })
+
+  test('gives each month what it lacks, and the last what is over', () => {
+    const { pence } = assigned([rent(0, 0, sum(2.5))])
+    expect(pence).toEqual([[100_000, 100_000, 50_000]])
+  })
+
+  test('the first with a deposit settles one month', () => {
+    const first = [rent(0, 0, sum(2)), rent(1), rent(2)]
+    expect(settles(first, { startsOn: '2026-01-01' })).toEqual([[0], [1], [2]])
+  })
+})
+
+describe('a member’s habit', () => {
+  test('of paying on the 20th makes no month late', () => {
+    const rows = [0, 1, 2, 3, 4].map((month) => rent(month, 19))
+    expect(settles(rows)).toEqual([[0], [1], [2], [3], [4]])
+  })
+
+  test('of paying some days early is a habit too', () => {
+    const rows = [1, 2, 3, 4, 5].map((month) => rent(month, -8))
+    expect(settles([rent(0), ...rows])).toEqual([[0], [1], [2], [3], [4], [5]])
+  })
+})
+
+describe('where another reading is nearly as good, it is told', () => {
+  test('a payment between two months of which neither is paid', () => {
+    const { settles: own, doubts } = assigned([rent(0), rent(2, 16), rent(4)])
+    expect([own[1], doubts[1]]).toEqual([[2], 3])
+  })
+
+  test('not where the member said so', () => {
+    for (const told of [{ confirmed: true }, { verified: true }])
+      expect(assigned([rent(0), rent(2, 16, told), rent(4)]).doubts).toEqual([null, null, null])
+  })
+
+  test('as in the example of the README: two payments after a month without', () => {
+    const { settles: own, doubts, dearer } = assigned([rent(0), rent(1), rent(3), rent(3, 9), rent(4)])
+    expect(own).toEqual([[0], [1], [3], [2], [4]])
+    expect(doubts).toEqual([null, null, 2, 3, null])
+    expect(dearer[2]).toBeCloseTo(dearer[3] ?? 0)
+    expect(dearer[2]).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,258 @@
+import { numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { closing, leaving, meeting, type Scene, timing } from './cost.ts'
+import { aPayment, monthlyDues, type ToldPayment } from './payment.builder.ts'
+import { COST, LEFT_OUT, SURE, TRUST } from './weights.ts'
+
+const scene = (told: Partial<Scene> = {}): Scene => ({
+  dues: monthlyDues(6),
+  today: numberOfDay('2026-05-10'),
+  stretch: 1,
+  cycleDays: 30,
+  habit: 0,
+  paysShare: false,
+  settled: new Map(),
+  ...told,
+})
+const [due] = monthlyDues(1)
+if (!due) throw new Error('A year of rent has a first day.')
+
+describe('what a payment’s day costs', () => {
+  const on = (
+    daysOff: number,
+    as: 'whole' | 'part' | 'lump' = 'whole',
+    told: Partial<Scene> = {},
+    ratio = 1,
+  ) =>
+    timing(
+      scene(told),
+      due,
+      { ...aPayment({ ratio }), candidate: { ...aPayment().candidate, day: due.on + daysOff } },
+      as,
+    )
+
+  test.each([
+    [0, 0],
+    [9, 5],
+    [31, 14],
+    [40, 16],
+    [-5, 4],
+    [26, 12],
+  ])('as in the example of the README: %i days off cost about %i', (daysOff, cost) => {
+    expect(Math.round(on(daysOff))).toBe(cost)
+  })
+
+  test('the first days of a delay weigh most: one long delay costs less than two short ones', () => {
+    expect(on(20)).toBeLessThan(on(10) * 2)
+    for (let days = 6; days < 12; days += 1)
+      expect(on(days + 2) - on(days + 1)).toBeLessThan(on(days + 1) - on(days))
+  })
+
+  test('a day of grace costs about a third of one that is late', () => {
+    const beyondHabit = (daysOff: number) => on(daysOff, 'whole', { habit: daysOff }) + COST.older * daysOff
+    expect(beyondHabit(1) / (1.3 * 0.3)).toBeCloseTo(0.35 ** 0.7)
+    expect(beyondHabit(5) / (1.3 * 0.3)).toBeCloseTo((5 * 0.35) ** 0.7)
+    expect(beyondHabit(6) / (1.3 * 0.3)).toBeCloseTo((5 * 0.35 + 1) ** 0.7)
+  })
+
+  test('early is worse than late, and a day of the member’s habit better than the rent day', () => {
+    expect(on(-2)).toBeGreaterThan(on(2))
+    expect(on(-8)).toBeGreaterThan(on(8))
+    expect(on(8, 'whole', { habit: 8 })).toBeLessThan(on(0, 'whole', { habit: 8 }))
+    expect(on(-1, 'whole', { habit: -1 })).toBeCloseTo(1.3 * 1.3 ** 0.7 * 0.3)
+  })
+
+  test('a delay costs no more after some time, yet the older of two debts is settled first', () => {
+    expect(on(60) - on(50)).toBeCloseTo(-0.1)
+    expect(on(-60)).toBeCloseTo(on(-50))
+  })
+
+  test('after thirty days a month gains nothing from being paid', () => {
+    expect(on(31, 'whole', { habit: 31 }) - on(30, 'whole', { habit: 30 })).toBeGreaterThan(0.5)
+    expect(on(30, 'whole', { habit: 30 }) - on(29, 'whole', { habit: 29 })).toBeLessThan(0.3)
+  })
+
+  test('parts within four weeks are instalments, and hardly late', () => {
+    expect(on(28, 'part')).toBeLessThan(on(28) / 2)
+    expect(on(29, 'part')).toBe(on(29))
+    expect(on(-3, 'part')).toBe(on(-3))
+    expect(on(5, 'part') + 0.05).toBeCloseTo((on(5) + 0.05) * 0.4)
+    expect(on(7, 'part', { stretch: 4 })).toBeLessThan(on(7, 'whole', { stretch: 4 }) / 2)
+    expect(on(8, 'part', { stretch: 4 })).toBe(on(8, 'whole', { stretch: 4 }))
+  })
+
+  test('a day of a week weighs as four of a month', () => {
+    expect(on(-2, 'whole', { stretch: 4 })).toBeCloseTo(on(-8))
+  })
+
+  test('who pays several at once pays ahead, and by the month what is due by the week', () => {
+    expect(on(-8, 'lump')).toBeCloseTo(on(-2))
+    expect(on(8, 'lump')).toBe(on(8))
+    expect(on(-8, 'lump', { stretch: 4 }, 4)).toBeCloseTo(on(-2))
+    expect(on(-8, 'lump', { stretch: 4 }, 2)).toBeCloseTo(on(-4))
+    expect(on(-8, 'lump', { stretch: 4 }, 8)).toBeCloseTo(on(-2))
+  })
+})
+
+describe('what an open month costs in the end', () => {
+  const costs = (left: number, told: Partial<Scene> = {}, at = 0) => closing(scene(told), at, left)
+  const on = (day: string) => ({ today: numberOfDay(day) })
+
+  test('all of it, where nothing came; less, where some did; nothing, where a pound lacks', () => {
+    expect(costs(100_000)).toBeCloseTo(12)
+    expect(costs(50_000)).toBeCloseTo(5 + 7 / 4)
+    expect(costs(501)).toBeCloseTo(5, 2)
+    expect(costs(500)).toBe(0)
+  })
+
+  test.each([
+    ['2025-12-31', COST.open],
+    ['2026-01-01', COST.inGrace],
+    ['2026-01-06', COST.inGrace],
+    ['2026-01-07', COST.unpaid],
+  ])('on %s', (day, cost) => {
+    expect(costs(100_000, on(day))).toBeCloseTo(cost)
+  })
+
+  test('the nearer its end, the more', () => {
+    expect(COST.open).toBeLessThan(1)
+    expect(COST.inGrace).toBeGreaterThan(COST.open)
+    expect(COST.inGrace).toBeLessThan(COST.partPaid / 2)
+  })
+
+  test('before the history begins the rows that would show it are not there: it costs a third', () => {
+    const dues = monthlyDues(1, { shown: false })
+    expect(costs(100_000, { dues })).toBeCloseTo(costs(100_000) / 3)
+    expect(costs(50_000, { dues })).toBeCloseTo(costs(100_000) / 6)
+  })
+
+  test('nothing once the home was left, nor where no month is', () => {
+    expect(costs(100_000, { dues: monthlyDues(1, { afterEnd: true }) })).toBe(0)
+    expect(costs(100_000, {}, 6)).toBe(0)
+  })
+})
+
+describe('what it costs that a sum meets what a month lacks', () => {
+  const meets = (pence: number, left = 100_000, told: ToldPayment = {}, of: Partial<Scene> = {}) =>
+    meeting(scene(of), due, aPayment({ pence, ratio: pence / 100_000, size: 'near', ...told }), left)
+
+  test.each<[string, number, number]>([
+    ['all of it', meets(100_000), 0],
+    ['a hundredth more', meets(101_000), 0],
+    ['a hundredth less', meets(99_000, 100_000), 0],
+    ['a little less', meets(75_000), 0],
+    ['a part', meets(74_999), COST.piece],
+    ['a pound more than a small rest', meets(5_100, 5_000), 0],
+    ['more than that', meets(5_101, 5_000), COST.moreOnce],
+    ['a pound less than a small rest', meets(4_900, 5_000), 0],
+    ['the rest and a seventh of the rent', meets(65_000, 50_000), COST.moreOnce],
+    ['the rest and more', meets(65_001, 50_000), COST.overfull],
+    ['a whole rent where some came before', meets(100_000, 90_000, { size: 'exact' }), COST.overfull],
+    ['more, once', meets(145_000), COST.moreOnce],
+    ['much more, once', meets(145_001), COST.muchMore],
+    ['more, again and again', meets(145_001, 100_000, { steady: true }), COST.moreAlways],
+    ['twice as much, always', meets(200_000, 100_000, { steady: true }), COST.moreAlways],
+    ['more than twice as much', meets(200_001, 100_000, { steady: true }), COST.muchMore],
+    ['a deposit with the first rent', meets(250_000, 100_000, { atStart: true }), COST.deposit],
+    ['more than any deposit', meets(250_001, 100_000, { atStart: true }), COST.muchMore],
+    ['the same sum each month', meets(150_000, 100_000, { atStart: true, steady: true }), COST.moreAlways],
+    ['three rents at first', meets(250_000, 100_000, { atStart: true, size: 'several' }), COST.deposit],
+    [
+      'three rents at first, of four weeks',
+      meets(250_000, 100_000, { atStart: true, size: 'several' }, { cycleDays: 28 }),
+      COST.depositOfRents,
+    ],
+    [
+      'two rents at first, of four weeks',
+      meets(240_000, 100_000, { atStart: true, size: 'several' }, { cycleDays: 28 }),
+      COST.deposit,
+    ],
+    [
+      'more than the rents a deposit has',
+      meets(250_000, 100_000, { atStart: true, size: 'large' }, { cycleDays: 28 }),
+      COST.deposit,
+    ],
+    ['the whole home’s rent', meets(200_000, 100_000, { size: 'whole_home' }), 0],
+    [
+      'the same from one who pays a share',
+      meets(200_000, 100_000, { size: 'whole_home' }, { paysShare: true }),
+      COST.wholeHome,
+    ],
+  ])('%s: %j', (_what, cost, expected) => {
+    expect(cost).toBe(expected)
+  })
+
+  test('the more usual it is, the less it costs', () => {
+    const { piece, moreAlways, moreOnce, deposit, depositOfRents, muchMore, overfull, unpaid } = COST
+    const usualFirst = [0, piece, moreAlways, moreOnce, depositOfRents, muchMore, overfull, unpaid]
+    expect(usualFirst).toEqual(usualFirst.toSorted((one, other) => one - other))
+    expect(deposit).toBeLessThan(moreOnce)
+    // A part beside the rest must be cheaper than a month taken for half paid.
+    expect(piece * 5).toBeLessThanOrEqual(COST.moreOnce)
+    expect(muchMore).toBeLessThan(COST.partPaid)
+    expect(COST.wholeHome).toBe(moreOnce)
+    expect(depositOfRents).toBeLessThan(2)
+  })
+})
+
+describe('what it costs to leave a payment out', () => {
+  const alone = { before: false, after: false }
+  const left = (told: ToldPayment = {}, twins = alone) => leaving(aPayment({ trust: 1, ...told }), twins)
+  const part = (ratio: number, told: ToldPayment = {}) => left({ size: 'part', ratio, ...told })
+
+  test.each<[string, number, number]>([
+    ['the member’s word', left({ confirmed: true, line: 'PENDING' }), LEFT_OUT.confirmed],
+    ['one still pending', left({ line: 'PENDING ADA' }), LEFT_OUT.pending],
+    ['a deposit', left({ line: 'ADA DEPOSIT' }, { before: true, after: true }), LEFT_OUT.deposit],
+    ['the first of two equal ones', left({}, { before: true, after: true }), LEFT_OUT.twinEarlier],
+    ['the last of them', left({}, { before: true, after: false }), LEFT_OUT.twinLater],
+    ['one we would only ask about', left({ learnt: true, trust: 0.79 }), LEFT_OUT.guess],
+    ['one that says something else', left({ line: 'ADA GARAGE' }), LEFT_OUT.forOther],
+    ['the rent of a garage', left({ line: 'ADA GARAGE RENT' }), LEFT_OUT.named],
+    ['about the rent, once', left({ size: 'near' }), LEFT_OUT.near],
+    ['about the rent, always', left({ size: 'near', steady: true }), LEFT_OUT.named],
+    ['a likely name', left({ trust: 0.84 }), LEFT_OUT.likely],
+    ['a sure name', left({ trust: 0.85 }), LEFT_OUT.named],
+    ['a payee learnt', left({ trust: 0.85, learnt: true }), LEFT_OUT.learnt],
+    ['half a rent', part(0.5), LEFT_OUT.partLeast + LEFT_OUT.partWhole / 2],
+  ])('%s: %j', (_what, cost, expected) => {
+    expect(cost).toBe(expected)
+  })
+
+  test('the more it looks like rent, the more; more than a month unpaid where the name is sure', () => {
+    const { pending, deposit, guess, forOther, partLeast, twinEarlier, likely, twinLater, named, confirmed } =
+      LEFT_OUT
+    const unlikelyFirst = [
+      pending,
+      forOther,
+      partLeast,
+      twinEarlier,
+      likely,
+      twinLater,
+      COST.unpaid,
+      named,
+      confirmed,
+    ]
+    expect(unlikelyFirst).toEqual(unlikelyFirst.toSorted((one, other) => one - other))
+    expect(Math.max(pending, deposit, guess)).toBeLessThan(COST.spillPart)
+    expect(part(0.74)).toBeGreaterThan(COST.overfull)
+    expect(part(0.74)).toBeLessThan(COST.unpaid)
+    expect(forOther).toBeLessThan(COST.guess)
+    expect(COST.guess).toBeLessThan(COST.muchMore)
+  })
+})
+
+test('as in the example of the README: the landlord left out, and the month unpaid', () => {
+  const left = leaving(aPayment({ trust: 1 }), { before: false, after: false })
+  expect([left, closing(scene(), 0, 100_000)]).toEqual([14, 12])
+})
+
+describe('how sure anybody may be', () => {
+  test('is of one', () => {
+    for (const trust of Object.values(TRUST)) {
+      expect(trust).toBeGreaterThan(0)
+      expect(trust).toBeLessThan(1)
+    }
+    expect(SURE.least + SURE.rise * 0.2).toBeCloseTo(1)
+  })
+})
