@@ -69,7 +69,7 @@ export function readPayee(declared: string): Payee | null {
   if (words.length === 0) return null
   const letters = words.join('')
   const cut = wordsOf(name.trim().slice(0, CUT_NAME)).join('')
-  const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
+  const acronym = words.map((word) => word[0]).join('')
   const isCompany = words.some((word) => COMPANY_WORDS.has(word)) || words.length > 4
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
@@ -77,7 +77,7 @@ export function readPayee(declared: string): Payee | null {
     return { declared, given, own, barrel: 0, isCompany, isPair: false, letters, cut, acronym }
   }
   // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
-  const turned = (words.at(-1) ?? '').length === 1 && words.length > 1
+  const turned = words.at(-1)?.length === 1
   const ordered = turned ? [...words].reverse() : words
   const lastName = name.trim().split(' ').at(-1) ?? ''
   const barrel = turned || !lastName.includes('-') ? 0 : Math.max(0, wordsOf(lastName).length - 1)
@@ -92,7 +92,7 @@ export function readPayee(declared: string): Payee | null {
     isPair,
     letters,
     cut,
-    acronym: '',
+    acronym,
   }
 }
 
@@ -102,7 +102,6 @@ function grownTogether(words: readonly string[], payee: Payee): boolean {
   const last = payee.own[0] ?? ''
   if (last.length < 4) return false
   return words.some((word) => {
-    if (word.length <= last.length) return false
     const rest = word.endsWith(last)
       ? word.slice(0, -last.length)
       : word.startsWith(last)
@@ -127,7 +126,7 @@ function cutBeforeLast(words: readonly string[], payee: Payee): boolean {
   if (payee.given.length < 2 || first.length < 3 || barrel.length < 5) return false
   const at = words.indexOf(barrel)
   const next = words[at + 1]
-  return at > 0 && words[at - 1] === first && (next === undefined || isNoName(next))
+  return words[at - 1] === first && (next === undefined || isNoName(next))
 }
 
 /** "STEPHEN JONES PARRY": where the last name of two words begins. */

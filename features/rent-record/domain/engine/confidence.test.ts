@@ -26,7 +26,9 @@ const payment = ({ line = 'JOHN OKAFOR', id = 't1', ...told }: Told = {}): Payme
 const sureOf = (told: Told) => {
   const { covers = 1, running = 1, parts = 1, complete = false, otherPeriodsOfSeries = 0 } = told
   const periods = Array.from({ length: covers }, (_, at) => ({ at, pence: 95_000 }))
-  return confidenceOf({ each: payment(told), periods, running, parts, complete, otherPeriodsOfSeries })
+  const sure = confidenceOf({ each: payment(told), periods, running, parts, complete, otherPeriodsOfSeries })
+  expect(sure).toBeLessThanOrEqual(1)
+  return sure
 }
 const fate = (told: Told) => {
   const confidence = sureOf(told)
@@ -157,6 +159,87 @@ describe('the sum and the name decide, and', () => {
     expect(sureOf({ running: 2, trust: 0.7 })).toBeGreaterThan(sureOf({ running: 1, trust: 0.7 }))
   })
 
+  test.each<[string, Told]>([
+    ['a new sum that came again', { size: 'near', steady: true, ratio: 1.1 }],
+    ['several rents', { size: 'several', covers: 2 }],
+    ['a large sum every time', { size: 'large', steady: true, running: 3, ratio: 3 }],
+    ['a deposit with the first rent', { size: 'large', ratio: 4, atStart: true }],
+    ['a part that completes the rent', { size: 'part', ratio: 0.5, complete: true }],
+    ['a small part that always comes', { size: 'part', ratio: 0.15, steady: true, otherPeriodsOfSeries: 6 }],
+    ['a part three times', { size: 'part', ratio: 0.1, steady: true, otherPeriodsOfSeries: 3 }],
+  ])('%s is surer with a sure name than with a likely one, and verified with both', (_what, told) => {
+    expect(sureOf({ ...told, trust: 0.85 })).toBeGreaterThan(sureOf({ ...told, trust: 0.8 }))
+    expect(fate({ ...told, trust: 0.8 })).toBe('verified')
+  })
+
+  test('of a payee learnt the exact rent is surest, then several, a new sum, one with bills', () => {
+    const learnt = { learnt: true, trust: 0.95, steady: true, running: 3 }
+    const sure = [
+      sureOf({ ...learnt }),
+      sureOf({ ...learnt, size: 'several', covers: 2 }),
+      sureOf({ ...learnt, size: 'near', ratio: 1.1 }),
+      sureOf({ ...learnt, size: 'large', ratio: 2 }),
+      sureOf({ ...learnt, size: 'near', ratio: 1.1, steady: false }),
+      sureOf({ ...learnt, size: 'large', ratio: 3 }),
+    ]
+    expect(sure).toEqual(sure.toSorted((one, other) => other - one))
+    expect(new Set(sure).size).toBe(sure.length)
+    expect(sureOf({ learnt: true, trust: 0.8, size: 'several', covers: 2 })).toBe(
+      sureOf({ learnt: true, trust: 0.8 }),
+    )
+  })
+
+  test.each<[string, Told, 'verified' | 'asked' | 'dropped']>([
+    [
+      'twice the rent with bills',
+      { learnt: true, trust: 0.9, size: 'large', ratio: 2.1, steady: true, running: 3 },
+      'asked',
+    ],
+    ['the rent itself, short of nothing', { trust: 0.9, size: 'near', ratio: 1 }, 'asked'],
+    ['the same with the first rent', { trust: 0.9, size: 'near', ratio: 1, atStart: true }, 'asked'],
+    [
+      'a part of a payee learnt',
+      { learnt: true, trust: 0.84, size: 'part', ratio: 0.5, complete: true },
+      'verified',
+    ],
+    [
+      'a large sum that a likely name has had twice',
+      { trust: 0.7, size: 'large', ratio: 3, steady: true, running: 2 },
+      'asked',
+    ],
+    ['and three times', { trust: 0.7, size: 'large', ratio: 3, steady: true, running: 3 }, 'verified'],
+    [
+      'a small part from a name hardly likely',
+      { trust: 0.7, size: 'part', ratio: 0.15, steady: true, otherPeriodsOfSeries: 6 },
+      'verified',
+    ],
+    [
+      'the same, less often',
+      { trust: 0.7, size: 'part', ratio: 0.15, steady: true, otherPeriodsOfSeries: 5 },
+      'asked',
+    ],
+    [
+      'the same, smaller',
+      { trust: 0.7, size: 'part', ratio: 0.14, steady: true, otherPeriodsOfSeries: 6 },
+      'asked',
+    ],
+    [
+      'what was verified when it is exactly asked',
+      { size: 'part', ratio: 0.2, trust: 0.7, verified: true },
+      'verified',
+    ],
+  ])('%s: %j is %s', (_what, told, expected) => {
+    expect(fate(told)).toBe(expected)
+  })
+
+  test('is told in hundredths where it is asked, and finer where it is verified', () => {
+    expect(sureOf({ learnt: true, trust: 0.777 })).toBe(0.78)
+    expect(sureOf({ learnt: true, trust: VERIFIED_FROM })).toBe(0.99)
+    expect(sureOf({ learnt: true, trust: 0.9 })).toBe(0.995)
+    expect(sureOf({ learnt: true, trust: 0.5, verified: true })).toBe(VERIFIED_FROM)
+    expect(sureOf({ learnt: true, trust: VERIFIED_FROM, verified: true })).toBe(0.99)
+  })
+
   test('the member’s word is certain', () => {
     expect(sureOf({ size: 'part', ratio: 0.01, confirmed: true })).toBe(1)
   })
@@ -192,6 +275,7 @@ describe('a payment beside a month that is paid', () => {
     ['another sum', { size: 'large', ratio: 1.6 }, 0],
     ['about the rent', { size: 'near', ratio: 1.1 }, 0],
     ['from a name only likely', { trust: 0.84 }, 0],
+    ['from a name just sure', { trust: 0.85 }, ASKED_FROM],
     ['from a stranger', { trust: 0.9, learnt: true }, 0],
     ['a deposit', { line: 'JOHN OKAFOR DEPOSIT' }, 0],
     ['around moving in', { atStart: true }, 0],

@@ -42,12 +42,10 @@ function fullConfidence({ each, periods, running, complete, parts }: Assigned): 
       if (periods.length > 1) return sureName ? 0.94 : 0.86
       if (sureName) return 0.84
       return each.atStart ? 0.82 : 0.66
-    case 'large':
+    default:
       if (steady && (sureName || running >= 3)) return sureName ? 0.85 : 0.82
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82
       return periods.length > 1 && sureName ? 0.85 : 0.6
-    default:
-      return 0.6
   }
 }
 

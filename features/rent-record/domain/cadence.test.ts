@@ -1,0 +1,260 @@
+import { addDays, addMonths, type Day, dayOfNumber, type Every, numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { inferGrid } from './cadence.ts'
+import { aCandidate, type ToldPayment } from './engine/payment.builder.ts'
+import type { Terms } from './model.ts'
+import { gridDays, readTerms } from './schedule.ts'
+
+const OPEN: Terms = { from: '2026-01-01', pence: 100_000, every: null }
+
+/** £1,000 to the declared payee on each of these days. */
+const on = (days: readonly Day[], told: ToldPayment = {}): ToldPayment[] =>
+  days.map((bookedOn) => ({ bookedOn, line: 'JOHN OKAFOR', strength: 1, ...told }))
+const everyDays = (first: Day, step: number, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => addDays(first, at * step))
+const monthly = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => addMonths(first, at))
+/** Days apart as told, one after the other. */
+const apart = (first: Day, ...gaps: number[]): Day[] => {
+  const days = [first]
+  for (const gap of gaps) days.push(addDays(days.at(-1) ?? first, gap))
+  return days
+}
+
+function inferred(rows: ToldPayment[], terms: Partial<Terms> | Partial<Terms>[] = {}, share = 1) {
+  const candidates = rows.map(aCandidate).sort((one, other) => one.day - other.day)
+  const all = [terms].flat().map((each) => ({ ...OPEN, ...each }))
+  return inferGrid(candidates, readTerms(all), share, 'england-and-wales')
+}
+/** The rhythm read and its first rent days of May 2026. */
+function rhythm(...given: Parameters<typeof inferred>): [Every, string] | null {
+  const grid = inferred(...given)
+  if (!grid) return null
+  const days = gridDays(grid, numberOfDay('2026-05-01'), numberOfDay('2026-05-31'))
+  return [grid.every, days.map((day) => dayOfNumber(day).slice(8)).join(' ')]
+}
+
+describe('the rhythm shows in the payments', () => {
+  test.each<[string, Day[], [Every, string]]>([
+    ['every week', everyDays('2026-01-02', 7, 6), ['week', '01 08 15 22 29']],
+    ['every ten days', everyDays('2026-01-02', 10, 8), ['week', '07 14 21 28']],
+    ['every eleven days', everyDays('2026-01-02', 11, 8), ['fortnight', '07 21']],
+    ['every fortnight', everyDays('2026-01-09', 14, 6), ['fortnight', '01 15 29']],
+    ['every three weeks', everyDays('2026-01-02', 21, 6), ['fortnight', '08 22']],
+    ['every four weeks', everyDays('2026-01-09', 28, 5), ['four_weeks', '01 29']],
+    ['every month', monthly('2026-01-20', 5), ['month', '20']],
+    ['on the 31st, or the last day of a short month', monthly('2025-10-31', 6), ['month', '31']],
+    ['not at all', [], ['month', '01']],
+    ['once', ['2026-01-20'], ['month', '01']],
+    ['twice, a month apart', ['2026-01-20', '2026-02-20'], ['month', '20']],
+    ['twice, four weeks apart', ['2026-01-20', '2026-02-17'], ['four_weeks', '12']],
+    ['twice, from one 20th to the next in four weeks', ['2026-02-20', '2026-03-20'], ['month', '20']],
+    ['the same, and then sooner', ['2026-02-20', '2026-03-20', '2026-04-14'], ['four_weeks', '15']],
+    ['the same, and then later', ['2026-02-20', '2026-03-20', '2026-04-19'], ['month', '20']],
+    ['three times, four weeks apart', ['2026-01-20', '2026-02-17', '2026-03-17'], ['four_weeks', '12']],
+    ['with gaps too long to tell', apart('2026-01-20', 46, 46, 46), ['month', '07']],
+    ['with gaps of one and a half times four weeks', apart('2026-01-20', 45, 45), ['four_weeks', '21']],
+    [
+      'twice in some days, and then by the week',
+      apart('2026-01-02', 3, 4, 3, 4, 3, 4),
+      ['week', '07 14 21 28'],
+    ],
+  ])('%s', (_what, days, expected) => {
+    expect(rhythm(on(days))).toEqual(expected)
+  })
+
+  test.each<[string, number[], Every]>([
+    ['28 days on the whole', [26, 30, 27, 29, 28], 'four_weeks'],
+    ['a month on the whole', [29, 32, 30, 31, 30], 'month'],
+    ['a month, but for one left out', [29, 61, 30, 31, 30], 'month'],
+    ['four weeks, but for one left out', [27, 29, 27, 29, 28], 'four_weeks'],
+  ])('however unpunctual: %s', (_what, gaps, every) => {
+    expect(inferred(on(apart('2025-11-03', ...gaps)))?.every).toBe(every)
+  })
+
+  test('a punctual payer shows it by the days, whatever came late once', () => {
+    const late = [...monthly('2026-01-20', 5), '2026-06-29']
+    expect(rhythm(on(late))).toEqual(['month', '20'])
+    const lateFourWeekly = [...everyDays('2026-01-09', 28, 5), addDays('2026-01-09', 28 * 5 + 13)]
+    expect(rhythm(on(lateFourWeekly))?.[0]).toBe('four_weeks')
+  })
+
+  test('what a weekend or a holiday moved was due before it', () => {
+    // The 1st was a Sunday in February, March and November of 2026, the 2nd of May a Saturday.
+    expect(rhythm(on(['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-01', '2026-06-01']))).toEqual([
+      'month',
+      '01',
+    ])
+    expect(rhythm(on(['2026-01-05', '2026-02-03', '2026-03-03', '2026-05-05', '2026-06-03']))).toEqual([
+      'month',
+      '03',
+    ])
+  })
+})
+
+describe('which payments show the rhythm', () => {
+  const stranger = (days: Day[], told: ToldPayment = {}) => on(days, { strength: 0, line: 'ASH', ...told })
+  const weekly = everyDays('2026-01-02', 7, 6)
+  const read = (rows: ToldPayment[], told: Partial<Terms> = {}, share = 1) => rhythm(rows, told, share)?.[0]
+
+  test.each<[string, ToldPayment[], Every]>([
+    ['about the rent to the declared payee', on(weekly, { pence: 112_000 }), 'week'],
+    ['more than about the rent', on(weekly, { pence: 112_001 }).slice(0, 2), 'month'],
+    ['to a likely name', on(weekly, { strength: 0.6 }), 'week'],
+    ['exactly the rent to somebody', stranger(weekly, { pence: 100_200 }), 'week'],
+    ['not quite the rent to somebody', stranger(weekly, { pence: 100_201 }), 'month'],
+    ['for something else', stranger(weekly, { line: 'ASH NURSERY' }), 'month'],
+    [
+      'two to the payee rather than six to somebody',
+      [...on(monthly('2026-01-20', 2)), ...stranger(weekly)],
+      'month',
+    ],
+    ['six to somebody rather than one to the payee', [...on(['2026-01-20']), ...stranger(weekly)], 'week'],
+    [
+      'the most frequent of strangers',
+      [...stranger(weekly), ...stranger(monthly('2026-01-20', 5), { line: 'BIRCH' })],
+      'week',
+    ],
+    ['of each day one', [...on(weekly), ...on(weekly)], 'week'],
+    ['the same part, three times', on(weekly.slice(0, 3), { pence: 30_000 }), 'week'],
+    ['the same part, twice', on(weekly.slice(0, 2), { pence: 30_000 }), 'month'],
+    ['parts that are deposits', on(weekly, { pence: 30_000, line: 'JOHN OKAFOR DEPOSIT' }), 'month'],
+    ['parts to somebody', stranger(weekly, { pence: 30_000 }), 'month'],
+    ['halves, of which two may be one rent', on(weekly, { pence: 50_000 }), 'month'],
+    ['halves, a pound off', on(weekly, { pence: 50_100 }), 'month'],
+    ['nearly halves', on(weekly, { pence: 50_101 }), 'week'],
+    [
+      'of two parts the more frequent',
+      [...on(monthly('2026-01-20', 4), { pence: 20_000 }), ...on(weekly, { pence: 30_000 })],
+      'week',
+    ],
+  ])('%s', (_what, rows, every) => {
+    expect(read(rows)).toBe(every)
+  })
+
+  test('the member’s share of the rent, and the whole of it', () => {
+    expect(read(stranger(weekly, { pence: 40_000 }), {}, 0.4)).toBe('week')
+    expect(read(stranger(weekly, { pence: 40_000 }), { share: 0.4 }, 0.7)).toBe('week')
+    expect(read(stranger(weekly, { pence: 70_000 }), { share: 0.4 }, 0.7)).toBe('month')
+    expect(read(stranger(weekly), {}, 0.4)).toBe('week')
+  })
+
+  test('where the rhythm was told, halves show the day', () => {
+    expect(rhythm(on(monthly('2026-01-20', 4), { pence: 50_000 }), { every: 'month' })).toEqual([
+      'month',
+      '20',
+    ])
+  })
+})
+
+describe('the rent day shows where nobody told it', () => {
+  const read = (days: Day[], told: Partial<Terms> = {}) => rhythm(on(days), { every: 'month', ...told })?.[1]
+
+  test.each<[string, Day[], string]>([
+    ['in two of five payments', ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16'], '20'],
+    [
+      'not in two of six',
+      ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16', '2026-07-24'],
+      '01',
+    ],
+    [
+      'in the earlier of two days as frequent',
+      ['2026-01-21', '2026-02-25', '2026-03-25', '2026-04-21'],
+      '21',
+    ],
+    [
+      'near the day told, in seven of ten',
+      [...monthly('2026-01-06', 7), '2026-08-05', '2026-09-04', '2026-10-02'],
+      '06',
+    ],
+    [
+      'near the day told, in six of ten',
+      [...monthly('2026-01-06', 6), '2026-07-03', '2026-08-05', '2026-09-04', '2026-10-02'],
+      '01',
+    ],
+    [
+      'not where the told day explains it as well',
+      ['2026-02-02', '2026-03-02', '2026-08-03', '2026-11-02'],
+      '01',
+    ],
+  ])('%s', (_what, days, expected) => {
+    expect(read(days)).toBe(expected)
+  })
+
+  test('by the week, too', () => {
+    expect(rhythm(on(everyDays('2026-01-06', 7, 5)), { every: 'week' })).toEqual(['week', '05 12 19 26'])
+    expect(rhythm(on(everyDays('2026-01-01', 7, 5)), { every: 'week' })).toEqual(['week', '07 14 21 28'])
+    expect(rhythm(on(['2026-01-06']), { every: 'week' })).toEqual(['week', '07 14 21 28'])
+    expect(rhythm(on(everyDays('2026-01-14', 28, 5)), { every: 'four_weeks' })).toEqual(['four_weeks', '06'])
+    expect(rhythm(on(everyDays('1969-06-03', 7, 5)), { every: 'week', from: '1969-06-01' })?.[1]).toBe(
+      '05 12 19 26',
+    )
+  })
+
+  test('a month’s day told is kept, whatever is paid', () => {
+    expect(rhythm(on(monthly('2026-01-20', 5)), { every: 'month', dueDay: 3 })).toBeNull()
+    expect(
+      rhythm(on(monthly('2026-01-20', 5)), [{ every: 'month', dueDay: 3 }, { from: '2026-03-01' }]),
+    ).toEqual(['month', '03'])
+    expect(inferGrid([], [], 1, 'scotland')).toBeNull()
+  })
+})
+
+describe('a rent day told without its rhythm', () => {
+  test.each<[string, Day[], number, [Every, string]]>([
+    ['above seven is no weekday', everyDays('2026-01-02', 7, 6), 8, ['month', '08']],
+    ['up to seven may be one', everyDays('2026-01-04', 7, 6), 7, ['week', '03 10 17 24 31']],
+    [
+      'is the day of the month where four weeks keep it so far',
+      apart('2026-01-03', 31, 28, 28),
+      3,
+      ['month', '03'],
+    ],
+    ['is the day of the month where it was paid early', apart('2026-02-03', 28, 28, 28), 3, ['month', '03']],
+    [
+      'is a weekday where the days leave it',
+      apart('2026-01-07', 28, 28, 28, 28, 28),
+      3,
+      ['four_weeks', '27'],
+    ],
+  ])('%s', (_what, days, dueDay, expected) => {
+    expect(rhythm(on(days), { dueDay })).toEqual(expected)
+  })
+})
+
+describe('a weekday told that no payment keeps', () => {
+  // The terms begin on Monday 5 January 2026; five is a Friday, or the day of the month they begin on.
+  const weekly = { from: '2026-01-05', every: 'week', dueDay: 5 } as const
+  const fortnightly = { from: '2026-01-05', every: 'fortnight', dueDay: 1 } as const
+  const read = (days: Day[], terms: Partial<Terms>) => rhythm(on(days), terms)
+
+  test('is the day of the month the terms begin on, where all keep step with that', () => {
+    expect(read(everyDays('2026-01-05', 7, 5), weekly)).toEqual(['week', '04 11 18 25'])
+    expect(read(everyDays('2026-01-05', 7, 3), weekly)).toBeNull()
+    expect(read(everyDays('2026-01-09', 7, 5), weekly)).toBeNull()
+  })
+
+  test('is kept where people pay some days early, and where they keep it now and then', () => {
+    expect(read(everyDays('2026-01-06', 7, 5), { ...weekly, from: '2026-01-06' })).toBeNull()
+    expect(read([...everyDays('2026-01-05', 7, 5), '2026-02-13'], weekly)).toBeNull()
+  })
+
+  test('is counted from another week than the terms begin in', () => {
+    expect(read(everyDays('2026-01-12', 14, 5), fortnightly)).toEqual(['fortnight', '04 18'])
+    expect(read(everyDays('2026-01-05', 14, 5), fortnightly)).toBeNull()
+    expect(read(everyDays('2026-01-19', 28, 5), { ...fortnightly, every: 'four_weeks' })).toEqual([
+      'four_weeks',
+      '11',
+    ])
+    expect(read(everyDays('2026-01-26', 28, 5), { ...fortnightly, every: 'four_weeks' })).toEqual([
+      'four_weeks',
+      '18',
+    ])
+    expect(read(everyDays('2026-01-12', 14, 3), fortnightly)).toBeNull()
+    expect(read([...everyDays('2026-01-12', 14, 8), '2026-05-10', '2026-05-24'], fortnightly)).toEqual([
+      'fortnight',
+      '04 18',
+    ])
+    expect(read([...everyDays('2026-01-12', 14, 7), '2026-05-10', '2026-05-24'], fortnightly)).toBeNull()
+  })
+})
