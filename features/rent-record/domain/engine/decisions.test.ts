@@ -1,0 +1,82 @@
+import { addDays } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { applyConfirmations, applyRejections } from './decisions.ts'
+import { aCandidate, aPayment, type ToldPayment } from './payment.builder.ts'
+import { TRUST } from './weights.ts'
+
+const paid: ToldPayment = { bookedOn: '2026-05-01', line: 'ASH' }
+
+describe('what the member refused', () => {
+  const isRefused = (payment: ToldPayment, ...refusals: ToldPayment[]) => {
+    const each = aPayment({ ...paid, ...payment })
+    applyRejections(
+      [each],
+      refusals.map((told) => aCandidate({ ...paid, bookedOn: '2026-04-01', ...told })),
+    )
+    return each.rejectedBefore
+  }
+
+  test.each<[string, ToldPayment, ToldPayment[], boolean]>([
+    ['the same sum to the same payee', {}, [{}], true],
+    ['nothing', {}, [], false],
+    ['another payee', {}, [{ line: 'BIRCH' }], false],
+    ['nearly the same sum', {}, [{ pence: 102_000 }], true],
+    ['nearly the same, less', {}, [{ pence: 98_000 }], true],
+    ['another sum', {}, [{ pence: 102_001 }], false],
+    ['what the member confirmed', { confirmed: true }, [{}], false],
+    ['a twin of it, five days apart', {}, [{ bookedOn: addDays('2026-05-01', -5) }], false],
+    ['six days apart', {}, [{ bookedOn: addDays('2026-05-01', -6) }], true],
+    ['a twin, and one before', {}, [{ bookedOn: '2026-05-02' }, {}], true],
+    ['one to the declared payee', { strength: 0.6 }, [{}], false],
+    ['two to the declared payee', { strength: 0.6 }, [{}, { bookedOn: '2026-03-01' }], true],
+    ['one to somebody hardly like them', { strength: 0.59 }, [{}], true],
+  ])('%s', (_what, payment, refusals, refused) => {
+    expect(isRefused(payment, ...refusals)).toBe(refused)
+  })
+
+  test('weighs less beside what they confirmed of the same declared payee', () => {
+    const [said, other] = [
+      aPayment({ ...paid, strength: 1, confirmed: true }),
+      aPayment({ ...paid, strength: 1 }),
+    ]
+    applyRejections(
+      [said, other],
+      ['2026-03-01', '2026-04-01'].map((bookedOn) => aCandidate({ ...paid, bookedOn })),
+    )
+    expect(other.rejectedBefore).toBe(false)
+  })
+
+  test('of many refusals the last fifty speak', () => {
+    const old = aCandidate({ ...paid, bookedOn: '2025-01-01' })
+    const since = (count: number) =>
+      Array.from({ length: count }, () => aCandidate({ ...paid, bookedOn: '2026-04-01', pence: 30_000 }))
+    for (const [count, refused] of [
+      [49, true],
+      [50, false],
+    ] as const) {
+      const each = aPayment(paid)
+      applyRejections([each], [old, ...since(count)])
+      expect(each.rejectedBefore).toBe(refused)
+    }
+  })
+})
+
+describe('what the member confirmed', () => {
+  test('makes its payee one of rent, and nobody else', () => {
+    const [said, same, other, refused] = [
+      aPayment({ ...paid, confirmed: true, trust: 0.3 }),
+      aPayment(paid),
+      aPayment({ ...paid, line: 'BIRCH' }),
+      aPayment({ ...paid, rejectedBefore: true }),
+    ]
+    applyConfirmations([said, same, other, refused])
+    expect([said, same, other, refused].map(({ trust }) => trust)).toEqual([0.3, TRUST.confirmed, 0, 0])
+    expect([said, same, other].map(({ learnt }) => learnt)).toEqual([false, true, false])
+  })
+
+  test('takes no trust from a payee surer already', () => {
+    const [said, sure] = [aPayment({ ...paid, confirmed: true }), aPayment({ ...paid, trust: 0.97 })]
+    applyConfirmations([said, sure])
+    expect([sure.trust, sure.learnt]).toEqual([0.97, false])
+  })
+})

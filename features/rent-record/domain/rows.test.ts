@@ -1,0 +1,201 @@
+import { numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import type { Decision, Transaction } from './model.ts'
+import { readPayee } from './payees.ts'
+import { Reader, readCredits, readRows } from './rows.ts'
+
+const reader = (payees: string[] = ['John Okafor'], home: string[] = ['12', 'HIGH']) =>
+  new Reader(
+    payees.flatMap((name) => readPayee(name) ?? []),
+    home,
+  )
+const row = (told: Partial<Transaction> = {}): Transaction => ({
+  id: 't1',
+  accountId: 'current',
+  bookedOn: '2026-03-01',
+  pence: -95_000,
+  description: 'JOHN OKAFOR',
+  ...told,
+})
+const limits = { today: numberOfDay('2026-03-20'), leastPence: 2_850, mostPence: 5_700_000 }
+const read = (rows: unknown[], decisions?: Partial<Decision>[], more: { verified?: Set<string> } = {}) =>
+  readRows(rows as Transaction[], decisions as Decision[] | undefined, reader(), { ...limits, ...more })
+const ids = (...given: Parameters<typeof read>) => read(...given).candidates.map(({ id }) => id)
+
+describe('a row may be rent', () => {
+  test.each<[string, Partial<Transaction>, boolean]>([
+    ['money out', {}, true],
+    ['money in', { pence: 95_000 }, false],
+    ['nothing', { pence: 0 }, false],
+    ['nothing at all', { pence: Number.NaN }, false],
+    ['the least a rent may be', { pence: -2_850 }, true],
+    ['less', { pence: -2_849 }, false],
+    ['the most', { pence: -5_700_000 }, true],
+    ['more', { pence: -5_700_001 }, false],
+    ['today', { bookedOn: '2026-03-20' }, true],
+    ['tomorrow', { bookedOn: '2026-03-21' }, false],
+    ['on no day', { bookedOn: '2026-02-30' }, false],
+  ])('%s: %j, %j', (_what, told, isOne) => {
+    expect(ids([row(told)])).toEqual(isOne ? ['t1'] : [])
+  })
+
+  test('what is no row is left out', () => {
+    expect(ids([null, undefined, 3, 'row', {}, row({ id: 4 as unknown as string }), row()])).toEqual(['t1'])
+  })
+
+  test('what the member calls rent may be of any size, yet not of any day', () => {
+    const decisions = [{ transactionId: 't1', isRent: true }]
+    expect(ids([row({ pence: -1 })], decisions)).toEqual(['t1'])
+    expect(ids([row({ pence: -9_000_000 })], decisions)).toEqual(['t1'])
+    expect(ids([row({ bookedOn: '2026-03-21' })], decisions)).toEqual([])
+    expect(ids([row({ pence: 95_000 })], decisions)).toEqual([])
+  })
+
+  test('what they call none is refused', () => {
+    const { candidates, rejected } = read(
+      [row(), row({ id: 't2' })],
+      [{ transactionId: 't2', isRent: false }],
+    )
+    expect([candidates.map(({ id }) => id), rejected.map(({ id }) => id)]).toEqual([['t1'], ['t2']])
+  })
+
+  test('the month it was given to is kept with a yes alone', () => {
+    const given = (decision: Partial<Decision>) => {
+      const { candidates, rejected } = read([row()], [{ transactionId: 't1', ...decision }])
+      return [...candidates, ...rejected][0]?.givenTo
+    }
+    expect(given({ isRent: true, dueOn: '2026-02-01' })).toBe(numberOfDay('2026-02-01'))
+    expect(given({ isRent: true, dueOn: null })).toBeNull()
+    expect(given({ isRent: false, dueOn: '2026-02-01' })).toBeNull()
+  })
+
+  test('decisions that make no sense decide nothing', () => {
+    expect(ids([row()], 'none' as unknown as Decision[])).toEqual(['t1'])
+    expect(read([row()], [null as unknown as Decision]).candidates[0]?.confirmed).toBe(false)
+  })
+
+  test('it says whether it was verified before', () => {
+    const found = read([row(), row({ id: 't2' })], [], { verified: new Set(['t2']) }).candidates
+    expect(found.map(({ verified }) => verified)).toEqual([false, true])
+    expect(ids([row()])).toEqual(['t1'])
+    expect(read([row()]).candidates[0]).toMatchObject({ verified: false, confirmed: false, givenTo: null })
+  })
+})
+
+describe('rows stand in one order, whatever the bank’s', () => {
+  test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
+    ['by day', { id: 'b', bookedOn: '2026-03-01' }, { id: 'a', bookedOn: '2026-03-02' }],
+    ['by the length of their ids', { id: 'b' }, { id: 'aa' }],
+    ['by their ids', { id: 'a' }, { id: 'b' }],
+  ])('%s', (_what, first, second) => {
+    const sorted = [first.id, second.id]
+    expect(ids([row(first), row(second)])).toEqual(sorted)
+    expect(ids([row(second), row(first)])).toEqual(sorted)
+  })
+
+  test.each<[string, Partial<Transaction>, Partial<Transaction>]>([
+    ['the smaller', { pence: -90_000 }, { pence: -95_000 }],
+    ['the one of the first account', { accountId: 'a' }, { accountId: 'b' }],
+  ])('of two with one id %s stays', (_what, stays, goes) => {
+    for (const rows of [
+      [row(stays), row(goes)],
+      [row(goes), row(stays)],
+    ])
+      expect(read(rows).candidates.map(({ pence, accountId }) => ({ pence: -pence, accountId }))).toEqual([
+        { pence: row(stays).pence, accountId: row(stays).accountId },
+      ])
+  })
+
+  test('the history reaches from its first row to its last, rent or not', () => {
+    const rows = ['2026-02-03', '2026-01-09', '2026-04-01'].map((bookedOn, at) =>
+      row({ id: `${at}`, bookedOn, pence: 1 }),
+    )
+    expect(read(rows)).toMatchObject({
+      firstDay: numberOfDay('2026-01-09'),
+      lastDay: numberOfDay('2026-04-01'),
+    })
+  })
+})
+
+describe('whom a row went to', () => {
+  const said = (description: string, told: Partial<Transaction> = {}, of = reader()) =>
+    of.read(row({ description, ...told }))
+  const seriesOf = (description: string) => read([row({ description })]).candidates[0]?.series
+
+  test('is one series where the name is sure, and one for each spelling where it is likely', () => {
+    expect(seriesOf('STO JOHN OKAFOR')).toBe(seriesOf('OKAFOR J 44'))
+    expect(seriesOf('OKAFOR RENT')).not.toBe(seriesOf('ADA OKAFOR'))
+    expect(seriesOf('OKAFOR RENT')).toBe(seriesOf('OKAFOR MAY'))
+    expect(seriesOf('OKAFOR RENT')).toContain('John Okafor')
+    expect(seriesOf('A OKAFOR')).not.toContain('John')
+    expect(seriesOf('TESCO')).toBe('TESCO')
+  })
+
+  test('is read from the merchant, too, unless the line has it already', () => {
+    expect(said('QRT 88', { merchant: 'John Okafor' }).recognised.strength).toBe(1)
+    expect(said('QRT John Okafor', { merchant: 'John Okafor' }).wording.words).toEqual([
+      'QRT',
+      'JOHN',
+      'OKAFOR',
+    ])
+    expect(said('QRT', { merchant: '' }).wording.words).toEqual(['QRT'])
+    expect(said(5 as unknown as string, { merchant: 6 as unknown as string }).wording.words).toEqual([])
+  })
+
+  test('is no stranger on a platform for rents, and nobody on a line that says tax', () => {
+    expect(said('OPENRENT 77').recognised).toEqual({ strength: 0.75, declared: 'OPENRENT' })
+    expect(said('OPENRENT A OKAFOR').recognised.declared).toBe('OPENRENT')
+    expect(said('OPENRENT OKAFOR').recognised.declared).toBe('John Okafor')
+    expect(said('JOHN OKAFOR COUNCIL TAX').recognised.strength).toBe(0)
+    expect(said('OKAFOR GARAGE').recognised.strength).toBe(0)
+    expect(said('OKAFOR GARAGE RENT').recognised.strength).toBe(0.6)
+    expect(said('JOHN OKAFOR GARAGE').recognised.strength).toBe(1)
+    expect(said('JOHN OKAFOR', {}, reader([])).recognised.strength).toBe(0)
+  })
+
+  test('a landlord’s own name says nothing else', () => {
+    expect(said('MRS VAN GARAGE', {}, reader(['Ida Van'])).wording.saysOther).toBe(true)
+    expect(said('MRS VAN', {}, reader(['Ida Van'])).wording.saysOther).toBe(false)
+    expect(said('VAN OKAFOR', {}, reader(['Van Okafor'])).wording.saysOther).toBe(false)
+  })
+
+  test.each<[string, string[], boolean]>([
+    ['STO 12 HIGH STREET', ['12', 'HIGH'], true],
+    ['12 HIGH', ['12', 'HIGH'], true],
+    ['STO 13 HIGH STREET', ['12', 'HIGH'], false],
+    ['HIGH 12', ['12', 'HIGH'], false],
+    ['STO HIGH', ['12', 'HIGH'], false],
+    ['STO 12', ['12'], false],
+    ['STO 12 HIGH', [], false],
+  ])('%s names the home %j: %j', (line, home, names) => {
+    expect(said(line, {}, reader([], home)).saysHome).toBe(names)
+  })
+})
+
+describe('money in', () => {
+  const credits = (rows: Partial<Transaction>[]) => {
+    const all = rows.map((told, at) => row({ id: `c${at}`, ...told }))
+    return readCredits(all, read([row()]).candidates, reader())
+  }
+
+  test('matters where some payment was exactly as much', () => {
+    const found = credits([
+      { pence: 95_000 },
+      { pence: 94_999 },
+      { pence: -95_000 },
+      { pence: 95_000, bookedOn: 'never' },
+    ])
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ accountId: 'current', day: numberOfDay('2026-03-01'), pence: 95_000 })
+  })
+
+  test('stands in order of day, and of two of a day by account', () => {
+    const told = [
+      { pence: 95_000, bookedOn: '2026-03-09', accountId: 'b' },
+      { pence: 95_000, bookedOn: '2026-03-09', accountId: 'a' },
+      { pence: 95_000, bookedOn: '2026-03-02', accountId: 'c' },
+    ]
+    for (const rows of [told, told.toReversed()])
+      expect(credits(rows).map(({ accountId }) => accountId)).toEqual(['c', 'a', 'b'])
+  })
+})
