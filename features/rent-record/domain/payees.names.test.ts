@@ -238,3 +238,9 @@ test('of several payees the one that is named best is meant; nobody where none i
   expect(meant('TESCO')).toEqual(STRANGER)
   expect(STRANGER.strength).toBe(0)
 })
+
+test('a landlord whose last name is a title is not everybody of the same first name', () => {
+  expect(verdict('John Lord', 'JOHN LORD RENT')).toBe('sure')
+  expect(verdict('John Lord', 'JOHN SMITH')).toBe('no')
+  expect(verdict('Lord Okafor', 'OKAFOR')).toBe(verdict('Mr Okafor', 'OKAFOR'))
+})

@@ -65,7 +65,11 @@ const CUT_NAME = 18
 
 export function readPayee(declared: string): Payee | null {
   const name = nameOnly(declared)
-  const words = wordsOf(name).filter((word) => word !== 'AND' && !TITLES.has(word))
+  const all = wordsOf(name)
+  // Lord is a last name, too.
+  const isTitle = (word: string, at: number): boolean =>
+    TITLES.has(word) && !(word === 'LORD' && at > 0 && at === all.length - 1)
+  const words = all.filter((word, at) => word !== 'AND' && !isTitle(word, at))
   if (words.length === 0) return null
   const letters = words.join('')
   const cut = wordsOf(name.trim().slice(0, CUT_NAME)).join('')

@@ -83,11 +83,15 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 function plainUpper(text: string): string {
-  return text
-    .slice(0, LONGEST_READ)
-    .normalize('NFKD')
-    .slice(0, LONGEST_READ * 2)
-    .toUpperCase()
+  const cut = text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text
+  for (let at = 0; at < cut.length; at += 1) {
+    if (cut.charCodeAt(at) > 126)
+      return cut
+        .normalize('NFKD')
+        .slice(0, LONGEST_READ * 2)
+        .toUpperCase()
+  }
+  return cut.toUpperCase()
 }
 
 /** An apostrophe, as a keyboard or a telephone writes it, or an accent that was taken off its letter. */
@@ -107,8 +111,8 @@ export function wordsOf(text: string): string[] {
   const words: string[] = []
   let word = ''
   for (let at = 0; at <= upper.length; at += 1) {
-    const code = upper.charCodeAt(at)
-    const plain = PLAIN[upper[at] ?? '']
+    const code = at < upper.length ? upper.charCodeAt(at) : 32
+    const plain = code > 126 ? PLAIN[upper[at] ?? ''] : undefined
     if (plain !== undefined) word += plain
     else if (isSilent(code)) continue
     else if (isLetter(code) || (code >= 48 && code <= 57) || isForeignLetter(code)) word += upper[at]
