@@ -106,8 +106,8 @@ describe('what an open month costs in the end', () => {
   })
 
   test.each([
-    ['2025-12-31', COST.open],
-    ['2026-01-01', COST.inGrace],
+    ['2025-12-28', COST.open],
+    ['2025-12-29', COST.inGrace],
     ['2026-01-06', COST.inGrace],
     ['2026-01-07', COST.unpaid],
   ])('on %s', (day, cost) => {

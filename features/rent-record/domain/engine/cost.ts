@@ -5,6 +5,9 @@ import { type Due, GRACE_DAYS, LATE_DAYS } from '../schedule.ts'
 import { daysOff, type Payment } from './payment.ts'
 import { COST, LEFT_OUT, LIMIT } from './weights.ts'
 
+/** As many days before its due day people like to pay: what comes then is hardly late for the month before. */
+const EARLY_DAYS = 3
+
 /* What each step of a reading costs. `weights.ts` has the numbers. */
 
 export interface Scene {
@@ -25,7 +28,7 @@ export function closing(scene: Scene, at: number, left: number): number {
   const due = scene.dues[at]
   if (!due || due.afterEnd || left <= toleranceOf(due.sharePence)) return 0
   if (!due.shown) return (COST.unseen * left) / due.sharePence
-  if (due.lateAfter >= scene.today) return due.on <= scene.today ? COST.inGrace : COST.open
+  if (due.lateAfter >= scene.today) return due.on <= scene.today + EARLY_DAYS ? COST.inGrace : COST.open
   return COST.partPaid + (COST.unpaid - COST.partPaid) * (left / due.sharePence) ** 2
 }
 

@@ -26,7 +26,7 @@ export const COST = {
   unpaid: 12,
   /** One that was paid in part. */
   partPaid: 5,
-  /** One that may still be paid: its day is not yet there, or its grace runs. */
+  /** One that may still be paid: its day is some days ahead, or about here and its grace runs. */
   open: 0.2,
   inGrace: 2,
   /** One before the history begins: rows that would show it paid are not there. */
