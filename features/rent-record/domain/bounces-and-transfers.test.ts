@@ -78,6 +78,32 @@ describe('a payment came back', () => {
     expect(bounced(rows, back('05', RETURNED))).toEqual(['03'])
   })
 
+  test('back on the day it was tried again, the first of the tries came back', () => {
+    expect(bounced([out('02'), out('05')], back('05', RETURNED))).toEqual(['02'])
+    expect(bounced([out('02'), out('03', { series: 'x' }), out('05')], back('05', RETURNED))).toEqual(['02'])
+    expect(bounced([out('05')], back('05', RETURNED))).toEqual(['05'])
+    expect(bounced([out('02'), out('05')], back('06', RETURNED))).toEqual(['05'])
+  })
+
+  test.each([
+    ['05', '11'],
+    ['06', '06'],
+    ['10', '10'],
+  ])('of a rent by the week a try on the %s may be the one back on the 11th: the %s', (first, id) => {
+    expect(bounced([out(first), out('11'), out('18')], back('11', RETURNED))).toEqual([id])
+  })
+
+  test('of a rent by the month an earlier try may be longer ago', () => {
+    expect(bounced([out('03'), out('11')], back('11', RETURNED))).toEqual(['03'])
+    expect(bounced([out('03'), out('11'), out('21')], back('11', RETURNED))).toEqual(['11'])
+    expect(bounced([out('03'), out('11'), out('22')], back('11', RETURNED))).toEqual(['03'])
+  })
+
+  test('a word of four letters tells whose money came back, a shorter one nothing', () => {
+    expect(bounced([out('02', { line: 'ADA ABEL' })], back('04', { line: 'ABEL' }))).toEqual(['02'])
+    expect(bounced([out('02', { line: 'ADA ABE' })], back('04', { line: 'ABE' }))).toEqual([])
+  })
+
   test('a deposit that comes back is no rent that bounced', () => {
     expect(bounced([out('02')], back('05', { line: 'RETURNED DEPOSIT' }))).toEqual([])
   })
@@ -121,6 +147,9 @@ describe('a move between own accounts', () => {
     expect(moved([out('09'), out('11')], back('10', SAVINGS))).toEqual(['09'])
     expect(moved([out('09'), out('10')], back('10', SAVINGS))).toEqual(['10'])
     expect(moved([out('09', { saysHome: true }), out('12')], back('09', SAVINGS))).toEqual(['12'])
+    const saysRent = [out('12', { line: 'RENT' }), out('09', { line: 'ASH RENT' })]
+    expect(moved(saysRent.toReversed(), back('12', SAVINGS))).toEqual(['12'])
+    expect(moved([out('09', { line: 'MY TRANSFER' }), out('12')], back('12', SAVINGS))).toEqual(['09'])
     expect(
       moved([out('09'), out('10', { line: 'MONEYBOX' })], back('09', { ...SAVINGS, line: 'MONEYBOX' })),
     ).toEqual(['10'])

@@ -66,3 +66,60 @@ test('an offer is taken once, in a quarter of an hour, and not after five wrong 
   expect(isFetchable(redeemed, at('10:12:00'))).toBe(false)
   expect(isFetchable({ ...redeemed, issuedAt: at('10:03:00') }, at('10:04:00'))).toBe(false)
 })
+
+test.each<[string[], string[], { address: string | null; landlord: string | null }[]]>([
+  [['12 High Street'], ['J Okafor'], [{ address: '12 High Street', landlord: 'J Okafor' }]],
+  [['12 High Street'], [], [{ address: '12 High Street', landlord: null }]],
+  [[], ['J Okafor'], [{ address: null, landlord: 'J Okafor' }]],
+  [
+    ['12 High Street', '3 Mill Lane'],
+    ['J Okafor'],
+    [
+      { address: '12 High Street', landlord: null },
+      { address: '3 Mill Lane', landlord: null },
+      { address: null, landlord: 'J Okafor' },
+    ],
+  ],
+  [
+    ['12 High Street'],
+    ['J Okafor', 'Ash Lettings'],
+    [
+      { address: '12 High Street', landlord: null },
+      { address: null, landlord: 'J Okafor' },
+      { address: null, landlord: 'Ash Lettings' },
+    ],
+  ],
+  [[], [], []],
+])('of %j and %j it says no more who let which than is sure', (addresses, landlords, homes) => {
+  expect(statementOf({ ...claimsOf(statement), addresses, landlords }).homes).toEqual(homes)
+})
+
+test('a claim with nothing in it is not made', () => {
+  const months = [{ month: '2026-07', state: 'not_verified' as const }]
+  const claims = claimsOf({ ...statement, name: null, homes: [], months })
+  expect(Object.keys(claims).sort()).toEqual([
+    'expires_on',
+    'issued_on',
+    'months',
+    'months_count',
+    'verified_count',
+  ])
+  const late = claimsOf({ ...statement, months: [{ month: '2026-07', state: 'late' }] })
+  expect(late.lateness).toEqual({ on_time: 0, late: 1, late_months: ['2026-07'] })
+  const onTime = claimsOf({ ...statement, months: [{ month: '2026-07', state: 'on_time' }] })
+  expect(onTime.lateness).toEqual({ on_time: 1, late: 0, late_months: [] })
+  expect(claimsOf({ ...statement, homes: [{ address: null, landlord: 'J Okafor' }] })).toMatchObject({
+    landlords: ['J Okafor'],
+  })
+})
+
+test.each([
+  ['2026-01-31', '2026-02-01T00:00:00Z'],
+  ['2026-03-28', '2026-03-29T00:00:00Z'],
+  ['2026-03-29', '2026-03-29T23:00:00Z'],
+  ['2026-07-31', '2026-07-31T23:00:00Z'],
+  ['2026-10-24', '2026-10-24T23:00:00Z'],
+  ['2026-10-25', '2026-10-26T00:00:00Z'],
+])('a passport of which %s is the last day ends at %s', (lastDay, end) => {
+  expect(new Date(endOf(lastDay) * 1000).toISOString().replace('.000', '')).toBe(end)
+})

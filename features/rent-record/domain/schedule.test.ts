@@ -1,7 +1,7 @@
 import { addDays, dayOfNumber, type Every, type Nation, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import type { Terms } from './model.ts'
-import { dueList, everyAt, gridDays, gridOf, readTerms, type Span } from './schedule.ts'
+import { dueList, everyAt, gridDays, gridOf, readTerms, type Span, shareOf } from './schedule.ts'
 
 const monthly: Terms = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }
 const stretchOf = (changes: Partial<Terms>) => {
@@ -10,6 +10,22 @@ const stretchOf = (changes: Partial<Terms>) => {
   return stretch
 }
 const days = (numbers: readonly number[]) => numbers.map(dayOfNumber)
+
+test.each<[unknown, number]>([
+  [0.5, 0.5],
+  [1, 1],
+  [1.5, 0.015],
+  [50, 0.5],
+  [100, 1],
+  [101, 1],
+  [0, 1],
+  [-0.5, 1],
+  [Number.NaN, 1],
+  [undefined, 1],
+  ['0.5', 1],
+])('a share told as %j is %j of the rent, however it was typed', (told, share) => {
+  expect(shareOf(told as number | undefined)).toBe(share)
+})
 
 describe('terms are read', () => {
   test.each([

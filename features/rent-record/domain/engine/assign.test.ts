@@ -202,3 +202,71 @@ describe('where another reading is nearly as good, it is told', () => {
     expect(dearer[2]).toBeGreaterThan(3)
   })
 })
+
+describe('the same payment shown twice is paid once', () => {
+  const left = (daysApart: number, told: ToldPayment = {}) =>
+    assigned([rent(0), rent(1), rent(1, daysApart, told), rent(2)], { dues: monthlyDues(3) }).left
+
+  test.each<[string, number[], number[]]>([
+    ['five days apart the later one is true', left(5), [1]],
+    ['six days apart the one nearer the day', left(6), [2]],
+    ['to somebody else from another account it is another', left(2, { series: 'x', accountId: 'y' }), [2]],
+    ['to somebody else from one account it is the same', left(2, { series: 'x' }), [1]],
+    ['of another sum it is another', left(2, { pence: 100_001 }), [2]],
+  ])('%s', (_what, indexes, expected) => {
+    expect(indexes).toEqual(expected)
+  })
+
+  test('also where other payments stand between the two', () => {
+    const rows = [rent(0), rent(0, 1, sum(0.3)), rent(0, 2)]
+    expect(assigned(rows, { dues: monthlyDues(1) }).left).toEqual([0, 1])
+  })
+})
+
+describe('a habit is what most payments keep', () => {
+  const on18th = (count: number) => Array.from({ length: count }, (_, month) => rent(month, 17))
+  const firstMonth = (rows: ToldPayment[]) => settles(rows, { dues: monthlyDues(12), today: '2026-12-20' })[0]
+
+  test.each<[string, ToldPayment[], number[]]>([
+    ['four times on the 18th: late for the 1st before it', on18th(4), [0]],
+    ['three times: early for the 1st after it', on18th(3), [1]],
+    ['four of six', [...on18th(4), rent(5, 8), rent(7, -6)], [0]],
+    ['in parts, which show no habit', on18th(4).map((each) => ({ ...each, ...sum(0.8) })), [1]],
+  ])('%s', (_what, rows, expected) => {
+    expect(firstMonth(rows)).toEqual(expected)
+  })
+})
+
+test('of one month no more payments are weighed than a bank would show', () => {
+  const rows = Array.from({ length: 41 }, (_, at) => rent(0, 0, { pence: 40_000 + at }))
+  const { settles: own, left } = assigned(rows, { dues: monthlyDues(1) })
+  expect(own.filter((months) => months.length > 0).length + left.length).toBe(40)
+  expect([own[40], left.includes(40)]).toEqual([[], false])
+})
+
+describe('another reading is told', () => {
+  const months = [rent(0), rent(1)]
+  const doubtOf = (row: ToldPayment, after: ToldPayment[] = [], told: Told = {}) =>
+    assigned([...months, row, ...after], told).doubts[2]
+
+  test.each<[string, ToldPayment, ToldPayment[], number | null]>([
+    ['of a rent midway', rent(3, -15), [rent(4)], 3],
+    ['not of one near its day', rent(3, -2), [rent(4)], null],
+    ['not of a part', rent(3, -15, sum(0.5)), [rent(4)], null],
+    ['not where the month beside it is paid', rent(2, 15), [rent(3)], null],
+    [
+      'not where the month beside it was given by the member',
+      rent(3, -15),
+      [rent(4, 0, { givenTo: '2026-03-01', confirmed: true })],
+      null,
+    ],
+  ])('%s', (_what, row, after, expected) => {
+    expect(doubtOf(row, after)).toBe(expected)
+  })
+
+  test('never for a month after the home was left', () => {
+    const dues = monthlyDues(8).map((due, at) => ({ ...due, afterEnd: at > 2 }))
+    expect(doubtOf(rent(2, 16), [], { dues })).toBeNull()
+    expect(doubtOf(rent(2, 16))).toBe(3)
+  })
+})
