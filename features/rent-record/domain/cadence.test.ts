@@ -64,6 +64,8 @@ describe('the rhythm shows in the payments', () => {
   })
 
   test.each<[string, number[], Every]>([
+    ['just less than a month on the whole', [29, 29, 30, 29, 28], 'four_weeks'],
+    ['hardly less than a month on the whole', [29, 29, 30, 29, 30], 'month'],
     ['28 days on the whole', [26, 30, 27, 29, 28], 'four_weeks'],
     ['a month on the whole', [29, 32, 30, 31, 30], 'month'],
     ['a month, but for one left out', [29, 61, 30, 31, 30], 'month'],
@@ -148,9 +150,15 @@ describe('which payments show the rhythm', () => {
 })
 
 describe('the rent day shows where nobody told it', () => {
+  /** Each 2nd after a 1st that was a Sunday. */
+  const SUNDAYS = ['2024-09-02', '2024-12-02', '2025-06-02', '2026-02-02', '2026-03-02', '2026-11-02']
+
   const read = (days: Day[], told: Partial<Terms> = {}) => rhythm(on(days), { every: 'month', ...told })?.[1]
 
   test.each<[string, Day[], string]>([
+    ['not where the told day explains nearly as many', [...SUNDAYS, '2025-04-02'], '01'],
+    ['where the told day explains fewer', [...SUNDAYS, '2025-04-02', '2025-05-02'], '02'],
+    ['not in two payments of one day', ['2026-01-20', '2026-01-20'], '01'],
     ['in two of five payments', ['2026-01-20', '2026-02-20', '2026-03-13', '2026-04-27', '2026-06-16'], '20'],
     [
       'not in two of six',

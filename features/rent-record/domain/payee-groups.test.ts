@@ -128,6 +128,13 @@ test('what the member called no rent is left out', () => {
   expect(groups(rows, { decisions })[0]?.transactionIds).toEqual(rows.slice(1).map(({ id }) => id))
 })
 
+test('what says rent weighs as much as the sum, and what can hardly be rent less', () => {
+  expect(names([...monthly('ASH', 1000, 4), ...monthly('BIRCH RENT', 300, 4)])[0]).toBe('ASH')
+  expect(names([...monthly('ASH', 1001, 4), ...monthly('BIRCH RENT', 1000, 1)])[0]).toBe('BIRCH RENT')
+  expect(names([...monthly('ASH RENT', 3001, 4), ...monthly('BIRCH', 1000, 4)])[0]).toBe('BIRCH')
+  expect(names([...monthly('ASH', 3001, 4), ...monthly('BIRCH', 300, 1)])[0]).toBe('BIRCH')
+})
+
 test('what can hardly be rent stands behind what may be, and says why', () => {
   const rows = [...monthly('J OKAFOR', 1, 4), ...monthly('J OKAFOR FLAT', 300, 4)]
   const [first, second] = groups(rows)

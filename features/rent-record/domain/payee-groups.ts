@@ -1,6 +1,6 @@
 import { monthOf } from '@keyturn/platform/days'
 import type { Decision, Home, Row } from './model.ts'
-import { readPayee, recognise, STRANGER } from './payees.ts'
+import { readPayee, recognise } from './payees.ts'
 import { oddAsRent } from './payment-answer.ts'
 import { readWording } from './wording.ts'
 
@@ -47,10 +47,10 @@ export function payeeGroups(
       const months = [...new Set(own.map(({ bookedOn }) => monthOf(bookedOn)))].sort()
       const last = own.at(-1)
       const wording = last && wordingOf(last)
-      const named = wording ? (payees.length > 0 ? recognise(wording, payees) : STRANGER).strength : 0
-      const isNear = rentPence > 0 && Math.abs(usualPence - rentPence) <= rentPence * NEAR
+      const named = wording ? recognise(wording, payees).strength : 0
+      const isNear = Math.abs(usualPence - rentPence) <= rentPence * NEAR
       // Once a month is like rent; ten times a month is a shop.
-      const rhythm = months.length / Math.max(own.length, 1)
+      const rhythm = months.length / own.length
       const likeness =
         named * 3 + (isNear ? 2 : 0) + (wording?.saysRent ? 2 : 0) + rhythm * Math.min(1, months.length / 4)
       const group: PayeeGroup = {

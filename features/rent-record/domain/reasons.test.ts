@@ -19,6 +19,7 @@ interface Told extends Partial<Omit<Payment, 'candidate'>>, Partial<Omit<ReasonF
   strength?: number
   confirmed?: boolean
   saysHome?: boolean
+  givenTo?: number
   due?: typeof due | undefined
 }
 
@@ -26,6 +27,8 @@ const reasons = (told: Told = {}) => {
   const { day = '2026-09-01', line = 'STO JOHN OKAFOR', strength = 1, ...rest } = told
   const {
     confirmed = false,
+    givenTo = null,
+    otherwise,
     saysHome = false,
     running = 1,
     monthly = true,
@@ -44,7 +47,7 @@ const reasons = (told: Told = {}) => {
       series: 'one',
       saysHome,
       confirmed,
-      givenTo: null,
+      givenTo,
       verified: false,
     },
     nearest: 0,
@@ -60,7 +63,14 @@ const reasons = (told: Told = {}) => {
     rejectedBefore: false,
     ...more,
   }
-  return reasonsFor(payment, { due: 'due' in told ? told.due : due, running, monthly, parts, covers })
+  return reasonsFor(payment, {
+    due: 'due' in told ? told.due : due,
+    otherwise,
+    running,
+    monthly,
+    parts,
+    covers,
+  })
 }
 const first = (told: Told) => reasons(told)[0]
 
@@ -97,6 +107,10 @@ describe('the first reason says what went to whom, and when', () => {
   test('a payee nobody named as the bank wrote it, or as the same payee', () => {
     expect(first({ strength: 0, line: 'FOXGLOVE LETTINGS' })).toContain('to Foxglove Lettings on')
     expect(first({ strength: 0, line: '' })).toContain('to the same payee on')
+    expect(first({ strength: 0, line: 'STO ASH BIRCH CEDAR DOGWOOD ELM 4' })).toContain(
+      'to Ash Birch Cedar Dogwood on',
+    )
+    expect(first({ strength: 0.6 })).toContain('to Mr John Okafor on')
   })
 })
 
@@ -136,6 +150,17 @@ describe('the reasons after it', () => {
     expect(after({ line: 'STO JOHN OKAFOR RENT' })).toContain('The reference says rent')
     expect(after({ saysHome: true })).toContain('The reference names your home')
     expect(after({})).toHaveLength(2)
+  })
+
+  test('another rent day that it may be meant for', () => {
+    const otherwise = { ...due, on: numberOfDay('2026-10-01') }
+    expect(after({ otherwise }).at(-1)).toBe('It could also be the rent due on 01 October 2026')
+  })
+
+  test('come after the month that the member gave it to', () => {
+    expect(reasons({ confirmed: true, givenTo: numberOfDay('2026-09-01') })[0]).toBe(
+      'You told us which month it pays',
+    )
   })
 
   test('come after the member’s own word', () => {

@@ -56,8 +56,7 @@ export class Reader {
     const known = this.#read.get(text)
     if (known) return known
     const wording = readWording(text, this.#names)
-    const named = this.#payees.length > 0 ? recognise(wording, this.#payees) : STRANGER
-    const recognised = trusted(wording, named)
+    const recognised = trusted(wording, recognise(wording, this.#payees))
     const read = { wording, recognised, saysHome: this.#namesHome(wording.words) }
     this.#read.set(text, read)
     return read
