@@ -168,6 +168,7 @@ export function inferGrid(
   const first = stretches[0]
   if (!first) return null
   const isDeclared = stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)
+  if (isDeclared && first.every === 'month') return null
   const days = telling(candidates, stretches, share)
   if (isDeclared) return misreadWeekday(first, days, nation)
   const every = first.every ?? everyBeside(first, days, nation)
