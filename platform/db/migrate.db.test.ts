@@ -47,3 +47,19 @@ test('an older version does not start on what a newer one wrote', async () => {
   await expect(migrate(database.url)).rejects.toThrow('A newer Keyturn has brought this database up to date')
   await database.close()
 })
+
+test('behind a pooler no line is without a limit, not even one opened before there was one', async () => {
+  const database = await createTestDatabase()
+  const opened = new pg.Client({ connectionString: database.url })
+  await opened.connect()
+  const ended = new Promise((resolve) => opened.on('error', resolve))
+  await migrate(database.url, { pooled: true })
+  await ended
+  const later = new pg.Client({ connectionString: database.url })
+  await later.connect()
+  expect((await later.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }])
+  await migrate(database.url, { pooled: true })
+  expect((await later.query('select 1 as still_there')).rows).toEqual([{ still_there: 1 }])
+  await later.end()
+  await database.close()
+})

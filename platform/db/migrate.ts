@@ -65,13 +65,24 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
   }
 }
 
-/** What a connection says at its start elsewhere; behind a pooler our role brings it along in this database. */
+/**
+ * What a connection says at its start elsewhere; behind a pooler our role brings it along in this database. A line that
+ * the pooler had opened before does not know of it and may stay for an hour: once it idles it is ended, and replaced.
+ */
 async function limitStatements(client: pg.Client): Promise<void> {
+  const setting = `statement_timeout=${STATEMENT_TIMEOUT_MS}`
   const { rows } = await client.query<{ set: string }>(
-    `select format('alter role %I in database %I set statement_timeout = ${STATEMENT_TIMEOUT_MS}',
-       current_user, current_database()) as set`,
+    `select format('alter role %I in database %I set ${setting}', current_user, current_database()) as set
+     where not exists (select from pg_db_role_setting where $1 = any(setconfig)
+       and setrole = current_user::regrole and setdatabase = (select oid from pg_database where datname = current_database()))`,
+    [setting],
   )
-  if (rows[0]) await client.query(rows[0].set)
+  if (!rows[0]) return
+  await client.query(rows[0].set)
+  await client.query(
+    `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+     where usename = current_user and datname = current_database() and state = 'idle' and pid <> pg_backend_pid()`,
+  )
 }
 
 async function apply(client: pg.Client, name: string, text: string, digest: string): Promise<void> {
