@@ -8,22 +8,26 @@ export const STAGES = ['unit', 'database', 'browser']
 /** The browser files that visit a part of the app. */
 const VISITS = {
   'features/agency-files': ['credit-profile'],
-  'features/back-office': ['admin'],
+  'features/back-office': ['admin', 'four-eyes'],
   'features/bank-link': ['bank-link'],
-  'features/credit-profile': ['credit-profile'],
-  'features/identity': ['identity', 'security'],
+  'features/credit-profile': ['credit-profile', 'file-look'],
+  'features/days-ahead': ['dashboard'],
+  'features/free-look': ['free-look'],
+  'features/identity': ['identity', 'security', 'passkeys'],
   'features/notifications': ['notifications'],
   'features/privacy': ['privacy'],
-  'features/rent-record': ['dashboard', 'passport'],
+  'features/rent-record': ['dashboard', 'passport', 'corrections', 'paper', 'landlord-month'],
   'features/rewards': ['rewards'],
-  'features/subscription': ['subscription'],
-  'features/tenancy': ['onboarding'],
-  'platform/client': ['shell'],
+  'features/subscription': ['subscription', 'bank-asks'],
+  'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise'],
+  'features/viewers': ['viewers'],
+  'platform/client': ['shell', 'offline', 'steady'],
+  'platform/http': ['page-policy'],
   'platform/ui': ['gallery'],
   'platform/db': ['start'],
   'platform/config': ['start'],
   'apps/server': ['start', 'sandbox'],
-  'apps/web': ['site', 'shell'],
+  'apps/web': ['site', 'shell', 'steady'],
 }
 
 /** What a stage calls its own among test files. */
@@ -37,7 +41,7 @@ export const stageOf = (file) => STAGE_OF.find(([, ending]) => ending.test(file)
 const PLACES = ['features', 'providers', 'platform', 'apps', 'tools', 'bench']
 
 /** Every part of the app that can be named: "rewards", "bank", "db", and in full "features/rewards". */
-function parts() {
+export function namedParts() {
   const folders = PLACES.flatMap((root) =>
     readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -58,7 +62,7 @@ const visitsTo = (part) => (VISITS[part] ?? []).map((name) => `e2e/${name}.e2e.t
 
 /** The test files that prove these parts; a word nobody knows is refused with all that are known. */
 export function filesFor(names) {
-  const known = parts()
+  const known = namedParts()
   const files = names.flatMap((name) => {
     const browserFile = `e2e/${name}.e2e.ts`
     const named = known.filter((part) => part === name || part.endsWith(`/${name}`))
@@ -89,17 +93,19 @@ export function changedFiles(revision) {
   }
 }
 
-/**
- * The tests beside what changed and the browser files that visit it. Unit tests are quick: all of them run, so that
- * what only imports a change is tried too.
- */
+/** A feature is reached through its walls, which its own tests hold; all stand on the rest, and on the law. */
+const isWalled = (file) => file.startsWith('features/')
+
+/** The tests beside what changed and the browser files that visit it; every unit test when what all stand on changed. */
 export function filesReachedBy(changed) {
-  const touched = parts().filter((part) => changed.some((file) => file.startsWith(`${part}/`)))
-  const inside = touched.flatMap((part) => testsIn(part)).filter((file) => stageOf(file) === 'database')
-  const unitTests = PLACES.flatMap(testsIn).filter((file) => stageOf(file) === 'unit')
+  const touched = namedParts().filter((part) => changed.some((file) => file.startsWith(`${part}/`)))
+  const unitTests = (changed.every(isWalled) ? ['tools'] : PLACES)
+    .flatMap(testsIn)
+    .filter((file) => stageOf(file) === 'unit')
   const shown = touched.filter((part) =>
     changed.some((file) => file.startsWith(`${part}/`) && !stageOf(file) && !file.endsWith('.md')),
   )
+  const inside = touched.flatMap(testsIn).filter((file) => stageOf(file) !== 'browser')
   const ownTests = changed.filter((file) => stageOf(file) && existsSync(file) && statSync(file).isFile())
   return [...new Set([...unitTests, ...inside, ...shown.flatMap(visitsTo), ...ownTests])]
 }
