@@ -1,4 +1,4 @@
-import { FieldRefusal, forgetCount, refuseAbove } from '@keyturn/platform/http'
+import { FieldRefusal, forgetCount, NotSignedIn, refuseAbove } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { WRONG_PASSWORDS } from '../domain/limits.ts'
 import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
@@ -30,10 +30,12 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<{ hash: string; field: string }> {
   const hash = await findPasswordHash(context.db, memberId)
+  // Closed since the session was looked at: there is nobody whose password could be wrong.
+  if (!hash) throw new NotSignedIn()
   await countingProofs(context, memberId, async () => {
     if (!(await isPassword(hash, password))) throw wrongPassword(field)
   })
-  return { hash: hash ?? '', field }
+  return { hash, field }
 }
 
 /** The password, or a code of the app or from the recovery list. Answers the password that was compared, if one was. */

@@ -1,5 +1,7 @@
+import { NotSignedIn } from '@keyturn/platform/http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseMember } from '../actions/erase-member.ts'
 import { setMemberFlags } from '../index.ts'
 import { changeMember } from '../store/members.ts'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
@@ -187,6 +189,13 @@ test('whatever is asked of an account at the moment it closes, it is closed once
   expect(await app.subjects(email)).toEqual(['Your account is closed'])
   const { rows } = await app.context.db.execute('select city from member where email is null')
   for (const { city } of rows) expect(city).toBeNull()
+})
+
+test('whoever closed their account a moment ago is told that nobody is signed in, not that the password is wrong', async () => {
+  const { member } = await signedIn()
+  const close = () => eraseMember({ ...app.context, keptAfterErasure: [] }, member, PASSWORD)
+  await close()
+  await expect(close()).rejects.toThrow(NotSignedIn)
 })
 
 test('an address that was taken while its proof was on the way is not taken twice', async () => {
