@@ -4,7 +4,7 @@ import { bringPage } from '@keyturn/bank-link/ingest'
 import { movableClock } from '@keyturn/platform/clock'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import { from as copyFrom } from 'pg-copy-streams'
-import { withDatabase } from '../database.ts'
+import { withDatabase, withPlainLine } from '../database.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 
 const ROWS = 100_000
@@ -89,18 +89,17 @@ await withDatabase(async (url) => {
         row.at,
       ].join('\t'),
     )
-    const client = await db.$client.connect()
-    const began = performance.now()
-    const stream = client.query(
-      copyFrom(
-        'copy bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence, description, kind, first_seen_at, changed_at) from stdin',
-      ),
-    )
-    stream.end(`${lines.join('\n')}\n`)
-    await once(stream, 'finish')
-    const figure = perSecond(ROWS, began)
-    client.release()
-    return figure
+    return withPlainLine(url, async (line) => {
+      const began = performance.now()
+      const stream = line.query(
+        copyFrom(
+          'copy bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence, description, kind, first_seen_at, changed_at) from stdin',
+        ),
+      )
+      stream.end(`${lines.join('\n')}\n`)
+      await once(stream, 'finish')
+      return perSecond(ROWS, began)
+    })
   }
   // What autovacuum does within a minute: tell the planner what there is.
   const analyze = () => db.$client.query('analyze bank_transaction')

@@ -6,10 +6,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { closeDatabase, type Database, openDatabase } from '@keyturn/platform/db'
+import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import pgCopy from 'pg-copy-streams'
 import { z } from 'zod'
-import { withDatabase } from '../database.ts'
+import { withDatabase, withPlainLine } from '../database.ts'
 import { pairedRounds, printTable } from '../measure.ts'
 import { fillTable } from './accounts.ts'
 
@@ -31,17 +31,13 @@ async function fileWork(name: string, count = accountCount, file = path): Promis
   return perSecond
 }
 
-async function copyOut(database: Database): Promise<number> {
-  const client = await database.db.$client.connect()
-  const startedAt = performance.now()
-  try {
-    const rows = client.query(pgCopy.to('copy bench_agency_accounts to stdout'))
+const copyOut = (url: string): Promise<number> =>
+  withPlainLine(url, async (line) => {
+    const startedAt = performance.now()
+    const rows = line.query(pgCopy.to('copy bench_agency_accounts to stdout'))
     await pipeline(rows, new Writable({ write: (_chunk, _encoding, done) => done() }))
-  } finally {
-    client.release()
-  }
-  return (accountCount / (performance.now() - startedAt)) * 1000
-}
+    return (accountCount / (performance.now() - startedAt)) * 1000
+  })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -52,7 +48,7 @@ try {
     await database.db.$client.query(fillTable(accountCount))
     const results = await pairedRounds(
       [
-        { name: 'PostgreSQL COPY OUT', round: () => copyOut(database) },
+        { name: 'PostgreSQL COPY OUT', round: () => copyOut(url) },
         { name: 'write', round: () => fileWork('write') },
         { name: 'write to a file', round: () => fileWork('writeFile') },
         { name: 'read a file', round: () => fileWork('read') },
