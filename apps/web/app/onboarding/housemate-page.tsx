@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
-import { patiently } from '../shell/patiently.ts'
+import { late } from '../shell/late.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'An invitation · Keyturn' },
@@ -8,16 +7,6 @@ export const meta: MetaFunction = () => [
 ]
 
 // The site map travels with every public page and names all that a page loads: of this one, a single file.
-const HousemateInvitation = lazy(() =>
-  patiently(() => import('@keyturn/tenancy/housemate')).then(({ HousemateInvitation: page }) => ({
-    default: page,
-  })),
+export default late(() =>
+  import('@keyturn/tenancy/housemate').then(({ HousemateInvitation }) => HousemateInvitation),
 )
-
-export default function HousematePage() {
-  return (
-    <Suspense>
-      <HousemateInvitation />
-    </Suspense>
-  )
-}

@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { patiently } from './patiently.ts'
+import { late } from './late.tsx'
 import { slots } from './slots.ts'
 
-const Slot = lazy(() => patiently(slots.notificationsBell))
-
-export function Bell() {
-  return (
-    <Suspense fallback={<span className="shell-bell-place" />}>
-      <Slot />
-    </Suspense>
-  )
-}
+export const Bell = late(slots.notificationsBell, <span className="shell-bell-place" />)

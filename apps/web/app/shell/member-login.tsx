@@ -1,13 +1,23 @@
 import { tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { patiently } from './patiently.ts'
+import { late } from './late.tsx'
 import { slots } from './slots.ts'
 import './popover.css'
 
-const LoginCard = lazy(() => patiently(slots.loginCard))
+const LoginCard = late(
+  async () => {
+    const Card = await slots.loginCard()
+    return (props: ComponentProps<typeof Card>) => (
+      <FocusFirst>
+        <Card {...props} />
+      </FocusFirst>
+    )
+  },
+  <Arriving />,
+)
 
 /** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
 export function MemberLogin({ night }: { night: boolean }) {
@@ -59,13 +69,7 @@ export function MemberLogin({ night }: { night: boolean }) {
         className="shell-popover shell-login-panel"
         onToggle={onToggle}
       >
-        {opened && (
-          <Suspense fallback={<Arriving />}>
-            <FocusFirst>
-              <LoginCard onLoginComplete={leadOn} />
-            </FocusFirst>
-          </Suspense>
-        )}
+        {opened && <LoginCard onLoginComplete={leadOn} />}
       </div>
     </>
   )

@@ -7,7 +7,7 @@ export const slots = {
   /** Asks whether a bank is linked, and tells the session. */
   syncBankStatus: () => import('@keyturn/bank-link/status'),
   /** Stands in the member header. */
-  notificationsBell: () => import('@keyturn/notifications/bell').then(({ Bell }) => ({ default: Bell })),
+  notificationsBell: () => import('@keyturn/notifications/bell').then(({ Bell }) => Bell),
   /** Stands in the Member Login popover. */
-  loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => ({ default: LoginCard })),
+  loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => LoginCard),
 }

@@ -1,11 +1,12 @@
 import { connectPage, createStore, tokens, useSession } from '@keyturn/platform/client'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { late } from './late.tsx'
 import { patiently } from './patiently.ts'
 import { isMemberPage } from './visibility.ts'
 
-const loadToaster = () => patiently(() => import('./toaster.ts'))
-const Toaster = lazy(() => loadToaster().then(({ Toaster: component }) => ({ default: component })))
+const loadToaster = () => import('./toaster.ts')
+const Toaster = late(() => loadToaster().then(({ Toaster: component }) => component))
 
 /** A message answers something a person did, so one who only reads never needs the place it is shown in. */
 const deeds = ['click', 'input', 'submit'] as const
@@ -27,12 +28,7 @@ export function Toasts() {
       for (const deed of deeds) window.removeEventListener(deed, want, { capture: true })
     }
   }, [mayBeTold])
-  if (!isWanted) return null
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  )
+  return isWanted && <Toaster />
 }
 
 /** Gives the calls a way to speak and to lead on. */
@@ -44,7 +40,7 @@ export function useConnectedPage(): void {
       isPublic: (path) => !isMemberPage(path),
       showError: async (message) => {
         want()
-        const { sayError } = await loadToaster()
+        const { sayError } = await patiently(loadToaster)
         await sayError(message)
       },
     })
