@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errand } from '../../tools/run/errand.mjs'
 import { parseConfig } from './config/index.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const consult = (databaseUrl: string): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl }
-    execFile(process.execPath, ['apps/server/doctor.ts'], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, errand('doctor'), { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })

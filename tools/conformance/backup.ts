@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { errand } from '../run/errand.mjs'
 import { type Held, held, type Part, same } from './part.ts'
 import { ask, debianPostgres } from './postgres.ts'
 import { inRoom } from './room.ts'
@@ -19,7 +20,7 @@ export const backup: Part = {
       }
       const run = (program: string, words: string[], databaseUrl: string, home: string): string => {
         const env = { ...process.env, ...kept, DATABASE_URL: databaseUrl, DATA_DIR: join(room.folder, home) }
-        const told = spawnSync(process.execPath, [`apps/server/${program}.ts`, ...words], {
+        const told = spawnSync(process.execPath, [...errand(program), ...words], {
           env,
           encoding: 'utf8',
         })

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { errand } from '../run/errand.mjs'
 import { openProgram } from '../run/program.ts'
 import { callsTo } from './calls.ts'
 import { ask } from './postgres.ts'
 import type { Room } from './room.ts'
-
-const MAIN = 'apps/server/distribute.ts'
 
 export function environment(room: Room, url: string): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: url, DATA_DIR: join(room.folder, 'app') }
@@ -14,13 +13,19 @@ export function environment(room: Room, url: string): NodeJS.ProcessEnv {
 
 /** To its end. Answers with what it ended and what it said. */
 export function distribute(room: Room, url: string): string {
-  const told = spawnSync(process.execPath, [MAIN], { env: environment(room, url), encoding: 'utf8' })
+  const told = spawnSync(process.execPath, errand('distribute'), {
+    env: environment(room, url),
+    encoding: 'utf8',
+  })
   return `${told.status}\n${told.stdout}${told.stderr}`
 }
 
 /** One under way. */
 export function startDistributing(room: Room, url: string) {
-  const running = spawn(process.execPath, [MAIN], { env: environment(room, url), stdio: 'ignore' })
+  const running = spawn(process.execPath, errand('distribute'), {
+    env: environment(room, url),
+    stdio: 'ignore',
+  })
   const ended = once(running, 'exit').then(() => running.exitCode)
   return { running, ended }
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants } from 'node:os'
 import { buildIfStale } from './build.mjs'
+import { ERRANDS, errand } from './errand.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
@@ -15,19 +16,7 @@ try {
   stopWithCause(error)
 }
 
-// These do their work and end; every other word is a role that stays.
-const ERRANDS = [
-  'migrate',
-  'seed',
-  'audit',
-  'distribute',
-  'doctor',
-  'check-config',
-  'backup',
-  'restore',
-  'restore-drill',
-]
-if (ERRANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
+if (ERRANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [...errand(role), ...rest]))
 
 // npm runs its scripts on the pinned Node once that is installed: then this very process becomes the app.
 if (process.execPath === realpathSync(pinnedNode())) await become()

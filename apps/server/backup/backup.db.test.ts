@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errand } from '../../../tools/run/errand.mjs'
 import { parseConfig } from '../config/index.ts'
 import { openStore } from '../wiring/store.ts'
 
@@ -28,7 +29,7 @@ const run = (program: string, words: string[], env: Record<string, string>) =>
     const whole = { PATH: process.env.PATH ?? '', TMPDIR: folder, NODE_ENV: 'test', ...env }
     execFile(
       process.execPath,
-      [`apps/server/${program}.ts`, ...words],
+      [...errand(program), ...words],
       { env: whole, timeout: 100_000 },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
