@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
 import { openDemoApp } from './demo-app.ts'
 import { followCalls, lastSeen } from './last-seen.ts'
 
@@ -15,6 +15,8 @@ export interface Visitor {
   context: BrowserContext
   /** What the browser complained about; a test that expects none asserts that it is empty. */
   complaints: string[]
+  /** What a page tried that its policy forbids: no test passes with any, whichever page it came to. */
+  forbidden: string[]
 }
 
 export interface TestBrowser {
@@ -82,9 +84,11 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
+    const forbidden = [...visitors, ...residents].flatMap((visitor) => visitor.forbidden.splice(0))
     const leaving = [...visitors.splice(0), ...(failed ? residents.splice(0) : [])]
     if (failed) await addTo(task.result?.errors?.at(-1), leaving)
     await leave(leaving)
+    expect(forbidden, 'what no page may try').toEqual([])
   })
   afterAll(async () => {
     await leave(residents.splice(0))
@@ -127,6 +131,7 @@ async function enter({
     ...options,
   })
   context.setDefaultTimeout(60_000)
+  const forbidden = await noteForbidden(context)
   const page = await context.newPage()
   followCalls(page)
   const complaints: string[] = []
@@ -136,7 +141,22 @@ async function enter({
     const isAnswer = message.location().url.includes('/api/')
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
   })
-  return { page, context, complaints }
+  return { page, context, complaints, forbidden }
+}
+
+/** Text that was to become markup or a script, a style of unknown origin, an address elsewhere: in every page of theirs. */
+async function noteForbidden(context: BrowserContext): Promise<string[]> {
+  const forbidden: string[] = []
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      // biome-ignore lint/suspicious/noConsole: the browser's complaints are what is read.
+      console.error(`policy: ${violatedDirective} ${sample}`),
+    ),
+  )
+  context.on('console', (message) => {
+    if (message.text().startsWith('policy: ')) forbidden.push(`${message.page()?.url()} ${message.text()}`)
+  })
+  return forbidden
 }
 
 /** A page that will not leave takes its browser along; the next visitor comes with another. */

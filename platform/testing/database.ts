@@ -1,24 +1,31 @@
 import { inject } from 'vitest'
 import { closeDatabase, type Db, openDatabase } from '../db/index.ts'
-import { copyOfTemplate, dropDatabase } from './server.ts'
+import { copyOfTemplate, dropDatabase, TEMPLATE } from './server.ts'
 
 export interface TestDatabase {
   url: string
   db: Db
+  /** Nobody uses it from now on: others are copied from it. Answers its name. */
+  becomeTemplate(): Promise<string>
   close(): Promise<void>
 }
 
-/** A database of this test file's own, a copy of the template; it goes when the file is done. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of this test file's own, a copy of a template; it goes when the file is done. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const servers = inject('databaseServers')
-  const url = await copyOfTemplate(servers)
+  const url = await copyOfTemplate(servers, template)
+  const name = new URL(url).pathname.slice(1)
   const database = openDatabase({ url, connections: 30 })
   return {
     url,
     db: database.db,
+    async becomeTemplate() {
+      await closeDatabase(database)
+      return name
+    },
     async close() {
       await closeDatabase(database)
-      await dropDatabase(servers, new URL(url).pathname.slice(1))
+      await dropDatabase(servers, name)
     },
   }
 }

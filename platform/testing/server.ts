@@ -23,13 +23,13 @@ export const databaseOn = (serverUrl: string, name: string): string =>
   Object.assign(new URL(serverUrl), { pathname: name }).href
 
 /**
- * A database as the template is just now; it is there for as long as the server. Answers its address. Its files are
+ * A database as this one is just now; it is there for as long as the server. Answers its address. Its files are
  * copied as they lie: written down page by page, as is the server's own choice, it takes three times as long.
  */
-export async function copyOfTemplate(servers: string[]): Promise<string> {
+export async function copyOfTemplate(servers: string[], template = TEMPLATE): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (servers.length > 1) for (const server of servers) await leaveAlone(server, TEMPLATE)
-  await onEach(servers, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  if (servers.length > 1) for (const server of servers) await leaveAlone(server, template)
+  await onEach(servers, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseOn(servers[0] ?? '', name)
   // What `distribute` sets for a database is not copied with it.
   if (servers.length > 1)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openWholeApp, type WholeApp } from '../../apps/server/testing/whole-app.ts'
+import { openLivedApp, type WholeApp } from '../../apps/server/testing/whole-app.ts'
 import { faultIn, type Operation } from './operations.ts'
 import { type Ask, press } from './press.ts'
 
 let app: WholeApp
 beforeAll(async () => {
-  app = await openWholeApp('all')
+  app = await openLivedApp('all')
 }, 180_000)
 afterAll(() => app.close())
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installSecrets } from '@keyturn/platform/config'
@@ -15,12 +15,50 @@ export interface WholeApp extends App {
   close(): Promise<void>
 }
 
+interface Home {
+  dataDir: string
+  database: TestDatabase
+}
+
 /** The app as it is put together; where nothing else is said in a sandbox, once the demo's people have lived up to today. */
 export async function openWholeApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-whole-app-'))
+  const home = { dataDir: newFolder(), database: await createTestDatabase() }
+  return openIn(home, role, env, () => leave(home))
+}
+
+let lived: Promise<{ template: string; dataDir: string }> | null = null
+
+/** The same, for tests that need not see them live: they do so once, and every other app begins with a copy of their home. */
+export async function openLivedApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
+  lived ??= live()
+  const { template, dataDir } = await lived
+  const home = { dataDir: newFolder(), database: await createTestDatabase(template) }
+  cpSync(dataDir, home.dataDir, { recursive: true })
+  return openIn(home, role, env, () => leave(home))
+}
+
+async function live(): Promise<{ template: string; dataDir: string }> {
+  const { dataDir, database } = { dataDir: newFolder(), database: await createTestDatabase() }
+  const app = await openIn({ dataDir, database }, 'all', {}, async () => undefined)
+  await app.close()
+  return { dataDir, template: await database.becomeTemplate() }
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'keyturn-whole-app-'))
+
+async function leave({ dataDir, database }: Home): Promise<void> {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function openIn(
+  { dataDir, database }: Home,
+  role: Role,
+  env: Record<string, string>,
+  afterwards: () => Promise<void>,
+): Promise<WholeApp> {
   const logged: string[] = []
   const closers: (() => Promise<void> | void)[] = []
-  const database = await createTestDatabase()
   const { db, url } = database
   const config = parseConfig({
     DATA_DIR: dataDir,
@@ -41,8 +79,7 @@ export async function openWholeApp(role: Role, env: Record<string, string> = {})
       await app.http.close()
       await app.worker.stop()
       for (const close of closers.reverse()) await close()
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      await afterwards()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
+import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 /** Everything Grace or her bank ever said that is about nobody else. */
@@ -21,7 +21,7 @@ const HERS = [
 let app: WholeApp
 
 beforeAll(async () => {
-  app = await openWholeApp('worker')
+  app = await openLivedApp('worker')
 })
 
 afterAll(() => app.close())

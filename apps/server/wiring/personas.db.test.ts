@@ -1,13 +1,13 @@
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
+import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
 
 const PASSWORD = 'walnut-gate-42'
 let app: WholeApp
 
 beforeAll(async () => {
-  app = await openWholeApp('all')
+  app = await openLivedApp('all')
 })
 
 afterAll(() => app.close())

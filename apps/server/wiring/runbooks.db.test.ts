@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { verifyAudit } from '@keyturn/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
+import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../docs/runbooks')
 const blocksOf = (page: string): string[] =>
@@ -14,7 +14,7 @@ const blocksOf = (page: string): string[] =>
 const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 let app: WholeApp
 beforeAll(async () => {
-  app = await openWholeApp('all')
+  app = await openLivedApp('all')
 })
 afterAll(() => app.close())
 
