@@ -148,9 +148,9 @@ async function enter({
 async function noteForbidden(context: BrowserContext): Promise<string[]> {
   const forbidden: string[] = []
   await context.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       // biome-ignore lint/suspicious/noConsole: the browser's complaints are what is read.
-      console.error(`policy: ${violatedDirective} ${sample}`),
+      console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
     ),
   )
   context.on('console', (message) => {

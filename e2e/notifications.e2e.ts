@@ -203,13 +203,15 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
   await debug.send('ServiceWorker.enable')
   const message = { origin: browser.address, registrationId: await registered, data: payload }
   await debug.send('ServiceWorker.deliverPushMessage', message)
-  // Looked at once: another look may find it put away.
-  const shown = await page.waitForFunction(async () => {
+  // The page looks until it is there: what is looked at a second time may have been put away.
+  return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    const words = (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
-    return words.length > 0 && words
+    for (;;) {
+      const shown = await registration.getNotifications()
+      if (shown.length > 0) return shown.map(({ title, body }) => `${title} ${body}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   })
-  return (await shown.jsonValue()) || []
 }
 
 test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
