@@ -28,7 +28,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
-export { executePrepared, prepareQuery } from './prepared.ts'
+export { executePrepared, prepareOnOneLine, prepareQuery } from './prepared.ts'
 export { renewRevision } from './revision.ts'
 export { afterCommit } from './transaction.ts'
 export { violates } from './violations.ts'

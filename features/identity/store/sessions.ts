@@ -1,4 +1,4 @@
-import { columnsAs, type Db, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { columnsAs, type Db, prepareOnOneLine, type Queryable, type Tx } from '@keyturn/platform/db'
 import { tellLiveLines } from '@keyturn/platform/live-lines'
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
@@ -55,7 +55,7 @@ interface SessionRow extends Record<string, unknown> {
  * then is the whole member read with them, so that whoever needs the profile next has it already; as one value, because
  * twenty described and read one by one take longer than the search.
  */
-const sessionCheck = prepareQuery<SessionRow>(
+const sessionCheck = prepareOnOneLine<SessionRow>(
   'identity_session',
   sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey",
       case when ${memberRevision.revision} = ${sql.placeholder('knownRevision')}::uuid then null else (
@@ -77,7 +77,7 @@ export interface LiveSession {
 
 /** The session and whose it is; null: it was ended. Of who is known already no more is read while nothing has changed. */
 export async function findLiveSession(
-  db: Queryable,
+  db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
   now: Date,
   known: KnownMember | null = null,
