@@ -14,11 +14,8 @@ export const chunkGroups = [
     name: 'frame',
     test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
   },
-  // Where calls live that need a plan: the guard names them all.
-  {
-    name: 'addresses',
-    test: /features\/(bank-link|credit-profile|rent-record|rewards|tenancy)\/call-paths\.ts$/,
-  },
+  // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
+  { name: 'addresses', test: /features\/[\w-]+\/(call-paths|links)\.ts$/ },
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
