@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { after, hours } from '@keyturn/platform/durations'
 import { verifyAudit } from '@keyturn/privacy'
 import { brokenBooks } from '@keyturn/rewards'
 import { openProgram } from '../run/program.ts'
@@ -163,8 +164,8 @@ async function nightWithout(
     () => true,
     () => false,
   )
-  await wait(1_000)
-  if (await Promise.race([moved, wait(1_000, false)])) throw new Error('The nights were over before.')
+  await untilPast(address, after(new Date(now), hours(6)))
+  if (await Promise.race([moved, wait(0, false)])) throw new Error('The nights were over before.')
   await awayFor(worker)
   if (!(await moved)) await untilAnswers(move, BACK_WITHIN_S)
   same(await withDatabase(url, brokenBooks), [])
@@ -178,6 +179,12 @@ async function nightWithout(
     told.filter((letter, at) => told.indexOf(letter) !== at),
     [],
   )
+}
+
+/** The clock of an app whose nights go by has come to this hour. */
+async function untilPast(address: string, hour: Date): Promise<void> {
+  for (let now = ''; now < hour.toISOString(); await wait(10))
+    now = JSON.parse(await answerOf(`${address}/sandbox/clock`)).now
 }
 
 async function distributionWithout(room: Room, worker: Machine, url: string): Promise<void> {
