@@ -36,7 +36,12 @@ async function atTheDesk(list?: RegExp): Promise<Page> {
     await signIn(page, 'admin@keyturn.example')
     await page.goto('/admin')
   }
-  if (list) await page.getByRole('link', { name: list }).click()
+  if (list) {
+    const tab = page.getByRole('link', { name: list })
+    await tab.click()
+    // Whom one looks for may stand in the list before it too.
+    await tab.and(page.locator('[aria-current=page]')).waitFor()
+  }
   return page
 }
 

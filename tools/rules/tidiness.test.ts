@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import {
   clockReaders,
+  heldBack,
   longFunctions,
   memberTablesIn,
   namelessPlaces,
@@ -29,6 +30,10 @@ test('only the clock asks the machine what time it is', () => {
   expect(clockReaders(code)).toEqual([])
 })
 
+test('no page that comes late is held back', () => {
+  expect(heldBack(code)).toEqual([])
+})
+
 test('every query on a member’s table names the member', () => {
   const tables = memberTablesIn(sourceFiles(/^platform\/db\/migrations\/.*\.sql$/))
   expect(unscopedQueries(code, tables.length > 0 ? tables : ['none'])).toEqual([])
@@ -51,6 +56,8 @@ test('each of these checks finds what is planted', () => {
   ])
   expect(secretsIn([{ path: 'a.pem', text: `-----BEGIN ${'PRIVATE KEY'}-----` }])).toHaveLength(1)
   expect(clockReaders([{ path: 'features/x/actions/a.ts', text: 'const now = new Date()' }])).toHaveLength(1)
+  const late = { path: 'features/x/web/a.tsx', text: "import { lazy, Suspense } from 'react'" }
+  expect(heldBack([late])).toEqual([late.path])
   const query = {
     path: 'features/x/store/a.ts',
     text: 'tx.execute(sql`select * from points_entry where id = 1`)',

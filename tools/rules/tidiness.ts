@@ -99,3 +99,17 @@ export function memberTablesIn(migrations: SourceFile[]): string[] {
       .map(([, name]) => name ?? ''),
   )
 }
+
+/** Their HTML stands before their scripts: React takes it over when they come. */
+const READY_MADE = ['apps/web/app/site/landing-page.tsx', 'apps/web/app/site/upgrade-page.tsx']
+
+/** React holds back what comes late under a Suspense; everywhere else `apps/web/app/shell/late.tsx` draws it at once. */
+export function heldBack(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path, text }) =>
+        path.endsWith('.tsx') && /import \{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/.test(text),
+    )
+    .map(({ path }) => path)
+    .filter((path) => !READY_MADE.includes(path))
+}
