@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { closeDatabase, openDatabase } from './open.ts'
 import { prepareOnOneLine } from './prepared.ts'
 
 let database: TestDatabase
@@ -24,14 +25,23 @@ test('what is asked in one turn goes down one line, each with an answer of its o
   expect(linesInUse()).toBe(0)
 })
 
+test('behind a pooler each has a line of its own', async () => {
+  const pooled = openDatabase({ url: database.url, directUrl: database.url })
+  const found = await Promise.all([1, 2, 4].map(async (by) => (await ask(pooled.db, { by }))[0]))
+  expect(found.map((row) => row?.answer)).toEqual([100, 50, 25])
+  expect(new Set(found.map((row) => row?.pid)).size).toBe(3)
+  await closeDatabase(pooled)
+})
+
 test('a turn waits for none before it', async () => {
   const slow = prepareOnOneLine('slow', sql`select pg_sleep(30)`)
   const cancelled = expect(slow(database.db, {})).rejects.toMatchObject({ code: '57014' })
   await nextTurn()
   const next = await asked(2)
   expect(next?.answer).toBe(50)
-  await database.db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity where query ~ 'pg_sleep.30'
-    and pid <> pg_backend_pid()`)
+  const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
+    where query ~ 'pg_sleep.30' and state = 'active' and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await database.db.execute(cancel)).rowCount, { timeout: 20_000 }).toBe(1)
   await cancelled
 })
 

@@ -5,6 +5,7 @@ import { cutFrozenLines } from './frozen.ts'
 import type { Db } from './handle.ts'
 import { InOneGo } from './in-one-go.ts'
 import { clientWithNames } from './named.ts'
+import { shareLines } from './one-line.ts'
 import { transactionsOf } from './transaction.ts'
 
 export interface Database {
@@ -67,6 +68,7 @@ function open(url: string, wish: Wish): Db {
   const db = drizzle(pool)
   db.transaction = transactionsOf(db)
   if (directUrl) directUrls.set(db, directUrl)
+  else shareLines(pool)
   return db
 }
 

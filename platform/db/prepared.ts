@@ -1,7 +1,6 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
-import type pg from 'pg'
 import { type Db, dialect, type Queryable } from './handle.ts'
-import { type Ask, onOneLine } from './one-line.ts'
+import { askTogether } from './one-line.ts'
 
 /**
  * Runs a query under a name, so that each connection parses and plans it once: for hot paths. The text must be the
@@ -39,17 +38,12 @@ export function prepareQuery<Row extends Record<string, unknown>>(
   }
 }
 
-const lines = new WeakMap<pg.Pool, Ask>()
-
 /** For a small question that every call asks and that waits for no lock: those of one turn go down one line. */
 export function prepareOnOneLine<Row extends Record<string, unknown>>(
   name: string,
   query: SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  return async ({ $client: pool }, values) => {
-    const ask = lines.get(pool) ?? onOneLine(pool)
-    lines.set(pool, ask)
-    return (await ask<Row>({ name, text, values: fillPlaceholders(params, values) })).rows
-  }
+  return async ({ $client: pool }, values) =>
+    (await askTogether<Row>(pool, { name, text, values: fillPlaceholders(params, values) })).rows
 }
