@@ -53,7 +53,7 @@ test('sessions ended in the middle of everything cost their own requests, which 
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'keyturn' and pid <> pg_backend_pid()
         and query like '%pg_sleep%' and pid in (select pid from pg_stat_activity order by random() limit 5)`)
-  await vi.waitFor(() => expect(seen).toContain(200))
+  await vi.waitFor(() => expect(seen).toContain(200), 20_000)
   going = false
   await Promise.all(visitors)
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])

@@ -36,7 +36,7 @@ async function untilAllIsHeard(processes: Process[], last: string): Promise<void
   await tell(chidi, last)
   await vi.waitFor(() => {
     for (const { heard } of processes) expect(heard).toContain(`${chidi} ${last}`)
-  })
+  }, 20_000)
 }
 
 test('what is told of a member is heard where a page of theirs is open, and nowhere else', async () => {
@@ -45,7 +45,7 @@ test('what is told of a member is heard where a page of theirs is open, and nowh
   await other.lines.hold(() => [ben])
   await tell(amara, 'told')
   await tell(ben, 'session-ended 7')
-  await vi.waitFor(() => expect(other.heard).toHaveLength(1))
+  await vi.waitFor(() => expect(other.heard).toHaveLength(1), 20_000)
   await untilAllIsHeard([one, other], 'the end')
   expect(one.heard).toEqual([`${amara} told`, `${chidi} the end`])
   expect(other.heard).toEqual([`${ben} session-ended 7`, `${chidi} the end`])
@@ -73,6 +73,9 @@ test('a hundred members told in one moment are all heard of', async () => {
   const members = Array.from({ length: 100 }, () => newId(new Date()))
   await one.lines.hold(() => members)
   await Promise.all(members.map((id) => tell(id, 'told')))
-  await vi.waitFor(() => expect(one.heard.toSorted()).toEqual(members.map((id) => `${id} told`).toSorted()))
+  await vi.waitFor(
+    () => expect(one.heard.toSorted()).toEqual(members.map((id) => `${id} told`).toSorted()),
+    20_000,
+  )
   await one.lines.close()
 })

@@ -13,7 +13,7 @@ test('the first who asks is served at once, and all who ask meanwhile by one mor
   expect(runs).toHaveLength(1)
   runs[0]?.resolve()
   await first
-  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  await vi.waitFor(() => expect(runs).toHaveLength(2), 20_000)
   runs[1]?.resolve()
   await Promise.all(later)
   expect(runs).toHaveLength(2)

@@ -168,9 +168,9 @@ test('what nobody said, because its process died first, is found at the next hea
   await behindItsBack(`insert into notification
     (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
     values ('${member.id}', gen_random_uuid(), 'points_earned', 'rewards', 1, 5, '[]', true, now(), 1, 'none')`)
-  await vi.waitFor(() => expect(said).toEqual(['event: ready', 'event: notification']))
+  await vi.waitFor(() => expect(said).toEqual(['event: ready', 'event: notification']), 20_000)
   await behindItsBack(`delete from member_session where member_id = '${member.id}'`)
-  await vi.waitFor(() => expect(said.slice(2)).toEqual(['event: end', 'hung up']))
+  await vi.waitFor(() => expect(said.slice(2)).toEqual(['event: end', 'hung up']), 20_000)
   await hub.close()
 })
 

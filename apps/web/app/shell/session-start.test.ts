@@ -24,8 +24,11 @@ test('after each reading of the profile the bank’s status is asked for, and th
   tokens.save({ access: 'a', refresh: 'r' }, { remember: true })
   followProfile()
   await beginSession()
-  await vi.waitFor(() => expect(called).toEqual(Object.keys(answers)))
+  await vi.waitFor(() => expect(called).toEqual(Object.keys(answers)), 20_000)
   await followSignIn()
-  await vi.waitFor(() => expect(called).toEqual([...Object.keys(answers), ...Object.keys(answers)]))
-  await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject({ user: { verified: { bank: true } } }))
+  await vi.waitFor(() => expect(called).toEqual([...Object.keys(answers), ...Object.keys(answers)]), 20_000)
+  await vi.waitFor(
+    () => expect(session.getSnapshot()).toMatchObject({ user: { verified: { bank: true } } }),
+    20_000,
+  )
 })
