@@ -28,7 +28,8 @@ export function closing(scene: Scene, at: number, left: number): number {
   const due = scene.dues[at]
   if (!due || due.afterEnd || left <= toleranceOf(due.sharePence)) return 0
   if (!due.shown) return (COST.unseen * left) / due.sharePence
-  if (due.lateAfter >= scene.today) return due.on <= scene.today + EARLY_DAYS ? COST.inGrace : COST.open
+  if (due.lateAfter >= scene.today)
+    return due.on <= scene.today + EARLY_DAYS ? COST.inGrace * (left / due.sharePence) : COST.open
   return COST.partPaid + (COST.unpaid - COST.partPaid) * (left / due.sharePence) ** 2
 }
 
