@@ -22,7 +22,7 @@ interface Home {
 
 /** The app as it is put together; where nothing else is said in a sandbox, once the demo's people have lived up to today. */
 export async function openWholeApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
-  const home = { dataDir: newFolder(), database: await createTestDatabase() }
+  const home = await newHome()
   return openIn(home, role, env, () => leave(home))
 }
 
@@ -32,19 +32,22 @@ let lived: Promise<{ template: string; dataDir: string }> | null = null
 export async function openLivedApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
   lived ??= live()
   const { template, dataDir } = await lived
-  const home = { dataDir: newFolder(), database: await createTestDatabase(template) }
+  const home = await newHome(template)
   cpSync(dataDir, home.dataDir, { recursive: true })
   return openIn(home, role, env, () => leave(home))
 }
 
 async function live(): Promise<{ template: string; dataDir: string }> {
-  const { dataDir, database } = { dataDir: newFolder(), database: await createTestDatabase() }
-  const app = await openIn({ dataDir, database }, 'all', {}, async () => undefined)
+  const home = await newHome()
+  const app = await openIn(home, 'all', {}, async () => undefined)
   await app.close()
-  return { dataDir, template: await database.becomeTemplate() }
+  return { dataDir: home.dataDir, template: await home.database.becomeTemplate() }
 }
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'keyturn-whole-app-'))
+const newHome = async (template?: string): Promise<Home> => ({
+  dataDir: mkdtempSync(join(tmpdir(), 'keyturn-whole-app-')),
+  database: await createTestDatabase(template),
+})
 
 async function leave({ dataDir, database }: Home): Promise<void> {
   await database.close()

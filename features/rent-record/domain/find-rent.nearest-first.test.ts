@@ -15,18 +15,19 @@ const settledBy = (history: BankHistory, id: string) => {
   return match?.periodIndexes.map((at) => periods[at]?.dueOn)
 }
 
+const missedInMarch = () =>
+  new BankHistory()
+    .tenancy({
+      startsOn: '2025-12-15',
+      terms: [{ from: '2025-12-15', pence: 95_000, every: 'month', dueDay: 15 }],
+    })
+    .everyMonth('2025-12-15', 3, 950, OKAFOR)
+
 describe('a payment settles the nearest due day, and what is extra the oldest open one', () => {
   it.each(['2026-04-13', '2026-04-14', '2026-04-15', '2026-05-14'])(
     'paid two days early, it is not the late rent of the month that was missed: on %s',
     (today) => {
-      const history = new BankHistory()
-        .tenancy({
-          startsOn: '2025-12-15',
-          terms: [{ from: '2025-12-15', pence: 95_000, every: 'month', dueDay: 15 }],
-        })
-        .everyMonth('2025-12-15', 3, 950, OKAFOR)
-        .pays('2026-04-13', 950, OKAFOR)
-        .on(today)
+      const history = missedInMarch().pays('2026-04-13', 950, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
         '2026-03-15': 'not_found null',
         '2026-04-15': 'on_time 2026-04-13',
@@ -37,14 +38,7 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
   it.each(['2026-04-15', '2026-04-18', '2026-04-21', '2026-05-14'])(
     'a part paid on the rent day is not the late rent of the month that was missed: on %s',
     (today) => {
-      const history = new BankHistory()
-        .tenancy({
-          startsOn: '2025-12-15',
-          terms: [{ from: '2025-12-15', pence: 95_000, every: 'month', dueDay: 15 }],
-        })
-        .everyMonth('2025-12-15', 3, 950, OKAFOR)
-        .pays('2026-04-15', 570, OKAFOR)
-        .on(today)
+      const history = missedInMarch().pays('2026-04-15', 570, OKAFOR).on(today)
       expect(standing(history)).toMatchObject({
         '2026-03-15': 'not_found null',
         '2026-04-15': 'part_paid null',
