@@ -59,11 +59,13 @@ export const planActs = {
       const body = { plan_id: name, billing_interval: 'month' }
       await life.line.do('/api/subscriptions/subscription/update/', { body, trouble })
       life.plan.name = name
+      if (name === 'standard') life.plan.creditUntil = await periodEndOf(life)
       life.plans.push({ from: today, tenths: MULTIPLIER_TENTHS[name] })
     },
   },
   card_fails: {
-    may: goesOn,
+    may: (life, moment) =>
+      goesOn(life, moment) && moment.now.toISOString() >= (life.plan.creditUntil ?? ''),
     async do(life) {
       const ends = new Date(new Date(await periodEndOf(life)).getTime() + GRACE_MS)
       await life.line.do('/sandbox/checkout/fail-renewal', { body: { email: life.email } })

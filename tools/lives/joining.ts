@@ -108,7 +108,7 @@ export async function buyPlan(life: Life, name: 'standard' | 'premium', today: D
     body: { ...wish, success_url: '/dashboard', cancel_url: '/subscription/new' },
   })
   await line.do('/sandbox/checkout/complete', { body: { checkout_url, outcome: 'paid' } })
-  life.plan = { name, endsAt: null, leaving: false }
+  life.plan = { name, endsAt: null, leaving: false, creditUntil: null }
   life.plans.push({ from: today, tenths: MULTIPLIER_TENTHS[name] })
   const known = z.object({ subscription: z.object({ has_access: z.boolean() }) })
   await untilDone(

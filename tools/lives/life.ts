@@ -156,7 +156,7 @@ export const newLife = (line: Line, history: History, name: string): Life => ({
   bookedTo: '',
   bank: 'away',
   bankBackAt: 0,
-  plan: { name: history.plan, endsAt: null, leaving: false },
+  plan: { name: history.plan, endsAt: null, leaving: false, creditUntil: null },
   plans: [],
   agencies: [],
   statementId: null,

@@ -100,6 +100,8 @@ export interface PlanState {
   /** The instant it ends or ended, as far as the member can know. */
   endsAt: string | null
   leaving: boolean
+  /** Until then, what is left of a dearer plan may pay for the next month, whatever the card says. */
+  creditUntil: string | null
 }
 
 /** Whether the paid pages answer at this moment; null within an hour of the change. */
