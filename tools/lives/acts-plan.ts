@@ -64,8 +64,7 @@ export const planActs = {
     },
   },
   card_fails: {
-    may: (life, moment) =>
-      goesOn(life, moment) && moment.now.toISOString() >= (life.plan.creditUntil ?? ''),
+    may: (life, moment) => goesOn(life, moment) && moment.now.toISOString() >= (life.plan.creditUntil ?? ''),
     async do(life) {
       const ends = new Date(new Date(await periodEndOf(life)).getTime() + GRACE_MS)
       await life.line.do('/sandbox/checkout/fail-renewal', { body: { email: life.email } })

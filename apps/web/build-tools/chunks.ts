@@ -1,7 +1,7 @@
 /**
- * Which scripts travel together. A request costs a few hundred bytes of headers and a small file compresses
- * badly, so what most pages share is a handful of files; a page a visitor reads first gets nothing that only
- * forms or members need. The first group that fits takes a module, with what it needs.
+ * Which scripts travel together. A request costs a few hundred bytes of headers, and a browser a millisecond of its
+ * own; a small file compresses badly. So what several pages share is a handful of files, and a page a visitor reads
+ * first gets nothing that only forms or members need. The first group that fits takes a module, with what it needs.
  */
 export const chunkGroups = [
   // The same for a long time: one file, kept by the browser across releases.
@@ -19,7 +19,7 @@ export const chunkGroups = [
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
-    test: /agency-files\/words|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
+    test: /(agency-files|rewards)\/words|subscription\/domain\/agency-count|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
@@ -29,13 +29,40 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal|use-typed))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed))/,
   },
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/web\/(plan-choice|most-popular|key-tag)|icons\/badge-check\.mjs/,
+    test: /subscription\/(domain\/(plan-cards|renewal|savings)|web\/(plan-choice|most-popular|key-tag|receipt-memory))|icons\/badge-check\.mjs/,
   },
-  { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces\/badge)/, minShareCount: 6 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+  // What an answer is read with, and what keeps it.
+  { name: 'schemas', test: /node_modules\/zod\// },
+  {
+    name: 'parts',
+    test: /platform\/(money|days|client|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    minShareCount: 5,
+  },
+  { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
+  { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
+  // What one or two open pages share with those of members: no more of a feature than they need.
+  { name: 'door', test: /identity\/web\/(form-parts|use-drawn)|ui\/brand\/front-door/ },
+  {
+    name: 'plan',
+    test: /subscription\/(contract|guarded-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
+  },
+  { name: 'months', test: /rent-record\/(words|web\/money-words)\.ts|ui\/data\/data-table/ },
+  { name: 'proof', test: /rent-record\/(contract\.ts|domain\/(proof|passport|period-states))/ },
+  {
+    name: 'home',
+    test: /tenancy\/(domain\/(consents|read-values|frequency|nation|tenancy-details)|web\/(answers|message))\./,
+  },
+  { name: 'news', test: /notifications\/(contract|domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
+  // What is left is the members' own: the controls most of their pages have, and of a feature what four of them show.
+  { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))/, minShareCount: 3 },
+  {
+    name: (file: string): string | null => /features\/([\w-]+)\//.exec(file)?.[1] ?? null,
+    test: /features\/(bank-link|credit-profile|rent-record|tenancy)\//,
+    minShareCount: 4,
+  },
 ]
