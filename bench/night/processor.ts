@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 
 const TICKS_MS = 10
 
@@ -25,15 +27,35 @@ function timesOf(pid: number | string): Times | null {
   }
 }
 
-/** Processor time of a PostgreSQL server so far, all its processes together, told from one of them. Linux only. */
-export function processorMsOfServer(backend: number): number {
+interface Server {
+  postmaster: number
+  /** Its processes, by their ids. */
+  children: Map<number, Times>
+}
+
+/** A PostgreSQL server with all its processes, told from one of them. Linux only. */
+function serverOf(backend: number): Server {
   const postmaster = timesOf(backend)?.parent ?? 0
-  const own = timesOf(postmaster)
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(timesOf)
-  return children.reduce(
-    (sum, child) => sum + (child?.parent === postmaster ? child.ms + child.endedMs : 0),
-    (own?.ms ?? 0) + (own?.endedMs ?? 0),
-  )
+  const children = new Map<number, Times>()
+  for (const name of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const times = timesOf(name)
+    if (times?.parent === postmaster) children.set(Number(name), times)
+  }
+  return { postmaster, children }
+}
+
+/** Processor time of a PostgreSQL server so far. */
+export function processorMsOfServer(backend: number): number {
+  const { postmaster, children } = serverOf(backend)
+  const all = [timesOf(postmaster), ...children.values()]
+  return all.reduce((sum, times) => sum + (times?.ms ?? 0) + (times?.endedMs ?? 0), 0)
+}
+
+/** From now on these and the server, with whatever they start, run on so many cores and no others. */
+export function holdToCores(count: number, backend: number, others: readonly number[]): void {
+  const { postmaster, children } = serverOf(backend)
+  const cores = `0-${Math.min(count, availableParallelism()) - 1}`
+  // One that ended meanwhile runs nowhere.
+  for (const pid of [postmaster, ...children.keys(), ...others])
+    if (timesOf(pid)) execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' })
 }
