@@ -13,7 +13,7 @@ import {
   signIn,
 } from './life.ts'
 import { untilDone } from './line.ts'
-import { AGENCIES_IN_PLAN, dueDaysOf, type Home, MULTIPLIER_TENTHS } from './model.ts'
+import { AGENCIES_IN_PLAN, boughtPlan, dueDaysOf, type Home, MULTIPLIER_TENTHS } from './model.ts'
 
 export const AGENCIES = ['experian', 'equifax', 'transunion']
 
@@ -108,7 +108,7 @@ export async function buyPlan(life: Life, name: 'standard' | 'premium', today: D
     body: { ...wish, success_url: '/dashboard', cancel_url: '/subscription/new' },
   })
   await line.do('/sandbox/checkout/complete', { body: { checkout_url, outcome: 'paid' } })
-  life.plan = { name, endsAt: null, leaving: false, creditUntil: null }
+  life.plan = boughtPlan(name)
   life.plans.push({ from: today, tenths: MULTIPLIER_TENTHS[name] })
   const known = z.object({ subscription: z.object({ has_access: z.boolean() }) })
   await untilDone(

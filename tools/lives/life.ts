@@ -4,7 +4,7 @@ import * as answers from './answers.ts'
 import { type BookRow, otherRows, rentRows } from './bank-book.ts'
 import type { History } from './history.ts'
 import type { Line } from './line.ts'
-import { type Due, dueDaysOf, type Home, type PlanFrom, type PlanState, rentOn } from './model.ts'
+import { boughtPlan, type Due, dueDaysOf, type Home, type PlanFrom, type PlanState, rentOn } from './model.ts'
 
 export const PASSWORD = 'copper-kettle-lane-17'
 
@@ -156,7 +156,7 @@ export const newLife = (line: Line, history: History, name: string): Life => ({
   bookedTo: '',
   bank: 'away',
   bankBackAt: 0,
-  plan: { name: history.plan, endsAt: null, leaving: false, creditUntil: null },
+  plan: boughtPlan(history.plan),
   plans: [],
   agencies: [],
   statementId: null,

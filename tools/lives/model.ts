@@ -104,6 +104,14 @@ export interface PlanState {
   creditUntil: string | null
 }
 
+/** As it is on the day it is bought. */
+export const boughtPlan = (name: PlanState['name']): PlanState => ({
+  name,
+  endsAt: null,
+  leaving: false,
+  creditUntil: null,
+})
+
 /** Whether the paid pages answer at this moment; null within an hour of the change. */
 export function mayComeIn(plan: PlanState, now: Date): boolean | null {
   if (plan.endsAt === null) return true
