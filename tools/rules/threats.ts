@@ -1,5 +1,6 @@
 export interface Threat {
   name: string
+  answer: string
   proofs: { file: string; titles: string[] }[]
 }
 
@@ -9,12 +10,12 @@ export const threatsIn = (page: string): Threat[] =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
     .map((line) => {
-      const [, name = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
+      const [, name = '', answer = '', tests = ''] = line.split('|').map((cell) => cell.trim())
       const proofs = [...tests.matchAll(/`([^`]+)`:((?:;? ?“[^”]+”)+)/g)].map(
         ([, file = '', named = '']) => ({
           file,
           titles: [...named.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
         }),
       )
-      return { name, proofs }
+      return { name, answer, proofs }
     })

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Promised, promisesIn } from './promises.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Lists what a promise names and the repository does not have, one line each. */
+function unheld(promises: readonly Promised[]): string[] {
+  return promises.flatMap(({ name, keptBy, proofs }) => {
+    const keeper = keptBy.filter((file) => !existsSync(join(root, file))).map((file) => `no file ${file}`)
+    const missing = proofs.flatMap(({ file, titles }) => {
+      const path = join(root, file)
+      if (!existsSync(path)) return [`no file ${file}`]
+      const text = readFileSync(path, 'utf8')
+      return titles.filter((title) => !text.includes(title)).map((title) => `${file} has no “${title}”`)
+    })
+    const none = [
+      ...(keptBy.length === 0 ? ['no place that keeps it'] : []),
+      ...(proofs.length === 0 ? ['no check'] : []),
+    ]
+    return [...none, ...keeper, ...missing].map((fault) => `${name}: ${fault}`)
+  })
+}
+
+test('each of the twenty promises names the place that keeps it and checks that exist', () => {
+  const promises = promisesIn(readFileSync(join(root, 'docs/promises.md'), 'utf8'))
+  expect(promises.map(({ name }) => Number.parseInt(name, 10))).toEqual(
+    Array.from({ length: 20 }, (_, at) => at + 1),
+  )
+  expect(unheld(promises)).toEqual([])
+})
+
+test('a promise without a check, and a check that was deleted, are found', () => {
+  const page = [
+    '| Promise | Kept by | Check |',
+    '|---|---|---|',
+    '| 1. rain | `tools/rules/promises.ts` | nothing |',
+    '| 2. fire | nothing | `tools/rules/gone.test.ts`: “it is put out” |',
+    '| 3. wind | `tools/rules/gone.ts` | `tools/rules/voice.ts`: “it never blows” |',
+  ].join('\n')
+  expect(unheld(promisesIn(page))).toEqual([
+    '1. rain: no check',
+    '2. fire: no place that keeps it',
+    '2. fire: no file tools/rules/gone.test.ts',
+    '3. wind: no file tools/rules/gone.ts',
+    '3. wind: tools/rules/voice.ts has no “it never blows”',
+  ])
+})
