@@ -26,7 +26,7 @@ async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise
 }
 
 test('a bank is joined, looked at and left', async () => {
-  const { page } = await browser.visitor()
+  const { page, complaints } = await browser.visitor()
   await atBankSettings(page)
   await says(page, 'No bank is connected')
   await connectAs(page, 'steady-payer')
@@ -46,6 +46,13 @@ test('a bank is joined, looked at and left', async () => {
     .getByRole('button', { name: 'Disconnect' })
     .click()
   await says(page, 'Disconnected. Your history is kept.')
+
+  // Some taps more: what these pages mounted is taken down without an error.
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('a person who refuses is told so and comes back', async () => {

@@ -98,6 +98,7 @@ test('a new renter on a phone reaches the first lit window: counted, thanked, an
   const { taps, fields, letters } = finger.done
   expect({ taps, fields }).toEqual({ taps: 12, fields: 8 })
   expect(letters / LETTERS_A_SECOND + (taps + fields) * SECONDS_A_PRESS).toBeLessThan(75)
+  await lookAround(page)
   expect(complaints).toEqual([])
 })
 
@@ -117,8 +118,22 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
   const isWithin = async () => expect(await page.evaluate(widerThanTheScreen)).toEqual([])
   await walkToTheHouse(page, keys, email, isWithin)
   await page.getByText(/Welcome, Zoë 🏠/).waitFor()
+  await lookAround(page)
   expect(complaints).toEqual([])
 })
+
+/** Opens the other member pages from the dashboard and comes back: what was mounted there is taken down cleanly. */
+async function lookAround(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Member' })
+  for (const [name, heading] of [
+    ['Rewards', 'Rewards'],
+    ['Credit', 'Credit Profile'],
+    ['Dashboard', /^Welcome/],
+  ] as const) {
+    await bar.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+}
 
 /** Nothing stands over it, the bar at the foot included. */
 function isInSight(part: Element): boolean {

@@ -13,7 +13,9 @@ import { useScroll } from './shell/scroll.ts'
 export function App({ start, road }: { start: Place; road: Road }) {
   const [place, setPlace] = useState(start)
   // Parts that come later do not empty the page that stands.
-  useEffect(() => road.follow((next) => startTransition(() => setPlace(next))), [road])
+  useEffect(() => {
+    return road.follow((next) => startTransition(() => setPlace(next)))
+  }, [road])
   useScroll(place)
   const { location, page } = place
   return (

@@ -37,7 +37,7 @@ export default function RegistrationPage() {
   const navigate = useNavigate()
   const back = useBack('/landing')
   // A failure survives a reload until something is typed.
-  useEffect(() => setError(registrationError()), [])
+  useEffect(() => void setError(registrationError()), [])
 
   function change(field: keyof Form, value: string): void {
     setForm((before) => ({ ...before, [field]: value }))

@@ -133,7 +133,7 @@ function Failed({ message }: { message: string }) {
   const [error, setError] = useState<string | null>(message)
   const [busy, setBusy] = useState(false)
   const [email, setEmail] = useState<string | null>(null)
-  useEffect(() => setEmail(registrationEmail()), [])
+  useEffect(() => void setEmail(registrationEmail()), [])
 
   async function resend(): Promise<void> {
     setBusy(true)

@@ -29,7 +29,7 @@ export default function WaitingPage() {
   const message = messageIn(useLocation().state)
   const back = useBack(identityLinks.signIn)
 
-  useEffect(() => setEmail(registrationEmail() ?? unverifiedAddress()), [])
+  useEffect(() => void setEmail(registrationEmail() ?? unverifiedAddress()), [])
   useVerifiedElsewhere()
 
   async function resend(): Promise<void> {

@@ -18,7 +18,9 @@ export function Bell() {
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled }, queryClient)
   const { data: preferences } = useQuery({ ...preferencesQuery, enabled }, queryClient)
   const [news, setNews] = useState('')
-  useEffect(() => (memberId === null ? undefined : followLive(memberId, setNews)), [memberId])
+  useEffect(() => {
+    return memberId === null ? undefined : followLive(memberId, setNews)
+  }, [memberId])
   const theme = preferences?.theme
   useEffect(() => {
     if (theme && theme !== readTheme()) setTheme(theme)

@@ -16,7 +16,7 @@ export function LinkMoment({ months, firstFile, nextStep }: LinkMomentProps) {
   const found = countVerified(months)
   const place = useRef<HTMLDivElement>(null)
   // A phone shows the sentence and the whole house under it, so that the windows are seen to light.
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => void place.current?.scrollIntoView({ block: 'start' }), [])
   if (found === 0) return null
   return (
     <div ref={place} className="dash-moment" role="status">

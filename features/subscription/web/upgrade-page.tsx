@@ -45,7 +45,7 @@ function Upgrade() {
   const navigate = useNavigate()
   // The page comes ready-made: nothing may be pressed before somebody listens.
   const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  useEffect(() => void setAlive(true), [])
   const signedIn = useSession().status === 'signed-in'
   const held = useQuery({ ...subscriptionQuery, enabled: signedIn, retry: false }).data
   const [chosen, chooseInterval] = useState<BillingInterval | null>(null)

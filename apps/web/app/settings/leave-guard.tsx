@@ -8,15 +8,13 @@ import { askBeforeLeaving } from '../shell/leaving.ts'
 export function LeaveGuard() {
   const { pathname, search } = useLocation()
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  useEffect(
-    () =>
-      askBeforeLeaving((next, leaveNow) => {
-        const isHeld = hasUnsaved() && next.pathname + next.search !== pathname + search
-        if (isHeld) setLeave(() => leaveNow)
-        return isHeld
-      }),
-    [pathname, search],
-  )
+  useEffect(() => {
+    return askBeforeLeaving((next, leaveNow) => {
+      const isHeld = hasUnsaved() && next.pathname + next.search !== pathname + search
+      if (isHeld) setLeave(() => leaveNow)
+      return isHeld
+    })
+  }, [pathname, search])
   return (
     <ConfirmDialog
       open={leave !== null}

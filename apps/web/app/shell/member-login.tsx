@@ -90,6 +90,6 @@ function Arriving() {
 /** The card arrives after the panel has opened, so the panel cannot put the cursor into it. */
 function FocusFirst({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => void box.current?.querySelector<HTMLElement>('input')?.focus(), [])
   return <div ref={box}>{children}</div>
 }

@@ -14,7 +14,7 @@ export function MemberMenu({ session }: { session: SignedIn }) {
   const id = useId()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => panel.current?.hidePopover(), [pathname])
+  useEffect(() => void panel.current?.hidePopover(), [pathname])
   const { user } = session
   const plan = usePlanState()
   const own = planIn(plan) ? settingsLink : yourDataLink

@@ -27,7 +27,7 @@ export function MobileMenu({ path }: { path: string }) {
   const member = session.status === 'signed-in' ? session : null
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => setOpen(false), [key])
+  useEffect(() => void setOpen(false), [key])
 
   const links = member ? dashboardLinks : publicLinks
   const head = member ? (
