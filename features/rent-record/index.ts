@@ -11,6 +11,7 @@ export { type OpenPassport, openPassportOf, openPassports } from './actions/open
 export { refreshRecord } from './actions/refresh-record.ts'
 export { seeMonths } from './actions/see-months.ts'
 export { tellWhy } from './actions/tell-why.ts'
+export { verifiedRentDays } from './actions/verified-rent-days.ts'
 export {
   evidenceAccepted,
   evidenceBrought,

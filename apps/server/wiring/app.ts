@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
 import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
+import { verifiedRentDays } from '@keyturn/rent-record'
 import { points, pointsChange } from '@keyturn/rewards'
 import { keepersOf } from '@keyturn/viewers'
 import release from '../../../package.json' with { type: 'json' }
@@ -178,6 +179,7 @@ function createContext(
     // What only features downstream know.
     keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
+    verifiedRentDays,
     points,
     pointsChange,
     keepersOf,

@@ -26,6 +26,7 @@ const farCompanies = () => {
 const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
+  verifiedRentDays: async () => [],
   points: { columns: {}, answerOf: () => null },
   keepersOf: async () => [],
   pointsChange: async () => 0,

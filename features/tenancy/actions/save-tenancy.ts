@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Member, setMemberFlags } from '@keyturn/identity'
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, addMonths, type Day, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { TenancyRequest } from '../contract/index.ts'
 import { consentsNow, landlordIsSettled, MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
+import { datedTerms, type EffectiveFrom } from '../domain/dated-changes.ts'
 import {
-  correctTerms,
   factsOf,
   firstTerms,
   type Home,
@@ -18,7 +19,16 @@ import {
   lastDayIn,
   startsTooEarly,
 } from '../domain/homes.ts'
-import { oddities, type Problem, readTenancyDetails, type TenancyDetails } from '../domain/tenancy-details.ts'
+import { withLeftOut } from '../domain/left-out.ts'
+import { readDay } from '../domain/read-values.ts'
+import {
+  type GivenDetails,
+  isBlank,
+  oddities,
+  type Problem,
+  readTenancyDetails,
+  type TenancyDetails,
+} from '../domain/tenancy-details.ts'
 import { findConsents } from '../store/consents.ts'
 import { dropDraft } from '../store/drafts.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
@@ -34,7 +44,7 @@ export async function saveTenancy(
   request: TenancyRequest,
 ): Promise<{ warnings: Problem[] }> {
   const today = dayOfInstant(context.clock.now())
-  const { newHome, ...given } = request.tenancy_details
+  const { newHome, previousHomeLeftOn, effectiveFrom, ...given } = request.tenancy_details
   const read = readTenancyDetails(given, { today, email: member.email })
   const consentProblems = missesRequired(request.gdpr_consent)
     ? [{ field: 'gdpr_consent', message: MISSING_CONSENTS }]
@@ -42,25 +52,40 @@ export async function saveTenancy(
   if ('problems' in read) throw new Incomplete([...read.problems, ...consentProblems])
   if (consentProblems.length > 0) throw new Incomplete(consentProblems)
 
-  await context.db.transaction(async (tx) => {
+  const { warnings } = await context.db.transaction(async (tx) => {
     await lockHomes(tx, member.id)
     const homes = await findHomes(tx, member.id)
     const present = homes.find(({ movedOutOn }) => movedOutOn === null) ?? null
     const isEarlier = newHome !== false && isEarlierHome(present, read.details)
     if (!isEarlier && startsTooEarly(present, read.details, newHome)) throw new Incomplete([TOO_EARLY])
-    const changed = isEarlier
+    const words = { given, details: read.details, newHome, previousHomeLeftOn, effectiveFrom }
+    const saved = isEarlier
       ? await keepEarlierHome(context, tx, member.id, homes, read.details)
-      : await keepPresentHome(context, tx, member.id, { present, details: read.details, newHome })
+      : await keepPresentHome(context, tx, member.id, present, words)
     await recordConsents(context, tx, member.id, request.gdpr_consent, 'onboarding')
     await dropDraft(tx, member.id)
     await raiseFlags(tx, member.id)
-    if (!changed) return
+    if (!saved.changed) return saved
     await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
-    if (isEarlier) return
+    if (isEarlier) return saved
     await voidRequests(tx, member.id)
     await askLandlord(context, tx, member, { factsChanged: true })
+    return saved
   })
-  return { warnings: oddities(read.details, today) }
+  return { warnings: [...oddities(read.details, today), ...warnings] }
+}
+
+interface Saved {
+  changed: boolean
+  warnings: Problem[]
+}
+
+interface Declared {
+  given: GivenDetails
+  details: TenancyDetails
+  newHome: boolean | undefined
+  previousHomeLeftOn: GivenDetails['tenancyEndDate']
+  effectiveFrom: GivenDetails['tenancyEndDate']
 }
 
 const TOO_EARLY: Problem = {
@@ -73,14 +98,14 @@ async function keepPresentHome(
   context: TenancyContext,
   tx: Tx,
   memberId: string,
-  declared: { present: Home | null; details: TenancyDetails; newHome: boolean | undefined },
-): Promise<boolean> {
-  const { present, details, newHome } = declared
-  const moves = isMove(present, details, newHome)
-  if (present && moves) await moveOut(context, tx, memberId, present, details)
-  return present && !moves
-    ? correctHome(context, tx, memberId, present, details)
-    : openHome(context, tx, memberId, details, null)
+  present: Home | null,
+  declared: Declared,
+): Promise<Saved> {
+  const { details, newHome } = declared
+  if (!present) return openHome(context, tx, memberId, details, null)
+  if (!isMove(present, details, newHome)) return correctHome(context, tx, memberId, present, declared)
+  await moveOut(context, tx, memberId, present, declared)
+  return openHome(context, tx, memberId, details, null)
 }
 
 /** Told after the present home: its months count as well. Told again, the later word counts. */
@@ -90,26 +115,42 @@ async function keepEarlierHome(
   memberId: string,
   homes: readonly Home[],
   details: TenancyDetails,
-): Promise<boolean> {
+): Promise<Saved> {
   const present = homes.find(({ movedOutOn }) => movedOutOn === null)
   const movedOutOn = present ? lastDayIn(details, present.startsOn) : details.agreedEndOn
   const known = homes.find((home) => home.movedOutOn !== null && isSameAddress(home.address, details.address))
   if (!known) return openHome(context, tx, memberId, details, movedOutOn)
   await changeHome(tx, memberId, known.id, { ...factsOf(details), movedOutOn, landlordConfirmedAt: null })
   await replaceTerms(tx, memberId, known.id, [firstTerms(details)], context.clock.now())
-  return true
+  return { changed: true, warnings: [] }
 }
 
+/** A tenancy rolls on past its agreed end, so a move ends it on the day before the new home unless the member says when. */
 async function moveOut(
   context: TenancyContext,
   tx: Tx,
   memberId: string,
   present: Home,
-  next: TenancyDetails,
+  { details, previousHomeLeftOn }: Declared,
 ): Promise<void> {
-  await changeHome(tx, memberId, present.id, { movedOutOn: lastDayIn(present, next.startsOn) })
+  const movedOutOn = readLeftOn(previousHomeLeftOn, present, details.startsOn)
+  await changeHome(tx, memberId, present.id, { movedOutOn })
   // A yes to being seen was to those who lived there.
   await recordConsents(context, tx, memberId, { housemateConsent: false }, 'move')
+}
+
+function readLeftOn(given: Declared['previousHomeLeftOn'], present: Home, nextStart: Day): Day {
+  const eve = addDays(nextStart, -1)
+  if (isBlank(given)) return eve
+  const day = readDay(String(given))
+  if (day !== null && day >= present.startsOn && day <= eve) return day
+  throw new Incomplete([
+    {
+      field: 'previousHomeLeftOn',
+      message:
+        'Your last day in the old home must be a date after you moved in there and before the new home',
+    },
+  ])
 }
 
 async function openHome(
@@ -118,12 +159,12 @@ async function openHome(
   memberId: string,
   details: TenancyDetails,
   movedOutOn: Day | null,
-): Promise<true> {
+): Promise<Saved> {
   const now = context.clock.now()
   const fresh = { movedOutOn, matchedAt: null, landlordConfirmedAt: null }
   const home: Home = { ...factsOf(details), ...fresh, id: newId(now), terms: [firstTerms(details)] }
   await insertHome(tx, memberId, home, now)
-  return true
+  return { changed: true, warnings: [] }
 }
 
 /** The landlord confirmed other facts than these: a change of them is the member's word again. */
@@ -132,15 +173,47 @@ async function correctHome(
   tx: Tx,
   memberId: string,
   present: Home,
-  details: TenancyDetails,
-): Promise<boolean> {
+  { given, details: named, effectiveFrom: since }: Declared,
+): Promise<Saved> {
   const now = context.clock.now()
+  const today = dayOfInstant(now)
+  const details = withLeftOut(given, named, present, today)
   const facts = factsOf(details)
-  const terms = correctTerms(present.terms, details, dayOfInstant(now))
-  if (isDeepStrictEqual([factsOf(present), present.terms], [facts, terms])) return false
+  const fields = Object.entries(given).flatMap(([field, value]) => (value === undefined ? [] : field))
+  const verified = await context.verifiedRentDays(tx, memberId, present.id)
+  const effectiveFrom = readEffectiveFrom(since, present, today)
+  const dated = datedTerms(present, details, { fields, effectiveFrom, verified, today })
+  if ('monthsToAskAbout' in dated) throw sinceWhen(dated.monthsToAskAbout)
+  const { terms, from } = dated
+  if (isDeepStrictEqual([factsOf(present), present.terms], [facts, terms]))
+    return { changed: false, warnings: [] }
   await changeHome(tx, memberId, present.id, { ...facts, landlordConfirmedAt: null })
   await replaceTerms(tx, memberId, present.id, terms, now)
-  return true
+  return { changed: true, warnings: from === null ? [] : [countsFrom(from)] }
+}
+
+const countsFrom = (from: Day): Problem => ({
+  field: 'effectiveFrom',
+  message: `This counts from ${formatDay(from)}. Months before it stay as they were.`,
+})
+
+function readEffectiveFrom(given: Declared['effectiveFrom'], present: Home, today: Day): EffectiveFrom {
+  if (isBlank(given)) return 'undated'
+  if (given === 'always') return 'always'
+  const day = readDay(String(given))
+  if (day !== null && day >= present.startsOn && day <= addMonths(today, 12)) return { day }
+  const message = 'The change must start after the tenancy began, and within a year from now'
+  throw new Incomplete([{ field: 'effectiveFrom', message }])
+}
+
+function sinceWhen(months: number): Refusal {
+  const counted = months === 1 ? '1 verified month was' : `${months} verified months were`
+  return new Refusal(
+    409,
+    'effective_from_needed',
+    `${counted} counted under the details you gave before. Please say from when the new ones hold, or that it was always so.`,
+    { details: { verified_months: months } },
+  )
 }
 
 async function raiseFlags(tx: Tx, memberId: string): Promise<void> {

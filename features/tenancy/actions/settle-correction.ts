@@ -2,7 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
-import { settledTerms } from '../domain/homes.ts'
+import { settledTerms } from '../domain/dated-changes.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { changeRequest, findLatestRequest } from '../store/landlords.ts'
 
@@ -33,7 +33,8 @@ export async function settleCorrection(
     // Words alone, however they were meant, are no yes to what the member said.
     const evidence = Object.keys(facts).length > 0 ? { landlordConfirmedAt: now } : {}
     await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, ...evidence })
-    const terms = settledTerms(home, request.correction, dayOfInstant(now))
+    const verified = await context.verifiedRentDays(tx, memberId, home.id)
+    const terms = settledTerms(home, request.correction, { verified, today: dayOfInstant(now) })
     await replaceTerms(tx, memberId, home.id, terms, now)
     await context.queue.announce(tx, tenancyChanged, { memberId })
   })

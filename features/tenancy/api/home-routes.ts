@@ -7,6 +7,7 @@ import type { TenancyContext } from '../context.ts'
 import {
   draftRequest,
   draftResponse,
+  effectiveFromNeeded,
   flagsResponse,
   incompleteResponse,
   savedResponse,
@@ -30,7 +31,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
           tags,
           summary: 'Keep my tenancy and what I agree to',
           body: tenancyRequest,
-          response: { 200: savedResponse, 400: incompleteResponse },
+          response: { 200: savedResponse, 400: incompleteResponse, 409: effectiveFromNeeded },
         },
         preHandler: membersOnly,
       },

@@ -128,6 +128,13 @@ export const savedResponse = z.object({
   warnings: z.array(warning),
 })
 
+/** A change would rewrite verified months, and the request does not say since when it holds. */
+export const effectiveFromNeeded = z.object({
+  error: z.string(),
+  code: z.literal('effective_from_needed'),
+  details: z.object({ verified_months: z.int() }),
+})
+
 export const flagsResponse = z.object({
   success: z.literal(true),
   message: z.string(),

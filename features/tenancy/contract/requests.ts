@@ -35,6 +35,14 @@ export const tenancyDetailsRequest = z.strictObject({
   ...details,
   /** True: I moved, keep the old home. False: this corrects the present home. Left out: we tell by address and date. */
   newHome: z.boolean().optional(),
+  /** In a move, the last day in the old home. The day before the new home begins, unless given. */
+  previousHomeLeftOn: typed(60),
+  /**
+   * The day from which a changed rent, share or rent day holds, or `always`. Needed where months were verified under the
+   * old one: then a request without it is answered 409 with their number. A request of the seven documented fields is
+   * dated after them instead.
+   */
+  effectiveFrom: typed(60),
 })
 
 export const consentsRequest = z.strictObject({

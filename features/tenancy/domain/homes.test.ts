@@ -78,7 +78,7 @@ test('another address left before the present home began is an earlier home', ()
   expect(isEarlierHome(null, details(earlier))).toBe(false)
 })
 
-test('the old home ends the day before, or at its agreed end if that came first', () => {
+test('a home told afterwards ends on its end date, at the latest on the eve of the next', () => {
   expect(lastDayIn(home(), '2026-09-01')).toBe('2026-08-31')
   expect(lastDayIn(home({ agreedEndOn: '2026-04-11' }), '2026-09-01')).toBe('2026-04-11')
   expect(lastDayIn(home({ agreedEndOn: '2027-04-11' }), '2026-09-01')).toBe('2026-08-31')

@@ -112,21 +112,8 @@ export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetail
   return begunOn(corrected, details.startsOn)
 }
 
-/** What a landlord corrected, once the member takes it: another rent now in force, another first day. */
-export function settledTerms(
-  home: Pick<Home, 'startsOn' | 'terms'>,
-  correction: { rentPence?: number; startsOn?: Day },
-  today: Day,
-): HomeTerms[] {
-  const inForce = termsOn(home.terms, today)
-  const corrected = home.terms.map((each) =>
-    each === inForce ? { ...each, rentPence: correction.rentPence ?? each.rentPence } : each,
-  )
-  return begunOn(corrected, correction.startsOn ?? home.startsOn)
-}
-
 /** The terms of a home that began on this day: the first of them begin with it. */
-function begunOn(terms: readonly HomeTerms[], startsOn: Day): HomeTerms[] {
+export function begunOn(terms: readonly HomeTerms[], startsOn: Day): HomeTerms[] {
   const first = termsOn(terms, startsOn)
   if (!first) return []
   return [{ ...first, from: startsOn }, ...terms.filter((each) => each !== first && each.from > startsOn)]

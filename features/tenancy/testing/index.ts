@@ -44,19 +44,24 @@ export const anAddressBook = (): AddressBook => ({
 export const tenancyContext = (
   context: TestContext,
   files: FileStore = createFileBox(),
+  more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {},
 ): TestContext & TenancyContext => ({
   ...context,
   files,
   addresses: anAddressBook(),
   bankIsLinked: async () => false,
+  verifiedRentDays: async () => [],
+  ...more,
 })
 
-export async function createTenancyApp(): Promise<TenancyApp> {
+export async function createTenancyApp(
+  more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {},
+): Promise<TenancyApp> {
   const files = createFileBox()
   const made: { identity: MountedIdentity; context: TenancyContext }[] = []
   const app = await createTestApp(async (parts) => {
     const identity = await mountIdentity(parts)
-    const context = tenancyContext(parts.context, files)
+    const context = tenancyContext(parts.context, files, more)
     made.push({ identity, context })
     return { features: [tenancy(context)], handlers: identity.handlers }
   })

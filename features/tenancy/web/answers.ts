@@ -22,6 +22,9 @@ const TEXTS = [
   'housemateName',
 ] as const
 
+/** Sent empty as well: an empty field clears what was stored, and a field left out keeps it. */
+const CLEARABLE: readonly string[] = ['tenancyEndDate', 'rentDay', 'share']
+
 const LANDLORD_TEXTS = ['landlordCompany', 'landlordAddress', 'agentName', 'agentEmail'] as const
 
 export const textOf = (answers: Answers, name: string): string => {
@@ -65,9 +68,12 @@ export function answersFrom(status: Status): Answers {
 export const poundsText = (pounds: number): string =>
   pounds.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function tenancyOf(answers: Answers): object {
+export function tenancyOf(answers: Answers, effectiveFrom?: string): object {
   const isDayTold = textOf(answers, 'rentDay') !== ''
-  const filled = TEXTS.filter((name) => textOf(answers, name).trim() !== '')
+  const filled = TEXTS.filter(
+    (name) => textOf(answers, name).trim() !== '' || (CLEARABLE.includes(name) && name in answers),
+  )
+  const leftOn = textOf(answers, 'previousHomeLeftOn').trim()
   const consents = FORM_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
   return {
     tenancy_details: {
@@ -77,6 +83,8 @@ export function tenancyOf(answers: Answers): object {
       ...(typeof answers.jointTenancy === 'boolean' && { jointTenancy: answers.jointTenancy }),
       ...(typeof answers.paysHousemate === 'boolean' && { paysHousemate: answers.paysHousemate }),
       ...(answers.newHome === true && { newHome: true }),
+      ...(answers.newHome === true && leftOn !== '' && { previousHomeLeftOn: leftOn }),
+      ...(effectiveFrom !== undefined && { effectiveFrom }),
     },
     gdpr_consent: Object.fromEntries(consents),
   }

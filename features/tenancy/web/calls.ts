@@ -1,7 +1,7 @@
-import { api } from '@keyturn/platform/client'
+import { ApiError, api } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tenancyPaths } from '../call-paths.ts'
-import { consentsResponse, draftResponse, statusResponse } from '../contract/answers.ts'
+import { consentsResponse, draftResponse, effectiveFromNeeded, statusResponse } from '../contract/answers.ts'
 import { housematesResponse } from '../contract/housemates.ts'
 import type { ConsentsResponse, DraftResponse, FoundAddress, SavedResponse } from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
@@ -46,8 +46,15 @@ export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]>
     )
   ).addresses
 
-export const sendTenancy = (answers: Answers): Promise<SavedResponse> =>
-  api.post<SavedResponse>(tenancyPaths.tenancy, { body: tenancyOf(answers) })
+export const sendTenancy = (answers: Answers, effectiveFrom?: string): Promise<SavedResponse> =>
+  api.post<SavedResponse>(tenancyPaths.tenancy, { body: tenancyOf(answers, effectiveFrom) })
+
+/** The number of verified months the server asks about before it changes them; null for every other error. */
+export function monthsAskedAbout(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const asked = effectiveFromNeeded.safeParse(error.body)
+  return asked.success ? asked.data.details.verified_months : null
+}
 
 export const sendLandlord = (answers: Answers): Promise<unknown> =>
   api.post(tenancyPaths.landlord, { body: landlordOf(answers) })

@@ -3,8 +3,9 @@ import { Button, Card, ConfirmDialog } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
-import { statusQuery } from './calls.ts'
-import type { SettingsFormState } from './use-form.ts'
+import { monthsAskedAbout, statusQuery } from './calls.ts'
+import { SinceWhen } from './since-when.tsx'
+import { NOT_YET, type SettingsFormState } from './use-form.ts'
 
 interface SettingsFormProps {
   form: SettingsFormState
@@ -15,15 +16,18 @@ interface SettingsFormProps {
   disabledReason?: string | undefined
   /** What is wrong, and what is legal but so rare that it is asked about before it is sent. */
   check?: () => { problems: Problem[]; odd: Problem[] }
-  send: () => Promise<unknown>
+  /** Since when a changed rent holds is asked only where the server wants to know it. */
+  send: (effectiveFrom?: string) => Promise<unknown>
+  today?: string
   failed: string
   children: ReactNode
 }
 
 /** What every form of the Tenancy and Landlord tabs does: check, ask about the odd, send, read everything anew. */
-export function SettingsForm({ form, check, send, failed, ...words }: SettingsFormProps) {
+export function SettingsForm({ form, check, send, failed, today = '', ...words }: SettingsFormProps) {
   const queries = useQueryClient()
   const [odd, setOdd] = useState<Problem[]>([])
+  const [months, setMonths] = useState<number | null>(null)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -33,12 +37,21 @@ export function SettingsForm({ form, check, send, failed, ...words }: SettingsFo
     else save()
   }
 
-  function save(): void {
+  function save(effectiveFrom?: string): void {
     setOdd([])
+    setMonths(null)
     void form.run(async () => {
-      await send()
+      try {
+        await send(effectiveFrom)
+      } catch (error) {
+        const asked = monthsAskedAbout(error)
+        if (asked === null) throw error
+        setMonths(asked)
+        return NOT_YET
+      }
       await queries.invalidateQueries(statusQuery)
       await refreshProfile()
+      return null
     }, failed)
   }
 
@@ -61,7 +74,8 @@ export function SettingsForm({ form, check, send, failed, ...words }: SettingsFo
           </Button>
         </div>
       </form>
-      <IsItRight odd={odd} onBack={() => setOdd([])} onYes={save} />
+      <IsItRight odd={odd} onBack={() => setOdd([])} onYes={() => save()} />
+      <SinceWhen months={months} today={today} onBack={() => setMonths(null)} onChoose={save} />
     </Card>
   )
 }

@@ -86,8 +86,9 @@ function DetailsForm({ status }: { status: Status }) {
         const { problems, odd } = checkAnswers(form.answers, asker)
         return { problems, odd: newIn(odd, checkAnswers(form.known, asker).odd) }
       }}
-      send={async () => {
-        await sendTenancy(form.answers)
+      today={status.today}
+      send={async (effectiveFrom) => {
+        await sendTenancy(form.answers, effectiveFrom)
         await sendFlags({ is_tenancy_verified: false })
       }}
     >
@@ -99,6 +100,21 @@ function DetailsForm({ status }: { status: Status }) {
         checked={isTicked(form.answers, 'newHome')}
         onChange={(event) => form.set({ newHome: event.target.checked })}
       />
+      {isTicked(form.answers, 'newHome') && (
+        <Field
+          label="When did you leave your old home?"
+          optional
+          hint="If you leave it empty, it is the day before this home begins"
+          error={form.problems.previousHomeLeftOn}
+        >
+          <DateInput
+            name="previousHomeLeftOn"
+            value={textOf(form.answers, 'previousHomeLeftOn')}
+            onChange={(event) => form.set({ previousHomeLeftOn: event.target.value })}
+            onBlur={(event) => form.set({ previousHomeLeftOn: tidyDay(event.target.value) })}
+          />
+        </Field>
+      )}
     </SettingsForm>
   )
 }

@@ -12,6 +12,7 @@ import { ConsentFields, LandlordFields, RentalFields, TenancyFields } from './fi
 import { leadToFault, leadToTop } from './lead-to.ts'
 import { FormMessage } from './message.tsx'
 import { IsItRight } from './settings-form.tsx'
+import { SinceWhen } from './since-when.tsx'
 import type { Draft } from './use-answers.ts'
 import { type TenancyStepState, useTenancyStep } from './use-tenancy-step.ts'
 
@@ -104,6 +105,12 @@ export function TenancyStep({
         tabs={tabs.filter(({ value }) => value !== 'landlord' || step.withLandlord)}
       />
       <IsItRight odd={step.odd} onBack={step.lookAgain} onYes={() => void step.send()} />
+      <SinceWhen
+        months={step.months}
+        today={today}
+        onBack={step.lookAgain}
+        onChoose={(effectiveFrom) => void step.send(effectiveFrom)}
+      />
     </>
   )
 }

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type Answers, problemsAtFields } from './answers.ts'
 
+/** Returned by work that asks the member something before it saves. */
+export const NOT_YET = Symbol('not saved yet')
+
 /** A form of Settings: what is known, what was changed, what is wrong with it. */
 export function useForm(known: Answers) {
   const [changed, setChanged] = useState<Answers>({})
@@ -32,9 +35,10 @@ export function useForm(known: Answers) {
       setBusy(true)
       setProblems({})
       try {
-        await work()
-        setChanged({})
-        toast.success(done)
+        if ((await work()) !== NOT_YET) {
+          setChanged({})
+          toast.success(done)
+        }
       } catch (error) {
         setProblems(fieldErrors(error))
         toast.error(errorMessage(error, otherwise))

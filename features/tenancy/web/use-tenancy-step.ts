@@ -7,7 +7,7 @@ import { missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type AgencyChoice, agenciesIn } from './agency-choice.ts'
 import { type Answers, CONTACT, checkAnswers, isTicked, problemsAtFields, textOf } from './answers.ts'
-import { sendLandlord, sendTenancy, statusQuery } from './calls.ts'
+import { monthsAskedAbout, sendLandlord, sendTenancy, statusQuery } from './calls.ts'
 import type { Draft } from './use-answers.ts'
 
 type StepTab = 'tenancy' | 'rental' | 'consent' | 'landlord'
@@ -51,13 +51,16 @@ interface StepParts {
   onDone: () => void
 }
 
+/** Odd values to confirm, and verified months that a change would rewrite. */
+const NOTHING_ASKED: { odd: Problem[]; months: number | null } = { odd: [], months: null }
+
 /** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
 export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
   const { tab, arrival, choose, openAt } = useStepTab()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
-  const [odd, setOdd] = useState<Problem[]>([])
+  const [asking, setAsking] = useState(NOTHING_ASKED)
   const [busy, setBusy] = useState(false)
   const { answers } = draft
   const withLandlord = isTicked(answers, CONTACT)
@@ -84,17 +87,17 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     setMessage(null)
     if (wanted.length > 0) show(wanted)
     else if (!isLast) open(order[at + 1] ?? tab)
-    else if (checked.odd.length > 0) setOdd(checked.odd)
+    else if (checked.odd.length > 0) setAsking({ ...NOTHING_ASKED, odd: checked.odd })
     else void send()
   }
 
-  async function send(): Promise<void> {
-    setOdd([])
+  async function send(effectiveFrom?: string): Promise<void> {
+    setAsking(NOTHING_ASKED)
     setBusy(true)
     let otherwise = 'Failed to update tenancy verification'
     try {
       await draft.rest()
-      await sendTenancy(answers)
+      await sendTenancy(answers, effectiveFrom)
       const chosen = agenciesIn(answers)
       if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
       otherwise = 'Failed to update landlord verification'
@@ -104,12 +107,14 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
       await refreshProfile()
       onDone()
     } catch (error) {
+      const months = monthsAskedAbout(error)
+      setBusy(false)
+      if (months !== null) return setAsking({ ...NOTHING_ASKED, months })
       const atFields = fieldErrors(error)
       setProblems(atFields)
       setMessage(errorMessage(error, otherwise))
       const [field] = Object.keys(atFields)
       if (field) openAt(tabOf(field), 'fault')
-      setBusy(false)
     }
   }
 
@@ -131,11 +136,11 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     isComplete: () => isComplete(answers, { today, email }),
     fields: { answers, problems, set },
     message,
-    odd,
+    ...asking,
     busy,
     goOn,
     send,
-    lookAgain: () => setOdd([]),
+    lookAgain: () => setAsking(NOTHING_ASKED),
   }
 }
 

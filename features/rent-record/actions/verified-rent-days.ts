@@ -1,0 +1,10 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { loadPeriods } from '../store/record.ts'
+import { isProven } from '../words.ts'
+
+/** Rent days of one home whose payment is proved, oldest first. */
+export async function verifiedRentDays(db: Queryable, memberId: string, tenancyId: string): Promise<Day[]> {
+  const periods = await loadPeriods(db, memberId)
+  return periods.filter((each) => each.tenancyId === tenancyId && isProven(each)).map(({ dueOn }) => dueOn)
+}

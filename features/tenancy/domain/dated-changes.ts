@@ -1,0 +1,96 @@
+import {
+  addDays,
+  type Day,
+  daysInMonth,
+  numberOfDay,
+  partsOfNumber,
+  weekdayOfNumber,
+} from '@keyturn/platform/days'
+import { addTerms, begunOn, correctTerms, firstTerms, type Home, type HomeTerms, termsOn } from './homes.ts'
+import type { GivenDetails, TenancyDetails } from './tenancy-details.ts'
+
+/** The fields of the documented request. Its clients are promised success and send no date for a change. */
+const DOCUMENTED: ReadonlySet<string> = new Set<keyof GivenDetails>([
+  'propertyAddress',
+  'tenancyStartDate',
+  'tenancyEndDate',
+  'monthlyRent',
+  'landlordName',
+  'landlordEmail',
+  'landlordPhone',
+])
+
+/** When a changed rent, share or rent day began to hold; `undated` where the request gives no answer. */
+export type EffectiveFrom = { day: Day } | 'always' | 'undated'
+
+export type DatedTerms = { terms: HomeTerms[]; from: Day | null } | { monthsToAskAbout: number }
+
+/**
+ * Terms of a corrected home. A changed rent, share or day rewrites verified months only where the member says it was
+ * always so. The documented request dates it after the last of them; every other request is asked.
+ */
+export function datedTerms(
+  home: Pick<Home, 'startsOn' | 'terms'>,
+  details: TenancyDetails,
+  given: { fields: readonly string[]; effectiveFrom: EffectiveFrom; verified: readonly Day[]; today: Day },
+): DatedTerms {
+  const { fields, effectiveFrom, verified, today } = given
+  const before = termsOn(home.terms, today)
+  const rewritten = before ? rewrittenMonths(before, details, verified) : []
+  if (!before || rewritten.length === 0 || effectiveFrom === 'always')
+    return { terms: correctTerms(home.terms, details, today), from: null }
+  const isDocumented = fields.every((field) => DOCUMENTED.has(field))
+  if (effectiveFrom === 'undated' && !isDocumented) return { monthsToAskAbout: rewritten.length }
+  const from = effectiveFrom === 'undated' ? dayAfter(rewritten, today) : effectiveFrom.day
+  const { rentPence, every, dueDay, share } = before
+  const kept = correctTerms(home.terms, { ...details, rentPence, every, dueDay, share }, today)
+  const change = { ...firstTerms(details), every: details.every ?? every, from }
+  return { terms: addTerms(kept, change), from }
+}
+
+/**
+ * Terms after the member accepted a landlord's correction: another rent, another first day. A rent under which months
+ * were verified keeps them, and the corrected one counts after them.
+ */
+export function settledTerms(
+  home: Pick<Home, 'startsOn' | 'terms'>,
+  correction: { rentPence?: number; startsOn?: Day },
+  { verified, today }: { verified: readonly Day[]; today: Day },
+): HomeTerms[] {
+  const begun = begunOn(home.terms, correction.startsOn ?? home.startsOn)
+  const inForce = termsOn(begun, today)
+  const { rentPence } = correction
+  if (!inForce || rentPence === undefined || rentPence === inForce.rentPence) return begun
+  const under = verified.filter((dueOn) => dueOn >= inForce.from)
+  if (under.length > 0) return addTerms(begun, { ...inForce, rentPence, from: dayAfter(under, today) })
+  return begun.map((each) => (each === inForce ? { ...each, rentPence } : each))
+}
+
+/** Today, or the day after the last verified rent day if that is later. */
+function dayAfter(verified: readonly Day[], today: Day): Day {
+  const next = addDays([...verified].sort().at(-1) ?? today, 1)
+  return next > today ? next : today
+}
+
+/** Verified rent days under these terms whose sum or day the details would change. */
+function rewrittenMonths(before: HomeTerms, details: TenancyDetails, verified: readonly Day[]): Day[] {
+  const under = verified.filter((dueOn) => dueOn >= before.from)
+  const every = details.every ?? before.every
+  const isOtherRhythm = (every ?? 'month') !== (before.every ?? 'month')
+  // A share of a third comes back from the form as pounds and pence, which is the same share.
+  const isOtherShare = shareOfRent(details) !== shareOfRent(before)
+  if (details.rentPence !== before.rentPence || isOtherShare || isOtherRhythm) return under
+  const { dueDay } = details
+  if (dueDay === before.dueDay || dueDay === null) return []
+  return under.filter((dueOn) => !fallsOn(dueOn, every ?? 'month', dueDay))
+}
+
+const shareOfRent = ({ rentPence, share }: Pick<HomeTerms, 'rentPence' | 'share'>): number =>
+  Math.round(rentPence * share)
+
+function fallsOn(dueOn: Day, every: NonNullable<HomeTerms['every']>, dueDay: number): boolean {
+  const on = numberOfDay(dueOn)
+  if (every !== 'month') return weekdayOfNumber(on) === dueDay
+  const { year, month, dayOfMonth } = partsOfNumber(on)
+  return dayOfMonth === Math.min(dueDay, daysInMonth(year, month))
+}
