@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { letterbox, linkIn } from './letters.ts'
 import { aMember, callApp } from './member.ts'
+import { registerAs } from './registration.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
@@ -74,7 +76,7 @@ test('whoever paid and is back before the payment is known reads so, and is led 
   await press(page, 'Cancel')
   await page.waitForURL('**/subscription/new')
   await page.goto('/subscription')
-  await heading(page, 'Look first, pay later')
+  await heading(page, 'See what your bank proves, free')
   expect(await page.getByText(/your payment/).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
@@ -97,4 +99,24 @@ test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', asy
   const ways = page.locator('main, footer').locator('a[href="/subscription"]')
   await ways.first().click()
   await heading(page, 'Pick your key')
+})
+
+test('a visitor who picked a plan and then the free look ends at the look, never at a checkout', async () => {
+  const { page } = await browser.visitor()
+  const email = `looker-${Date.now()}@example.com`
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Start with Premium Plan' }).first().click()
+  await page.getByText('You chose Premium, £9.99 a month.').waitFor()
+  await page.getByText('Nothing is charged yet. No card, no credit search.').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Create an account and look' }).click()
+  await page.getByText('You chose the free look at your bank.').waitFor()
+  await registerAs(page, email)
+  await page.goto(linkIn(await letterbox(browser.address).letter(email, /verify|confirm/i)))
+  await page.waitForURL('**/look')
+  await heading(page, 'See what your bank proves, free')
+  // One tap further: the plans still wait for a choice.
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Start with Premium Plan' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/subscription')
 })

@@ -98,6 +98,37 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
   await page.getByText('An account with this email already exists.').waitFor({ state: 'detached' })
 })
 
+test('a refused password is explained at its field, under the documents’ sentence', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/registration')
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Last name').fill('Ng')
+  await field(page, 'Email').fill(somebody())
+  await field(page, 'Password').fill('summer2026')
+  await field(page, 'Confirm password').fill('summer2026')
+  await press(page, 'Create Account')
+  await says(page, 'Password does not meet requirements. Please use a stronger password.')
+  await says(page, /one of the first that attackers try/)
+  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true')
+  await field(page, 'Password').fill(PASSWORD)
+  await page.getByText(/one of the first that attackers try/).waitFor({ state: 'detached' })
+})
+
+test.each([
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+])('the sign-in and registration forms fit a laptop screen of %o down to their button', async (viewport) => {
+  const { page } = await browser.visitor({ viewport })
+  for (const [path, name] of [
+    ['/login', 'Sign In'],
+    ['/registration?plan=premium&billing=month', 'Create Account'],
+  ] as const) {
+    await page.goto(path)
+    const box = await page.getByRole('main').getByRole('button', { name }).boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), path).toBeLessThanOrEqual(viewport.height)
+  }
+})
+
 test('signing in says what went wrong and then lets the member in, remembered or for this tab only', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
@@ -236,10 +267,12 @@ test('with two-factor on, a code from the letter opens the door; the popover say
   await card.getByRole('button', { name: 'Sign In' }).click()
   await card.getByText('MFA is required. Please use the main login page.').waitFor()
 
-  await page.goto('/login')
+  await card.getByRole('link', { name: 'main login page' }).click()
+  await page.waitForURL('**/login')
   // What was typed into the popover stands in the page too; the password is kept nowhere.
-  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email)
-  await field(page, 'Password').fill(password)
+  const form = page.getByRole('main')
+  await expect.poll(() => form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await says(page, email)
   await press(page, 'Verify Code')

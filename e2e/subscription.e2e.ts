@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
+import { PASSWORD, registerAs } from './registration.ts'
 
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
-const PASSWORD = 'walnut gate forty two'
 let people = 0
 const somebody = (): string => `subscriber-${Date.now()}-${people++}@example.com`
 
@@ -28,16 +28,6 @@ async function control(path: string, body: object): Promise<void> {
 async function passDays(count: number): Promise<void> {
   await control('clock', { advance: `${count - 1}d`, asleep: true })
   await control('clock', { advance: '1d' })
-}
-
-async function registerAs(page: Page, email: string): Promise<void> {
-  await field(page, 'First name').fill('Nadia')
-  await field(page, 'Last name').fill('Price')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(PASSWORD)
-  await field(page, 'Confirm password').fill(PASSWORD)
-  await button(page, 'Create Account').click()
-  await page.waitForURL('**/email-verification-waiting')
 }
 
 async function signIn(page: Page, email: string): Promise<void> {

@@ -26,7 +26,7 @@ const publicPages: PageEntry[] = [
   page('roll-up-banner', 'site/banner-page.tsx'),
   page('offline', 'site/offline-page.tsx'),
   page('login', identity('sign-in-page.tsx')),
-  page('registration', identity('registration-page.tsx')),
+  page('registration', 'site/registration-page.tsx'),
   page('forgot-password', identity('forgot-password-page.tsx')),
 ]
 

@@ -17,7 +17,7 @@ interface FreeLookProps {
   drawHouse: DrawHouse
 }
 
-/** Look first, pay later. */
+/** The free look: a bank linked without a plan. */
 export function FreeLook(slots: FreeLookProps) {
   const look = useLook()
   const telling = useTelling()

@@ -6,15 +6,17 @@ import { useDrawn } from './use-drawn.ts'
 interface DoorPageProps {
   title: string
   lead?: ReactNode
+  /** Wide: room for two fields in a row. */
+  size?: 'wide' | undefined
   children: ReactNode
 }
 
 /** The frame of every page in front of the door: one heading, one line, one form. */
-export function DoorPage({ title, lead, children }: DoorPageProps) {
+export function DoorPage({ title, lead, size, children }: DoorPageProps) {
   return (
-    <FrontDoor>
+    <FrontDoor size={size}>
       <h1>{title}</h1>
-      {lead !== undefined && <p className="mt-2 mb-5 kt-quiet">{lead}</p>}
+      {lead !== undefined && <div className="kt-door-lead kt-quiet">{lead}</div>}
       {children}
     </FrontDoor>
   )

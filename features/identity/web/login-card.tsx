@@ -3,12 +3,14 @@ import { identityLinks } from '../links.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
+const MAIN_PAGE = 'main login page'
+
 export interface LoginCardProps {
   /** Told who signed in, so that the place around the card can close it. */
   onLoginComplete?: (kind: 'admin' | 'regular') => void
 }
 
-/** The small sign-in of the header. It has no room for a second factor and says so. */
+/** The sign-in form in the header's popover. A second factor needs the sign-in page, so it links there. */
 export function LoginCard({ onLoginComplete }: LoginCardProps) {
   return (
     <div>
@@ -19,7 +21,7 @@ export function LoginCard({ onLoginComplete }: LoginCardProps) {
           keepSignIn(outcome, { remember })
           onLoginComplete?.(outcome.user.role === 'admin' ? 'admin' : 'regular')
         }}
-        onCodeNeeded={() => SIGN_IN_WORDS.codeNeeded}
+        onCodeNeeded={() => <CodeNeeded />}
         after={() => (
           <p>
             New here? <Link to={identityLinks.registration}>Sign up now</Link>
@@ -27,5 +29,17 @@ export function LoginCard({ onLoginComplete }: LoginCardProps) {
         )}
       />
     </div>
+  )
+}
+
+/** The documents' sentence. The address typed here is also in the sign-in page's form. */
+function CodeNeeded() {
+  const [before = '', after = ''] = SIGN_IN_WORDS.codeNeeded.split(MAIN_PAGE)
+  return (
+    <>
+      {before}
+      <Link to={identityLinks.signIn}>{MAIN_PAGE}</Link>
+      {after}
+    </>
   )
 }

@@ -1,8 +1,16 @@
-import { ApiError, api, authErrorMessage, forgetTyped, tokens, useTyped } from '@keyturn/platform/client'
+import {
+  ApiError,
+  api,
+  authErrorMessage,
+  fieldErrors,
+  forgetTyped,
+  tokens,
+  useTyped,
+} from '@keyturn/platform/client'
 import { Button, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
@@ -18,17 +26,19 @@ import {
 import { keepSignIn } from './sign-in.ts'
 import { useBack } from './use-back.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Create your account · Keyturn' },
-  { name: 'description', content: 'Create a Keyturn account. It takes a minute; nothing is charged.' },
-]
-
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 type Form = typeof EMPTY
 const FORM = 'registration'
 const PASSWORDS = ['password', 'confirmPassword'] as const
 
-export default function RegistrationPage() {
+interface RegistrationPageProps {
+  /** What was chosen before, and what it costs now: above the form. */
+  lead: ReactNode
+  /** What comes next: below the form. */
+  next: ReactNode
+}
+
+export function RegistrationPage({ lead, next }: RegistrationPageProps) {
   const [form, setForm, place] = useTyped(FORM, EMPTY, PASSWORDS)
   const [problems, setProblems] = useState<Partial<Form>>({})
   const [error, setError] = useState<string | null>(null)
@@ -63,6 +73,9 @@ export default function RegistrationPage() {
       const sentence = registrationSentence(failure instanceof ApiError, authErrorMessage(failure, ''))
       rememberRegistrationError(sentence)
       setError(sentence)
+      // The documents' sentence names no reason, so the field shows the server's.
+      const { password } = fieldErrors(failure)
+      if (password) setProblems({ password })
     }
     inFlight.current = false
     setBusy(false)
@@ -73,16 +86,18 @@ export default function RegistrationPage() {
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   })
   return (
-    <DoorPage title="Welcome to Keyturn" lead="Your rent is about to count. First, who is moving in?">
+    <DoorPage title="Welcome to Keyturn" lead={lead} size="wide">
       <ReadyForm ref={place} onSubmit={submit}>
         <h2>Personal Details</h2>
         <FormError message={error && <RegistrationError sentence={error} />} />
-        <Field label="First name" error={problems.firstName}>
-          <TextInput name="firstName" autoComplete="given-name" maxLength={100} {...text('firstName')} />
-        </Field>
-        <Field label="Last name" error={problems.lastName}>
-          <TextInput name="lastName" autoComplete="family-name" maxLength={100} {...text('lastName')} />
-        </Field>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="First name" error={problems.firstName}>
+            <TextInput name="firstName" autoComplete="given-name" maxLength={100} {...text('firstName')} />
+          </Field>
+          <Field label="Last name" error={problems.lastName}>
+            <TextInput name="lastName" autoComplete="family-name" maxLength={100} {...text('lastName')} />
+          </Field>
+        </div>
         <Field label="Email" error={problems.email}>
           <TextInput
             type="email"
@@ -94,16 +109,7 @@ export default function RegistrationPage() {
             {...text('email')}
           />
         </Field>
-        <Field
-          label="Password"
-          hint="At least 6 characters. Three random words are strong and easy to keep."
-          error={problems.password}
-        >
-          <PasswordInput name="password" autoComplete="new-password" {...text('password')} />
-        </Field>
-        <Field label="Confirm password" error={problems.confirmPassword}>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" {...text('confirmPassword')} />
-        </Field>
+        <Passwords problems={problems} text={text} />
         <Button type="submit" size="big" full busy={busy} busyText="Creating account...">
           Create Account
         </Button>
@@ -112,10 +118,29 @@ export default function RegistrationPage() {
           <ArrowLeft size={18} aria-hidden="true" /> Back
         </Button>
       </ReadyForm>
+      {next}
       <p className="mt-4">
         Already have an account? <Link to={identityLinks.signIn}>Click here to login</Link>
       </p>
     </DoorPage>
+  )
+}
+
+interface PasswordsProps {
+  problems: Partial<Form>
+  text(field: keyof Form): { value: string; onChange(event: { target: { value: string } }): void }
+}
+
+function Passwords({ problems, text }: PasswordsProps) {
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <Field label="Password" hint="At least 6 characters." error={problems.password}>
+        <PasswordInput name="password" autoComplete="new-password" {...text('password')} />
+      </Field>
+      <Field label="Confirm password" hint="The same again." error={problems.confirmPassword}>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" {...text('confirmPassword')} />
+      </Field>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ interface SignInFormProps {
     address: string,
     outcome: Extract<SignInOutcome, { kind: 'needs-code' }>,
     remember: boolean,
-  ): string | Promise<string | null>
+  ): ReactNode | Promise<ReactNode>
   /** Below the button; given the address typed so far. */
   after?: (address: string) => ReactNode
 }
@@ -58,7 +58,7 @@ const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_ME
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
   const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<ReactNode>(null)
   const navigate = useNavigate()
 
   async function follow(outcome: SignInOutcome): Promise<void> {

@@ -2,7 +2,7 @@ import { memoryStore } from '@keyturn/platform/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionView } from '../contract.ts'
 import { tellPage } from './load-subscription.ts'
-import { registrationWith, rememberChoiceIn, takeChoice } from './plan-choice.ts'
+import { LOOK, peekChoice, registrationWith, rememberChoiceIn, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
 
@@ -17,6 +17,17 @@ test('a choice made before registering is there afterwards, once', () => {
   choose({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
   expect(takeChoice(HOUR)).toBeNull()
+})
+
+test('choosing the free look drops a plan chosen before, and the other way round', () => {
+  choose({ plan: 'premium', interval: 'year' })
+  choose(LOOK)
+  expect(peekChoice(HOUR)).toBe(LOOK)
+  expect(takeChoice(HOUR)).toBe(LOOK)
+  expect(takeChoice(HOUR)).toBeNull()
+  choose(LOOK)
+  choose({ plan: 'standard', interval: 'month' })
+  expect(takeChoice(HOUR)).toEqual({ plan: 'standard', interval: 'month' })
 })
 
 test('a choice of the day before yesterday is no choice', () => {
@@ -51,6 +62,8 @@ test.each([
   '{"plan":"pro","interval":"year","at":0}',
   '{"plan":"premium","interval":"week","at":0}',
   '{"plan":"premium"',
+  '{"look":"yes","at":0}',
+  '{"look":true}',
 ])('what somebody else wrote there (%s) chooses nothing', (text) => {
   localStorage.setItem('chosen_plan', text)
   expect(takeChoice(HOUR)).toBeNull()

@@ -1,28 +1,35 @@
 import { identityLinks } from '@keyturn/identity/links'
 import { type BillingInterval, billingIntervals, type PlanId, planIds } from '../domain/plan-ids.ts'
 
-/* A plan chosen before there is an account. Loads next to nothing: the sign-in page carries it. */
+/* A choice made before there is an account: a plan, or the free look. Small, because the sign-in page loads it. */
 
 export interface PlanChoice {
   plan: PlanId
   interval: BillingInterval
 }
 
+/** The free look without a plan. Choosing it drops a plan that was chosen before. */
+export const LOOK = 'look'
+export type Choice = PlanChoice | typeof LOOK
+
 const KEY = 'chosen_plan'
-/** Long enough to find the verification letter; short enough that nobody is surprised next week. */
+/** Long enough to find the verification email; short enough that it surprises no one next week. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Registers with a plan chosen: a plain link, so that it leads there before any script runs, too. */
-export const registrationWith = ({ plan, interval }: PlanChoice): string =>
-  `${identityLinks.registration}?plan=${plan}&billing=${interval}`
+/** Registers with a choice: a plain link, so that it also works before any script runs. */
+export const registrationWith = (choice: Choice): string =>
+  choice === LOOK
+    ? `${identityLinks.registration}?look=1`
+    : `${identityLinks.registration}?plan=${choice.plan}&billing=${choice.interval}`
 
-/** What such a link says, kept for the whole browser: the link in the verification letter opens a new tab. */
+/** Returns the choice that such a link names. Null if it names none on offer. */
+export const choiceIn = (search: string): Choice | null => choiceOf(inAddress(search, 0), 0)
+
+/** Stores the choice of such a link for the whole browser: the link in the verification email opens a new tab. */
 export function rememberChoiceIn(search: string, now = Date.now()): void {
-  const said = new URLSearchParams(search)
-  const choice = { plan: said.get('plan'), interval: said.get('billing'), at: now }
-  if (!isFresh(choice, now)) return
+  if (choiceIn(search) === null) return
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice))
+    localStorage.setItem(KEY, JSON.stringify(inAddress(search, now)))
   } catch {
     // Without storage the person chooses again.
   }
@@ -36,21 +43,34 @@ export function forgetChoice(): void {
   }
 }
 
-/** The choice made before registering; reading it uses it up, so that it is acted on once. */
-export function takeChoice(now = Date.now()): PlanChoice | null {
+/** Returns the choice made before registering. Null if there is none or it is too old. */
+export function peekChoice(now = Date.now()): Choice | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    forgetChoice()
-    return isFresh(stored, now) ? { plan: stored.plan, interval: stored.interval } : null
+    return choiceOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'), now)
   } catch {
     return null
   }
 }
 
-function isFresh(stored: unknown, now: number): stored is PlanChoice & { at: number } {
-  if (typeof stored !== 'object' || stored === null) return false
-  if (!('plan' in stored && 'interval' in stored && 'at' in stored)) return false
-  const known =
-    planIds.some((id) => id === stored.plan) && billingIntervals.some((each) => each === stored.interval)
-  return known && typeof stored.at === 'number' && now - stored.at < KEPT_MS
+/** Returns the choice and deletes it, so that it is acted on once. */
+export function takeChoice(now = Date.now()): Choice | null {
+  const choice = peekChoice(now)
+  forgetChoice()
+  return choice
+}
+
+function inAddress(search: string, at: number): object {
+  const query = new URLSearchParams(search)
+  if (query.has('look')) return { look: true, at }
+  return { plan: query.get('plan'), interval: query.get('billing'), at }
+}
+
+function choiceOf(stored: unknown, now: number): Choice | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('at' in stored) || typeof stored.at !== 'number' || now - stored.at >= KEPT_MS) return null
+  if ('look' in stored) return stored.look === true ? LOOK : null
+  if (!('plan' in stored && 'interval' in stored)) return null
+  const plan = planIds.find((id) => id === stored.plan)
+  const interval = billingIntervals.find((each) => each === stored.interval)
+  return plan && interval ? { plan, interval } : null
 }

@@ -4,9 +4,9 @@ import { WindowShape } from './window-shape.tsx'
 import './front-door.css'
 
 /** The page of sign-in and its sisters: the form is the door, under a lit fanlight. */
-export function FrontDoor({ children }: { children: ReactNode }) {
+export function FrontDoor({ size, children }: { size?: 'wide' | undefined; children: ReactNode }) {
   return (
-    <div className="kt-front-door">
+    <div className="kt-front-door" data-size={size}>
       <Bricks />
       <Side shadow={inhabitants[4]} tree={326} railings={[0, 290]} windowLeft={100} />
       <Side shadow={inhabitants[10]} tree={70} railings={[110, 400]} windowLeft={140} />
@@ -34,7 +34,7 @@ function Fanlight() {
     )
     .join('')
   return (
-    <svg className="kt-fanlight-glass" viewBox="0 0 440 220" aria-hidden="true">
+    <svg className="kt-fanlight-glass" viewBox="0 0 440 220" preserveAspectRatio="none" aria-hidden="true">
       <path className="kt-lit" d="M0 220a220 220 0 0 1 440 0z" />
       <path className="kt-lit-upper" d="M74.8 220a145.2 145.2 0 0 1 290.4 0z" />
       <g>

@@ -13,7 +13,7 @@ export function Look() {
   return (
     <div className="page-width look">
       <div>
-        <h1>Look first, pay later</h1>
+        <h1>See what your bank proves, free</h1>
         <p className="page-lead">Link your bank and see how many months of rent it proves, before you pay.</p>
       </div>
       <FreeLook

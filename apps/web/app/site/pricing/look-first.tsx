@@ -1,9 +1,10 @@
 import { useSession } from '@keyturn/platform/client'
 import { buttonClass } from '@keyturn/platform/ui'
+import { forgetChoice, LOOK, registrationWith } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { Link } from 'react-router'
 
-/** For members who never paid, and for visitors who wonder what they would pay for. */
+/** The free look, offered to visitors and to members who never paid. */
 export function LookFirst() {
   const session = useSession()
   const plan = usePlanState().status
@@ -11,13 +12,17 @@ export function LookFirst() {
   return (
     <section className="look-first" aria-labelledby="look-first">
       <div>
-        <h2 id="look-first">Look first, pay later</h2>
+        <h2 id="look-first">See what your bank proves, free</h2>
         <p>
           Link your bank without a plan and see how many months of rent it proves. Nothing is reported, and
           without a plan all of it is deleted after seven days.
         </p>
       </div>
-      <Link to={isMember ? '/look' : '/registration'} className={buttonClass({ kind: 'outline' })}>
+      <Link
+        to={isMember ? '/look' : registrationWith(LOOK)}
+        className={buttonClass({ kind: 'outline' })}
+        onClick={isMember ? forgetChoice : undefined}
+      >
         {isMember ? 'Look at my bank' : 'Create an account and look'}
       </Link>
     </section>

@@ -1,28 +1,31 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
-import { type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
+import { LOOK, type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { checkoutFailed } from './came-from.ts'
 
-/** Whoever chose a plan before registering is led on to its checkout, once. */
+/** Leads a member on, once, to the choice made before registering: the plan's checkout or the free look. */
 export function StoredChoice() {
   const session = useSession()
   const plan = usePlanState().status
   const [choice, setChoice] = useState<PlanChoice | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const navigate = useNavigate()
   const ready =
     session.status === 'signed-in' && session.user.isEmailVerified && (plan === 'none' || plan === 'held')
   useEffect(() => {
     const stored = ready ? takeChoice() : null
     if (!stored) return
+    if (stored === LOOK) return void navigate('/look', { replace: true })
     setChoice(stored)
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout(stored))
       .then(() => setChoice(null))
       .catch((failure: unknown) => setError(errorMessage(failure, checkoutFailed.plans)))
-  }, [ready])
+  }, [ready, navigate])
 
   if (!choice) return null
   if (error) return <p role="alert">{error} Please choose your plan again below.</p>
