@@ -16,6 +16,7 @@ const account: Account = {
   currency: 'GBP',
   sortCode: null,
   accountNumber: null,
+  holders: [],
   knownDays: null,
 }
 

@@ -12,6 +12,12 @@ export const transactionsChanged = announcement(
   z.strictObject({ memberId: z.string(), accountId: z.string(), fromDay: z.string() }),
 )
 
+/** The bank names other holders than before, or a person decided about them: a name's verdict may have changed. */
+export const accountHolderChanged = announcement(
+  'account holder changed',
+  z.strictObject({ memberId: z.string() }),
+)
+
 /** Nothing more is read through this consent. It says nothing about whether rent was paid. */
 export const linkEnded = announcement(
   'link expired',

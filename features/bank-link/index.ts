@@ -4,12 +4,19 @@ import type { BankLinkContext } from './context.ts'
 import { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
 import { bankLinkData } from './personal-data.ts'
 
+export { nameVerdictOf } from './actions/find-verdict.ts'
 export { forgetBanks } from './actions/forget-banks.ts'
 export { linkBank } from './actions/link-bank.ts'
 export { lookIntoBanks } from './actions/look-into-banks.ts'
 export { startConnecting } from './actions/start-connecting.ts'
 export { syncNow } from './actions/sync-now.ts'
-export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
+export {
+  accountHolderChanged,
+  bankLinked,
+  linkEnded,
+  linkExpiring,
+  transactionsChanged,
+} from './announcements.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
 export { remindJob as bankReminder } from './jobs/kinds.ts'
@@ -31,6 +38,7 @@ export {
   glanceWith as bankGlanceWith,
   loadGlance as bankGlance,
 } from './store/glance.ts'
+export { accountHoldersOf } from './store/holders.ts'
 export type { BookedRow, KeptRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

@@ -19,6 +19,11 @@ export const bankLinkData: PersonalData = {
       erased: 'at once',
       leaveOut: ['identity_digest', 'provider_ref', 'cursor', 'reading_id', 'progress', 'changed_from'],
     },
+    bank_holder_check: {
+      exported: 'What you said about an account in another name, and what was decided',
+      erased: 'at once',
+      leaveOut: ['decided_by'],
+    },
     bank_coverage: { exported: 'Days we could read', erased: 'at once' },
     bank_transaction: {
       exported: 'Transactions',

@@ -42,6 +42,8 @@ const BUD: Company = {
     transaction_windows: ['knownDays'],
     suggested_name: ['name'],
     account_type: ['kind'],
+    holders: ['holders'],
+    name: ['holders'],
     transaction_type: ['kind'],
     bud_code: ['kind'],
     enrichments: ['merchant'],
@@ -70,6 +72,7 @@ const TRUELAYER: Company = {
     // What a connection tells of itself is not published, so nothing of it can be counted on.
     provider: ['institutionId', 'institutionName'],
     display_name: ['institutionName', 'name'],
+    account_holder_names: ['holders'],
     authorized_at: ['givenAt'],
     consent_expires_at: ['expiresAt'],
     authorization_expires_at: ['authorisationExpiresAt'],
@@ -108,7 +111,10 @@ describe.each([
       amount: -1 - nth,
       description: `SHOP ${nth}`,
     }))
-    await world.answer(taskId, { kind: 'accounts', accounts: [{ name: 'Main', transactions }] })
+    await world.answer(taskId, {
+      kind: 'accounts',
+      accounts: [{ name: 'Main', holder: 'MS A RENTER', transactions }],
+    })
     await world.change((state) => {
       for (const row of Object.values(state.added).flat()) {
         row.merchant = 'A shop'

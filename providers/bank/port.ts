@@ -34,6 +34,8 @@ export interface Account {
   currency: string
   sortCode: string | null
   accountNumber: string | null
+  /** Names of the account's holders, as the bank writes them. Empty if the bank names no holder. */
+  holders: string[]
   /** The days everything is known for, where the company says; null where it does not. */
   knownDays: { from: string; to: string }[] | null
 }

@@ -106,6 +106,15 @@ export function bankSuite(
     expect(accounts[0]?.accountNumber).toMatch(/^\d{8}$/)
   })
 
+  test('an account bears the names of its holders, or none where the bank names none', async () => {
+    const named = { name: 'Own', holder: 'MR A & MRS B SMITH', transactions: [] }
+    const accounts = [named, { name: 'Other', transactions: [] }]
+    const { outcome } = await journey({ kind: 'accounts', accounts })
+    const consent = outcome.state === 'active' ? outcome.consents[0] : undefined
+    const read = await bank.provider.accounts(customer, consent?.ref ?? '')
+    expect(read.map(({ holders }) => holders)).toEqual([['MR A & MRS B SMITH'], []])
+  })
+
   test('a no and a bank that is down are told apart', async () => {
     expect((await journey({ kind: 'refuse' })).outcome).toEqual({ state: 'failed', reason: 'refused' })
     const down = await journey({ kind: 'persona', personaId: 'bank-down' })

@@ -15,7 +15,7 @@ import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payme
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rewardsPaths } from '@keyturn/rewards/call-paths'
 import { subscriptionPaths } from '@keyturn/subscription/call-paths'
-import { registerBank } from '../../apps/server/sandbox/bank.ts'
+import { type BankControls, registerBank } from '../../apps/server/sandbox/bank.ts'
 import { registerCheckout } from '../../apps/server/sandbox/checkout.ts'
 import { registerMailbox } from '../../apps/server/sandbox/mailbox.ts'
 
@@ -65,7 +65,7 @@ function bringTo(app: string, path: string) {
 export async function openCompanies(
   app: string,
   folder: string,
-  memberIdOf: (email: string) => Promise<string | null>,
+  known: Pick<BankControls, 'memberIdOf' | 'nameOf'>,
 ): Promise<Companies> {
   let aheadMs = 0
   const now = (): Date => new Date(Date.now() + aheadMs)
@@ -95,7 +95,7 @@ export async function openCompanies(
   const courier = createCourier(bank, bringTo(app, bankPaths.webhook.replace(':company', 'bud')))
   registerMailbox(http, mail)
   await registerCheckout(http, stripe)
-  await registerBank(http, { standIn: bank, courier, memberIdOf })
+  await registerBank(http, { standIn: bank, courier, ...known })
   http.get('/sandbox/agency/files', async () => agencies.files())
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const agenciesFile = join(folder, 'agencies.json')

@@ -45,7 +45,10 @@ export async function liveThroughFaults(
   wish: Wish,
 ): Promise<LivedThrough> {
   const house = await openHouse(folder)
-  const world = await openCompanies(house.address, folder, (email) => memberIdOf(house, email))
+  const world = await openCompanies(house.address, folder, {
+    memberIdOf: (email) => asked(house, 'select id as found from member where lower(email) = $1', email),
+    nameOf: async (id) => (await asked(house, NAME_OF, id)) ?? '',
+  })
   const journal: Journal = { acknowledged: 0, triedAgain: 0, slips: [] }
   const peace = createPeace()
   const known = new Set<string>()
@@ -135,14 +138,12 @@ export async function liveThroughFaults(
   }
 }
 
+const NAME_OF = "select first_name || ' ' || last_name as found from member where id = $1"
+
 /** The bank knows its customers, whether or not our database is there. */
-async function memberIdOf(house: House, email: string): Promise<string | null> {
-  const find = async (db: Db): Promise<string | null> => {
-    const { rows } = await db.$client.query<{ id: string }>('select id from member where lower(email) = $1', [
-      email,
-    ])
-    return rows[0]?.id ?? null
-  }
+async function asked(house: House, question: string, about: string): Promise<string | null> {
+  const find = async (db: Db): Promise<string | null> =>
+    (await db.$client.query<{ found: string }>(question, [about])).rows[0]?.found ?? null
   for (const until = Date.now() + BACK_WITHIN_MS; ; await wait(300))
     try {
       return await withDatabase(house, find)

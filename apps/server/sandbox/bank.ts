@@ -13,11 +13,15 @@ const transaction = z.strictObject({
   amount: z.number().min(-1e9).max(1e9),
   description: z.string().max(20_000),
 })
+/** The name on the account; left out, it is the member's own. Empty: the bank names no holder. */
+const holder = z.string().max(200).optional()
+
 const approveBody = z.strictObject({
   connect_url: z.string(),
   persona: z.string().optional(),
+  holder,
   accounts: z
-    .array(z.strictObject({ name: z.string().max(100), transactions: z.array(transaction) }))
+    .array(z.strictObject({ name: z.string().max(100), holder, transactions: z.array(transaction) }))
     .max(20)
     .optional(),
 })
@@ -28,6 +32,8 @@ export interface BankControls {
   courier: Courier
   /** Null: nobody has this address. */
   memberIdOf(email: string): Promise<string | null>
+  /** First and last name, as the member typed them. */
+  nameOf(memberId: string): Promise<string>
 }
 
 export async function registerBank(http: Http, controls: BankControls): Promise<void> {
@@ -35,14 +41,16 @@ export async function registerBank(http: Http, controls: BankControls): Promise<
   await consentPage(http, controls)
 }
 
-function controlRoutes(http: Http, { standIn, courier, memberIdOf }: BankControls): void {
-  const { world } = standIn
-  const persona = z.object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    tenancy: z.unknown(),
-  })
+const persona = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tenancy: z.unknown(),
+})
+
+function controlRoutes(http: Http, controls: BankControls): void {
+  const { courier, memberIdOf } = controls
+  const { world } = controls.standIn
   const owner = async (email: string): Promise<string> => {
     const memberId = await memberIdOf(email)
     if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
@@ -73,7 +81,7 @@ function controlRoutes(http: Http, { standIn, courier, memberIdOf }: BankControl
       bodyLimit: 64 * 1_048_576,
     },
     async ({ body }) => ({
-      redirect_url: await answerJourney({ standIn, courier }, journeyIn(body.connect_url), answerFrom(body)),
+      redirect_url: await answerJourney(controls, journeyIn(body.connect_url), answerFrom(body)),
     }),
   )
   http.post(
@@ -131,20 +139,40 @@ function journeyIn(connectUrl: string): string {
 }
 
 function answerFrom(body: z.infer<typeof approveBody>): Answer {
-  if (body.accounts) return { kind: 'accounts', accounts: body.accounts }
+  if (body.accounts)
+    return {
+      kind: 'accounts',
+      accounts: body.accounts.map((account) => ({ ...account, holder: account.holder ?? body.holder })),
+    }
   const personaId = body.persona ?? 'steady-payer'
   if (!PERSONAS.some(({ id }) => id === personaId))
     throw new FieldRefusal({ persona: ['There is no such persona; GET /sandbox/bank/personas lists them.'] })
-  return { kind: 'persona', personaId }
+  return { kind: 'persona', personaId, holder: body.holder }
+}
+
+/** Puts the name of whoever links an account on it, where the answer gives none. */
+function inName(own: string, answer: Answer): Answer {
+  if (answer.kind === 'persona') return { ...answer, holder: answer.holder ?? own }
+  if (answer.kind !== 'accounts') return answer
+  return {
+    kind: 'accounts',
+    accounts: answer.accounts.map((each) => ({ ...each, holder: each.holder ?? own })),
+  }
 }
 
 async function answerJourney(
-  { standIn, courier }: Pick<BankControls, 'standIn' | 'courier'>,
+  { standIn, courier, nameOf }: Pick<BankControls, 'standIn' | 'courier' | 'nameOf'>,
   journeyId: string,
   answer: Answer,
 ): Promise<string> {
-  const journey = await standIn.world.look((state) => state.journeys[journeyId])
-  const meant: Answer = journey?.reconfirm && answer.kind !== 'refuse' ? { kind: 'reconfirm' } : answer
+  const { journey, memberId } = await standIn.world.look((state) => {
+    const journey = state.journeys[journeyId]
+    return { journey, memberId: state.customers[journey?.customerRef ?? '']?.memberId }
+  })
+  const isRenewal = journey?.reconfirm && answer.kind !== 'refuse'
+  const meant: Answer = isRenewal
+    ? { kind: 'reconfirm' }
+    : inName(memberId === undefined ? '' : await nameOf(memberId), answer)
   const answered = await standIn.world.answer(journeyId, meant)
   if (!answered)
     throw new Refusal(409, 'journey_over', 'This page was answered before, or was open for too long.')
@@ -153,11 +181,12 @@ async function answerJourney(
 }
 
 /** The bank's own page, as a person meets it: choose who you are, then Allow or Refuse. */
-async function consentPage(outer: Http, { standIn, courier }: BankControls): Promise<void> {
-  await outer.register(async (http) => pages(http as Http, { standIn, courier }))
+async function consentPage(outer: Http, controls: BankControls): Promise<void> {
+  await outer.register(async (http) => pages(http as Http, controls))
 }
 
-function pages(http: Http, { standIn, courier }: Pick<BankControls, 'standIn' | 'courier'>): void {
+function pages(http: Http, controls: BankControls): void {
+  const { standIn } = controls
   const params = z.object({ id: z.string() })
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -180,7 +209,7 @@ function pages(http: Http, { standIn, courier }: Pick<BankControls, 'standIn' | 
     const { answer, persona } = request.body
     const given: Answer =
       answer === 'refuse' ? { kind: 'refuse' } : { kind: 'persona', personaId: persona ?? 'steady-payer' }
-    return reply.redirect(await answerJourney({ standIn, courier }, request.params.id, given), 303)
+    return reply.redirect(await answerJourney(controls, request.params.id, given), 303)
   })
 }
 

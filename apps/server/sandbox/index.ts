@@ -1,5 +1,5 @@
 import { bankPaths } from '@keyturn/bank-link/call-paths'
-import { findMemberByEmail } from '@keyturn/identity'
+import { findMember, findMemberByEmail } from '@keyturn/identity'
 import type { MovableClock } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
 import type { Http } from '@keyturn/platform/http'
@@ -123,6 +123,10 @@ async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<Webho
   )
   const memberIdOf = async (email: string): Promise<string | null> =>
     (await findMemberByEmail(db, email))?.id ?? null
-  await registerBank(http, { standIn, courier, memberIdOf })
+  const nameOf = async (memberId: string): Promise<string> => {
+    const member = await findMember(db, memberId)
+    return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim()
+  }
+  await registerBank(http, { standIn, courier, memberIdOf, nameOf })
   return { provider: standIn.provider, webhooks: courier.webhooks, resend: courier.resend }
 }

@@ -11,6 +11,7 @@ import { type Connection, insertConnection, lockConnection, noteConsentEvent } f
 import { type Attempt, endAttempts, type FoundBank, keepRef } from '../store/customers.ts'
 import { endBesides } from './leave-bank.ts'
 import { moveConnection } from './move-connection.ts'
+import { storableHolders } from './read-holders.ts'
 import { inPlainWords } from './start-connecting.ts'
 
 /** The same words and the same banks, however often the way back is loaded. */
@@ -105,6 +106,7 @@ export async function keepBankAccount(
     kind: account.kind,
     currency: account.currency,
     lastFour: account.accountNumber?.slice(-4) ?? null,
+    holders: storableHolders(account.holders),
   }
   await keepAccount(tx, memberId, facts, now)
 }

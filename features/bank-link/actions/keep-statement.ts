@@ -50,6 +50,7 @@ export async function keepStatement(
         kind: 'other',
         currency: 'GBP',
         lastFour: null,
+        holders: null,
       },
       now,
     )

@@ -15,6 +15,7 @@ import {
 import { moveConnection } from './move-connection.ts'
 import { openAccounts, openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
+import { readHolders } from './read-holders.ts'
 
 export interface ReadWish {
   memberId: string
@@ -90,6 +91,7 @@ async function readAll(
     const there = shown.find(({ ref }) => ref === account.providerRef)
     return there ? [{ memberId, customer, account, there, presentAt, fresh, hold: hold.goOn }] : []
   })
+  await readHolders(context, memberId, toRead)
   let isOver = false
   const atEnd = async (tx: Tx): Promise<void> => {
     await letGo(tx)

@@ -57,7 +57,7 @@ const londonDay = (at: string): string =>
   /T00:00:00(\.0+)?Z$/.test(at) ? at.slice(0, 10) : dayOfInstant(new Date(at))
 
 /** PostgreSQL stores neither NUL nor half of a character; what turns the reading direction could hide a name. */
-const clean = (text: string, most: number): string =>
+export const clean = (text: string, most: number): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()

@@ -20,6 +20,8 @@ export interface BankAccount {
   kind: string
   currency: string
   lastFour: string | null
+  /** Null: linked before names were read. */
+  holders: string[] | null
   cursor: string | null
   readingId: string | null
   progress: number
@@ -36,6 +38,7 @@ interface Raw extends Record<string, unknown> {
   kind: string
   currency: string
   last_four: string | null
+  holder_names: string[] | null
   cursor: string | null
   reading_id: string | null
   progress: number
@@ -52,6 +55,7 @@ const fromRaw = (raw: Raw): BankAccount => ({
   kind: raw.kind,
   currency: raw.currency,
   lastFour: raw.last_four,
+  holders: raw.holder_names,
   cursor: raw.cursor,
   readingId: raw.reading_id,
   progress: raw.progress,
@@ -60,8 +64,8 @@ const fromRaw = (raw: Raw): BankAccount => ({
 
 export const accountsOf = (memberId: string): Lookup<BankAccount[]> => ({
   query: sql`
-    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, cursor, reading_id,
-      progress, changed_from::text
+    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, holder_names, cursor,
+      reading_id, progress, changed_from::text
     from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
   answerOf: (rows: readonly Raw[]) => rows.map(fromRaw),
 })
@@ -101,6 +105,8 @@ export interface AccountFacts {
   kind: string
   currency: string
   lastFour: string | null
+  /** Null for a statement, which proves no holder. */
+  holders: string[] | null
 }
 
 /** The same account joined again keeps its id and its history; its old place in the reading means nothing any more. */
@@ -108,11 +114,13 @@ export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts,
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into bank_account (member_id, id, connection_id, identity_digest, provider_ref, source, bank_name, name, kind,
-      currency, last_four, created_at)
+      currency, last_four, holder_names, created_at)
     values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.providerRef}, ${facts.source},
-      ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${now.toISOString()})
+      ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${sql.param(facts.holders)}::text[],
+      ${now.toISOString()})
     on conflict (member_id, identity_digest) do update set
       connection_id = excluded.connection_id, name = excluded.name, bank_name = excluded.bank_name,
+      holder_names = excluded.holder_names,
       cursor = case when bank_account.provider_ref = excluded.provider_ref then bank_account.cursor end,
       progress = case when bank_account.provider_ref = excluded.provider_ref then bank_account.progress else 0 end,
       reading_id = case when bank_account.provider_ref = excluded.provider_ref then bank_account.reading_id end,

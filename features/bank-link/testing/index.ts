@@ -61,6 +61,14 @@ const moveIn = (db: Db, memberId: string, at: string) =>
     values (${memberId}, ${`${memberId}@post.example`}, '', 'Amara', 'Okafor', ${at}, ${at})
     on conflict do nothing`)
 
+/** Accounts are in the member's own name unless a test says otherwise. */
+function withHolder(answer: Answer): Answer {
+  const own = { holder: 'MS AMARA OKAFOR' }
+  if (answer.kind === 'persona') return { ...own, ...answer }
+  if (answer.kind !== 'accounts') return answer
+  return { ...answer, accounts: answer.accounts.map((account) => ({ ...own, ...account })) }
+}
+
 /** Bank-link alone in its own app: real database, queue and HTTP; the bank is a stand-in. */
 export async function openBankApp(
   openBank: OpenBank,
@@ -163,7 +171,7 @@ export async function openBankApp(
     async connect(memberId, answer) {
       const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
       const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
-      const answered = await world.answer(journeyId, answer)
+      const answered = await world.answer(journeyId, withHolder(answer))
       if (!answered) throw new Error('The journey was not open.')
       await courier.tell(answered.happenings)
       const back = new URL(standIn.returnAddress(answered.journey))

@@ -40,6 +40,7 @@ function toAccount(item: Item, consentRef: string): Account {
     currency: item.currency,
     sortCode: item.identifiers?.uk_sort_code ?? null,
     accountNumber: item.identifiers?.uk_account_number ?? null,
+    holders: (item.holders ?? []).flatMap(({ name }) => (name?.trim() ? [name.trim()] : [])),
     // No windows: nothing was brought from the bank yet, so no day is known.
     knownDays: (item.transaction_windows ?? []).map(({ from, to }) => ({
       from: dayOfInstant(new Date(from)),

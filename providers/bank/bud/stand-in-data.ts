@@ -51,6 +51,7 @@ export function data(app: FastifyInstance, world: World): void {
         currency: account.currency,
         suggested_name: account.name,
         account_type: account.kind === 'savings' ? 'savings' : 'current_account',
+        ...(account.holders && { holders: budHolders(account.holders) }),
         provider: consent.bankId,
         provider_display_name: bankById(consent.bankId).name,
         transaction_windows: [
@@ -66,6 +67,9 @@ export function data(app: FastifyInstance, world: World): void {
     return { operation_id, data: accounts, metadata: { parameters: {}, results: accounts.length } }
   })
 }
+
+const budHolders = (names: string[]) =>
+  names.map((name) => ({ name, relationship: names.length > 1 ? 'joint' : 'unknown' }))
 
 /** A long list is asked for page by page: what it holds is sought once. */
 const sought = new WeakMap<Shown, { asked: string; rows: ShownRow[] }>()

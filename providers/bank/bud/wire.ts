@@ -90,6 +90,8 @@ export const accountItem = z.object({
   account_type: z.string().nullish(),
   provider: someText.optional(),
   status: z.string().optional(),
+  // Banks that share no party data name no holder.
+  holders: z.array(z.object({ name: z.string().nullish() })).nullish(),
   transaction_windows: z.array(z.object({ from: instant, to: instant })).optional(),
   identifiers: z
     .object({ uk_sort_code: someText.nullish(), uk_account_number: someText.nullish() })

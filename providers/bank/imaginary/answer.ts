@@ -6,9 +6,17 @@ export interface GivenTransaction {
   description: string
 }
 
+export interface GivenAccount {
+  name: string
+  /** The name on the account. A joint account has several, joined by " & ". */
+  holder?: string | undefined
+  transactions: GivenTransaction[]
+}
+
 /** What the person at the bank's page decides. */
 export type Answer =
-  | { kind: 'persona'; personaId: string }
-  | { kind: 'accounts'; accounts: { name: string; transactions: GivenTransaction[] }[] }
+  /** `holder`: the name on the account; without one the bank names no holder. */
+  | { kind: 'persona'; personaId: string; holder?: string | undefined }
+  | { kind: 'accounts'; accounts: GivenAccount[] }
   | { kind: 'reconfirm' }
   | { kind: 'refuse' }

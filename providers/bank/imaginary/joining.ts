@@ -50,6 +50,7 @@ export function joinPersona(
   journey: Journey,
   persona: Persona,
   now: Date,
+  holder?: string,
 ): JoinedConsent[] {
   const banks = [persona.bankId, ...(persona.alsoBankId ? [persona.alsoBankId] : [])]
   return banks.map((bankId) => {
@@ -60,6 +61,7 @@ export function joinPersona(
       kind: template.kind,
       currency: template.currency ?? 'GBP',
       accountNumber: numberFor(`${personOf(state, journey)} ${persona.id} ${bankId} ${index}`),
+      holders: holder ? [holder] : [],
     }))
     return join(state, journey, bankId, persona.id, accounts, now)
   })
@@ -74,6 +76,7 @@ export function joinGiven(state: WorldState, journey: Journey, answer: Answer, n
     kind: 'current' as const,
     currency: 'GBP',
     accountNumber: numberFor(`${personOf(state, journey)} given ${account.name} ${index}`),
+    holders: account.holder ? [account.holder] : [],
   }))
   const consent = join(state, journey, 'northgate', null, accounts, now)
   given.forEach((account, index) => {

@@ -10,6 +10,8 @@ export interface AccountPlan {
   kind: 'current' | 'savings'
   currency: string
   accountNumber: string
+  /** Missing from accounts that were joined before the banks named holders. */
+  holders?: string[]
 }
 
 export interface JoinedConsent {

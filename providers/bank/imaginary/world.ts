@@ -124,7 +124,7 @@ function answerJourney(
   journey.state = 'done'
   if (persona && persona.trouble !== 'none') state.troubles.push(persona.trouble)
   const joined = persona
-    ? joinPersona(state, journey, persona, now)
+    ? joinPersona(state, journey, persona, now, answer.kind === 'persona' ? answer.holder : undefined)
     : [joinGiven(state, journey, answer, now)]
   return { journey, happenings: joined.map((consent) => happening('connected', consent)) }
 }

@@ -178,6 +178,7 @@ function toAccount(item: z.infer<typeof wire.accountsAnswer>['items'][number], c
     currency: item.currency,
     sortCode: uk?.sort_code ?? null,
     accountNumber: uk?.account_number ?? null,
+    holders: (item.account_holder_names ?? []).map((name) => name.trim()).filter(Boolean),
     knownDays: null,
   }
 }

@@ -37,7 +37,7 @@ export function data(app: FastifyInstance, world: World): void {
           account_number: account.accountNumber,
         },
       ],
-      account_holder_names: ['A Renter'],
+      account_holder_names: account.holders ?? [],
     }))
     return { items, pagination: {} }
   })

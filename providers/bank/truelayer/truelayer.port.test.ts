@@ -22,6 +22,7 @@ const ACCOUNT = {
   sortCode: null,
   accountNumber: null,
   knownDays: null,
+  holders: [],
 }
 
 bankSuite(async (world, worldNow) => {

@@ -48,6 +48,7 @@ export const accountsAnswer = z.object({
       account_type: someText,
       currency: someText,
       display_name: z.string().nullish(),
+      account_holder_names: z.array(z.string()).nullish(),
       account_identifiers: z.array(accountIdentifier),
     }),
   ),

@@ -109,7 +109,7 @@ function calls(consentRef: string): Call[] {
     bud.startConnection({ customer, returnUrl, reconfirm })
   const accountOf = (ref: string) => ({
     ...{ ref, consentRef, name: 'Main', kind: 'current' as const, currency: 'GBP' },
-    ...{ sortCode: null, accountNumber: null, knownDays: null },
+    ...{ sortCode: null, accountNumber: null, holders: [], knownDays: null },
   })
   return [
     {

@@ -46,17 +46,19 @@ export function lifeOf(
     },
   }
   if (!bank || !companies) return [joins]
-  const answer = (given: () => BankAnswer) => async (): Promise<void> => {
-    const memberId = (await findMemberByEmail(context.db, email))?.id ?? ''
+  const answer = (given: (holder: string) => BankAnswer) => async (): Promise<void> => {
+    const member = await findMemberByEmail(context.db, email)
+    const memberId = member?.id ?? ''
+    const holder = `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim()
     await linkBank(context, memberId, async (connectUrl) => {
-      const answered = await companies.bank.world.answer(lastPart(connectUrl), given())
+      const answered = await companies.bank.world.answer(lastPart(connectUrl), given(holder))
       if (!answered) throw new Error('The bank’s page was closed.')
       return companies.bank.returnAddress(answered.journey)
     })
   }
   const links = {
     at: ago(bank.daysAgo),
-    act: answer(() => answerWith(bank, dayOfInstant(context.clock.now()))),
+    act: answer((holder) => answerWith(bank, { holder, today: dayOfInstant(context.clock.now()) })),
   }
   const again = bank.saidYesAgainDaysAgo
   if (again === undefined) return [joins, links]
@@ -65,8 +67,8 @@ export function lifeOf(
 
 const lastPart = (address: string): string => address.split('/').at(-1) ?? ''
 
-function answerWith(account: DemoAccount, today: Day): BankAnswer {
-  if ('persona' in account) return { kind: 'persona', personaId: account.persona }
+function answerWith(account: DemoAccount, { holder, today }: { holder: string; today: Day }): BankAnswer {
+  if ('persona' in account) return { kind: 'persona', personaId: account.persona, holder }
   const { payee, pounds, times } = account.rent
   const latest = firstOfMonth(addDays(today, -10))
   const transactions = Object.entries(times).flatMap(([monthsAgo, count]) => {
@@ -77,5 +79,5 @@ function answerWith(account: DemoAccount, today: Day): BankAnswer {
       description: payee,
     }))
   })
-  return { kind: 'accounts', accounts: [{ name: 'Everyday', transactions }] }
+  return { kind: 'accounts', accounts: [{ name: 'Everyday', holder, transactions }] }
 }

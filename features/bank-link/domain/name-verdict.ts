@@ -1,0 +1,51 @@
+import { compareHolder, type TypedName } from './holder-name.ts'
+
+/** From best to worst: several accounts have the verdict of the worst. */
+export const NAME_VERDICTS = ['matched', 'checked', 'unread', 'not_told', 'not_matched'] as const
+
+/**
+ * `matched`: the bank's names are the member's. `checked`: a person accepted the difference. `unread`: linked before
+ * names were read. `not_told`: the bank names no holder. `not_matched`: the account is in another name.
+ */
+export type NameVerdict = (typeof NAME_VERDICTS)[number]
+
+export interface AccountHolders {
+  accounts: readonly { holders: readonly string[] | null; paysRent: boolean }[]
+  /** Differences that a person accepted. */
+  accepted: readonly { typedName: string; holders: readonly string[] }[]
+}
+
+const sorted = (names: readonly string[]): string => names.toSorted().join('\n')
+
+const fullName = ({ firstName, lastName }: TypedName): string => `${firstName} ${lastName}`.trim()
+
+function verdictOn(name: TypedName, holders: readonly string[] | null, known: AccountHolders): NameVerdict {
+  if (holders === null) return 'unread'
+  const likeness = compareHolder(name, holders)
+  if (likeness === 'same') return 'matched'
+  const isAccepted = known.accepted.some(
+    (check) => check.typedName === fullName(name) && sorted(check.holders) === sorted(holders),
+  )
+  if (isAccepted) return 'checked'
+  return likeness === 'different' ? 'not_matched' : 'not_told'
+}
+
+/** The accounts whose names decide: those that pay rent, or all while none does. */
+function deciding({ accounts }: AccountHolders): AccountHolders['accounts'] {
+  const paying = accounts.filter(({ paysRent }) => paysRent)
+  return paying.length > 0 ? paying : accounts
+}
+
+/** Compares a member's typed name with the holders of the accounts that pay their rent. */
+export function nameVerdict(name: TypedName, known: AccountHolders): NameVerdict {
+  const verdicts = deciding(known).map(({ holders }) => verdictOn(name, holders, known))
+  return NAME_VERDICTS.findLast((verdict) => verdicts.includes(verdict)) ?? 'unread'
+}
+
+/** The holders a member is asked about: of those accounts whose names do not match. */
+export function holdersInDoubt(name: TypedName, known: AccountHolders): string[] {
+  const doubtful = deciding(known).filter(({ holders }) =>
+    ['not_matched', 'not_told'].includes(verdictOn(name, holders, known)),
+  )
+  return [...new Set(doubtful.flatMap(({ holders }) => holders ?? []))].toSorted()
+}

@@ -1,0 +1,101 @@
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepTransactions, nameVerdictOf } from './index.ts'
+import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const START = '2026-09-10T10:00:00Z'
+
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const openBud: OpenBank = async (world, now) => {
+  const standIn = await startBudStandIn({
+    world,
+    ...keys,
+    consentPage: (id) => `https://keyturn.example/sandbox/bank/consent/${id}`,
+  })
+  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
+  const provider: BankDataProvider = createBud({
+    baseUrl: standIn.url,
+    ...keys,
+    webhookKeysUrl,
+    now,
+    pauseMs: 1,
+  })
+  return { standIn, provider }
+}
+
+let app: BankApp
+beforeEach(async () => {
+  app = await openBankApp(openBud, START)
+})
+afterEach(() => app.close())
+
+const RENT = { date: '2026-09-01', amount: -950, description: 'RENT' }
+const verdict = () => nameVerdictOf(app.bank.db, AMARA)
+
+async function link(...accounts: { name: string; holder: string }[]): Promise<void> {
+  const transactions = [RENT]
+  await app.connect(AMARA, {
+    kind: 'accounts',
+    accounts: accounts.map((account) => ({ ...account, transactions })),
+  })
+  await app.worker.drain()
+}
+
+async function keepRowsOf(name: string): Promise<void> {
+  const { rows } = await app.bank.db.execute<{ id: string }>(sql`
+    select t.id from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+    where t.member_id = ${AMARA} and a.name = ${name}`)
+  await app.bank.db.transaction((tx) =>
+    keepTransactions(
+      tx,
+      AMARA,
+      rows.map(({ id }) => id),
+    ),
+  )
+}
+
+test('an account in the member’s name matches; after a rename it does not', async () => {
+  await link({ name: 'Current', holder: 'MS A OKAFOR' })
+  expect(await verdict()).toBe('matched')
+  await app.bank.db.execute(
+    sql`update member set first_name = 'Bob', last_name = 'Buyer' where id = ${AMARA}`,
+  )
+  expect(await verdict()).toBe('not_matched')
+})
+
+test('an account in a stranger’s name does not match', async () => {
+  await link({ name: 'Current', holder: 'GRACE PAYER' })
+  expect(await verdict()).toBe('not_matched')
+})
+
+test('a stranger’s account that pays the rent does not match beside an own one', async () => {
+  await link({ name: 'Own', holder: 'AMARA OKAFOR' }, { name: 'Other', holder: 'GRACE PAYER' })
+  await keepRowsOf('Own')
+  expect(await verdict()).toBe('matched')
+  await keepRowsOf('Other')
+  expect(await verdict()).toBe('not_matched')
+})
+
+test('a bank that names no holder tells nothing', async () => {
+  await link({ name: 'Current', holder: '' })
+  expect(await verdict()).toBe('not_told')
+})
+
+test('an account linked before names were read is unread until the next read', async () => {
+  await link({ name: 'Current', holder: 'MS AMARA OKAFOR' })
+  await app.bank.db.execute(sql`update bank_account set holder_names = null where member_id = ${AMARA}`)
+  expect(await verdict()).toBe('unread')
+  await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+  expect(await verdict()).toBe('matched')
+})
+
+test('an account linked before names were read stays unread while its bank names no holder', async () => {
+  await link({ name: 'Current', holder: '' })
+  await app.bank.db.execute(sql`update bank_account set holder_names = null where member_id = ${AMARA}`)
+  await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+  expect(await verdict()).toBe('unread')
+})
