@@ -51,12 +51,13 @@ test(`a year of ${memberCount} members with every fault: each agency holds what 
     for (const [agency, given] of says) if (given) await app.consent(person.memberId, agency, true)
   }
   const approved = new Set<string>()
+  const refused = new Set<string>()
   const truth = new Map<string, TrueView>()
   for (let at = 0; at < 12; at++) {
     const month = addMonths(`${FIRST}-01`, at).slice(0, 7)
     await live(app, lives, { month, chance })
-    await askPeople(app, { month, chance, approved })
-    believe(truth, lives, { month, approved })
+    await askPeople(app, { month, chance, approved, refused })
+    believe(truth, lives, { month, approved, refused })
     for (const fault of FAULTS[at] ?? []) app.standIn.misbehave(fault)
     kill(app, at)
     await app.fileOf(month)
@@ -119,16 +120,18 @@ async function wonder(
 /** On the 10th our people are asked; most questions are answered before the file. */
 async function askPeople(
   app: ReportingApp,
-  { month, chance, approved }: { month: string; chance: () => number; approved: Set<string> },
+  about: { month: string; chance: () => number; approved: Set<string>; refused: Set<string> },
 ): Promise<void> {
   const { db, queue } = app.context
+  const { month, chance, approved, refused } = about
   await db.transaction((tx) => queue.enqueue(tx, askAheadJob, {}))
   await app.work()
-  for (const { memberId, id, tenancyId, month: of, arrearsPence } of await app.questions()) {
+  for (const { memberId, id, tenancyId, month: of, status, arrearsPence } of await app.questions()) {
     if (of !== month || chance() < 0.1) continue
     const approve = chance() < 0.8
     await decideApproval(app.context, { memberId, approvalId: id, approve, note: 'Looked at.' }, admin)
-    if (approve) approved.add(`${memberId}:${tenancyId}:${of}:${arrearsPence}`)
+    const decided = approve ? approved : refused
+    decided.add(`${memberId}:${tenancyId}:${of}:${status}:${arrearsPence}`)
   }
 }
 
@@ -136,14 +139,14 @@ async function askPeople(
 function believe(
   truth: Map<string, TrueView>,
   lives: readonly Life[],
-  { month, approved }: { month: string; approved: ReadonlySet<string> },
+  { month, ...decided }: { month: string; approved: ReadonlySet<string>; refused: ReadonlySet<string> },
 ): void {
   for (const life of lives) {
     for (const agency of AGENCIES) {
       for (const home of life.person.homes) {
         const key = `${agency}:${life.person.memberId}:${home.id}`
         const held = truth.get(key)
-        const entry = truthOf(life, home, { agency, month, held, approved })
+        const entry = truthOf(life, home, { agency, month, held, ...decided })
         if (entry === null) continue
         const view = held ?? { months: new Map<string, Entry>(), isClosed: false }
         view.months.set(month, entry)

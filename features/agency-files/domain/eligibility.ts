@@ -1,7 +1,8 @@
-import type { Every } from '@keyturn/platform/days'
-import { type Grounds, type PeriodState, shownBy } from '@keyturn/rent-record/words'
+import type { Day, Every } from '@keyturn/platform/days'
+import { type Grounds, isCoveredLater, type PeriodState, shownBy } from '@keyturn/rent-record/words'
 import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
 
+type Provable = Grounds & { readonly toHousemate: boolean }
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
 
 /**
@@ -9,10 +10,22 @@ type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
  * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
  * passes on: it is reported neither as paid nor as missed.
  */
-export function provableState(period: Grounds & { readonly toHousemate: boolean }): PeriodState {
+export function provableState(period: Provable): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
   const shown = shownBy(period)
   return shown === 'own_statement' || shown === 'landlord' ? 'not_found' : period.state
+}
+
+const UNPAID: readonly PeriodState[] = ['part_paid', 'not_found', 'confirmed_missed']
+
+/**
+ * The state of a period for a file made on this day. Payments that came after the thirty days cover it as well: those
+ * that the bank showed make it paid late, any other leaves it unknown.
+ */
+export function stateOn(period: Provable & Parameters<typeof isCoveredLater>[0], day: Day): PeriodState {
+  const state = provableState(period)
+  if (period.toHousemate || !UNPAID.includes(state) || !isCoveredLater(period, day)) return state
+  return period.bankProven ? 'verified_late' : 'not_found'
 }
 
 /** Paid, and proved: by the bank, or by evidence of who paid it. */

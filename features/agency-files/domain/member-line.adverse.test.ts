@@ -109,6 +109,7 @@ describe('a person is asked', () => {
 
   test.each([
     ['another sum', { arrearsPence: 94_999 }],
+    ['another code', { status: '2' as const }],
     ['another month', { month: '2040-11' }],
     ['another home', { tenancyId: otherHomeId }],
   ])('anew where the yes was to %s', (_what, changes) => {
@@ -147,17 +148,18 @@ describe('what is still owed from before', () => {
   test('is told with the month, also of a month that was paid', () => {
     expect(lineOf(withNovember({}))).toMatchObject({ status: '1', arrearsPence: 95_000 })
     const periods = [...rentUntil('2040-10', steady(6)), missed('2040-11-01'), missed('2040-12-01')]
-    const approvals = [november, anApproval({ arrearsPence: 190_000 })]
+    const approvals = [november, anApproval({ status: '2', arrearsPence: 190_000 })]
     expect(lineOf(behind({ periods, approvals }))).toMatchObject({ status: '2', arrearsPence: 190_000 })
   })
 
   test.each([
-    ['nobody approved that month', {}, { approvals: [anApproval()] }],
-    ['a person said no to it', {}, { approvals: [anApproval({ month: '2040-11', state: 'refused' })] }],
-    ['it is another home’s approval', {}, { approvals: [{ ...november, tenancyId: otherHomeId }] }],
-    ['the bank was not read throughout', { watched: false }, {}],
     ['it was decided for the member', {}, { disputes: [aDispute({ month: '2040-11', state: 'upheld' })] }],
     ['it was paid since', { state: 'verified_late', bankProven: true }, {}],
+    [
+      'it was paid after its thirty days',
+      { bankProven: true, settledLater: [{ on: '2041-01-19', pence: 94_600 }] },
+      {},
+    ],
     ['it is another home’s rent', { tenancyId: otherHomeId }, {}],
   ] as [string, Partial<KnownPeriod>, Partial<ReportableMember>][])(
     'does not count where %s: the paid month is up to date',
@@ -166,9 +168,41 @@ describe('what is still owed from before', () => {
     },
   )
 
-  test('counts one yes among several answers', () => {
-    const approvals = [anApproval({ month: '2040-10', state: 'refused' }), november, anApproval()]
-    expect(lineOf(withNovember({}, { approvals }))).toMatchObject({ status: '1' })
+  test.each([
+    ['a payment waits for the member’s answer', { awaitsAnswer: true }, 'memberWasAsked'],
+    ['the bank was not read throughout', { watched: false }, 'bankWasHealthyThroughout'],
+    ['grace is not over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
+  ] as [string, Partial<KnownPeriod>, string][])(
+    'makes the month U while %s, whether it was paid or missed itself',
+    (_why, changes, heldBackBy) => {
+      const held = { ...nothingBad, heldBackBy: [heldBackBy], ask: null }
+      expect(lineOf(withNovember(changes))).toMatchObject(held)
+      const periods = [
+        ...rentUntil('2040-10', steady(6)),
+        missed('2040-11-01', changes),
+        missed('2040-12-01'),
+      ]
+      expect(lineOf(behind({ periods, approvals: [november, anApproval()] }))).toMatchObject(held)
+    },
+  )
+
+  test('makes the month U once a person refused it, unless another question about it was approved', () => {
+    const refused = anApproval({ month: '2040-11', state: 'refused' })
+    const held = { ...nothingBad, heldBackBy: ['approvedByAPerson'], ask: null }
+    expect(lineOf(withNovember({}, { approvals: [refused, anApproval()] }))).toMatchObject(held)
+    expect(lineOf(withNovember({}, { approvals: [refused, november, anApproval()] }))).toMatchObject({
+      status: '1',
+    })
+    expect(
+      lineOf(withNovember({}, { approvals: [{ ...refused, tenancyId: otherHomeId }, anApproval()] })),
+    ).toMatchObject({ status: '1' })
+  })
+
+  test('is part of the question about the month, with its due day', () => {
+    expect(lineOf(withNovember({}, { approvals: [] }))).toMatchObject({
+      status: 'U',
+      ask: { status: '1', arrearsPence: 95_000, dueOn: ['2040-11-01'] },
+    })
   })
 
   test('is what was not found of it; what was found too much in one month pays for no other', () => {
@@ -185,6 +219,44 @@ describe('what is still owed from before', () => {
   test('does not count the month itself twice', () => {
     const periods = [...rentUntil('2040-11', steady(6)), missed('2040-12-01')]
     expect(lineOf(behind({ periods }))).toMatchObject({ arrearsPence: 95_000 })
+  })
+
+  test('is measured by the rent of its own due day, so a lower rent later never raises the code', () => {
+    const lower = { from: '2040-12-15', pence: 33_000, every: 'month' } as const
+    const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 95_000, every: 'month' }, lower] })]
+    expect(lineOf(behind({ homes }))).toMatchObject({ status: '1', arrearsPence: 95_000 })
+    expect(lineOf(behind({ homes, approvals: [] })).ask).toMatchObject({ status: '1' })
+  })
+})
+
+describe('money that came after the thirty days', () => {
+  const paidLater = (pence: number, changes: Partial<KnownPeriod> = {}) =>
+    behind({
+      periods: [
+        ...beforeDecember,
+        missed('2040-12-01', { bankProven: true, settledLater: [{ on: '2041-01-12', pence }], ...changes }),
+      ],
+      approvals: [],
+    })
+
+  test('makes the month up to date once it covers the rent, and nobody is asked', () => {
+    expect(lineOf(paidLater(95_000))).toMatchObject({ status: '0', arrearsPence: 0, ask: null })
+    expect(lineOf(paidLater(94_525))).toMatchObject({ status: '0' })
+  })
+
+  test('counts from the day it was booked', () => {
+    expect(lineOf(paidLater(95_000), { today: '2041-01-11' })).toMatchObject({
+      status: 'U',
+      ask: { status: '1', arrearsPence: 95_000 },
+    })
+  })
+
+  test('leaves the rest owed: less than a month’s rent is no month', () => {
+    expect(lineOf(paidLater(40_000))).toMatchObject({ ...nothingBad, ask: null })
+  })
+
+  test('makes the month unknown where only a statement shows it', () => {
+    expect(lineOf(paidLater(95_000, { bankProven: false }))).toMatchObject({ ...nothingBad, ask: null })
   })
 })
 
@@ -213,6 +285,7 @@ test('whatever became of the months, nothing bad leaves that nobody approved, an
   const anyApproval = fc.record({
     tenancyId: fc.constant(firstHomeId),
     month: fc.constantFrom('2040-11', '2040-12'),
+    status: fc.constantFrom('1' as const, '2' as const),
     arrearsPence: fc.constantFrom(95_000, 190_000),
     state: fc.constantFrom('pending' as const, 'approved' as const, 'refused' as const),
   })
@@ -229,8 +302,8 @@ test('whatever became of the months, nothing bad leaves that nobody approved, an
       if (line.status === '0' || line.status === 'U') return
       expect(watched).toBe(true)
       expect(disputes.some(({ state }) => holdsTheMonth(state))).toBe(false)
-      const { arrearsPence } = line
-      expect(approvals).toContainEqual(anApproval({ arrearsPence }))
+      const { arrearsPence, status } = line
+      expect(approvals).toContainEqual(anApproval({ arrearsPence, status }))
     }),
     { numRuns: 300 },
   )

@@ -1,5 +1,5 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
-import { shownBy } from '@keyturn/rent-record/words'
+import { owedPence, type PeriodState, shownBy } from '@keyturn/rent-record/words'
 import {
   holdsTheMonth,
   type MonthsBehind,
@@ -8,10 +8,17 @@ import {
   type ReportStatus,
 } from '../words.ts'
 import { asAtDay } from './cycle.ts'
-import { provableState } from './eligibility.ts'
+import { stateOn } from './eligibility.ts'
 import { everyOf, monthlyPence, rentOn } from './rent-terms.ts'
-import { type AdverseCondition, codeForMonth, type ReportCode, type ReportedPeriod } from './report-code.ts'
+import {
+  type AdverseCondition,
+  codeForMonth,
+  type MissedPeriod,
+  type ReportCode,
+  type ReportedPeriod,
+} from './report-code.ts'
 import type {
+  Approval,
   Dispute,
   FileQuestion,
   KnownAccount,
@@ -121,13 +128,13 @@ function codeFor(
       (dispute) => dispute.month === of && (dispute.state === 'upheld' || dispute.state === 'corrected'),
     )
   const due = mine.filter(({ dueOn }) => monthOf(dueOn) === month)
+  const about: PeriodsOf = { home, every, today, wasOverturned, wasRefused: refusedMonths(member, home) }
   const code = codeForMonth(
-    due.map((period) => reportedPeriod(period, { today, wasOverturned: wasOverturned(month) })),
+    due.map((period) => reportedPeriod(period, about)),
     {
       alreadyReported: isReported,
       unknownMonth: policy.unknownMonth,
-      monthlyRentPence: monthlyPence(rentOn(home, question.lastDay), every),
-      earlierArrearsPence: earlierArrears(member, mine, { home, month, wasOverturned }),
+      earlierMissed: earlierMissed(mine, month, about),
     },
   )
   const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
@@ -139,14 +146,16 @@ function codeFor(
   }
   if (!code.send || !isAdverse(code.status)) return { code, ask: null }
   const { arrearsPence, status } = code
+  const isAboutThis = (approval: Approval) =>
+    approval.tenancyId === home.id &&
+    approval.month === month &&
+    approval.status === status &&
+    approval.arrearsPence === arrearsPence
   // What another agency is asked about, of this month or of one still owed, is no certain bad news anywhere.
   if (isOpen.some((dispute) => dispute.month <= month)) return { code: unclassified, ask: null }
-  const answer = member.approvals.find(
-    (approval) =>
-      approval.tenancyId === home.id && approval.month === month && approval.arrearsPence === arrearsPence,
-  )
+  const answer = member.approvals.find(isAboutThis)
   if (answer?.state === 'approved') return { code, ask: null }
-  const dueOn = mine.filter(isMissed).map((period) => period.dueOn)
+  const dueOn = mine.filter((period) => isMissed(period, about)).map((period) => period.dueOn)
   return {
     code: { ...unclassified, heldBackBy: ['approvedByAPerson'] },
     ask: answer === undefined ? { tenancyId: home.id, status, arrearsPence, dueOn } : null,
@@ -159,16 +168,32 @@ function isAdverse(status: ReportStatus): status is MonthsBehind {
   return status !== '0' && status !== 'U'
 }
 
-/** The question to a person comes last, and is about the sum: here it counts as answered. */
-function reportedPeriod(
-  period: KnownPeriod,
-  { today, wasOverturned }: { today: Day; wasOverturned: boolean },
-): ReportedPeriod {
+/** The home and the decisions that its periods are judged by. */
+interface PeriodsOf {
+  readonly home: KnownHome
+  readonly every: Every
+  readonly today: Day
+  /** A dispute of the month was decided for the member. */
+  wasOverturned(month: string): boolean
+  /** A person refused to have the month told as missed. */
+  wasRefused(month: string): boolean
+}
+
+/** The approval comes last and is about the sum, so it counts as given here. */
+function reportedPeriod(period: KnownPeriod, about: PeriodsOf): ReportedPeriod {
   return {
-    state: isMissed(period) && wasOverturned ? 'not_found' : provableState(period),
+    ...missedPeriod(period, about),
+    state: reportedState(period, about),
     hasEvidence: shownBy(period) === 'paper',
-    duePence: period.duePence,
-    foundPence: period.foundPence,
+  }
+}
+
+function missedPeriod(period: KnownPeriod, { home, every, today }: PeriodsOf): MissedPeriod {
+  const { dueOn, duePence } = period
+  return {
+    month: monthOf(dueOn),
+    owedPence: owedPence(period, today),
+    monthlyRentPence: monthlyPence(Math.max(duePence, rentOn(home, dueOn)), every),
     conditions: {
       memberWasAsked: !period.awaitsAnswer,
       bankWasHealthyThroughout: period.watched,
@@ -178,24 +203,28 @@ function reportedPeriod(
   }
 }
 
-/** What of earlier months a person let us tell and is still owed. Paid since, a period is no longer missed. */
-function earlierArrears(
-  member: ReportableMember,
-  mine: readonly KnownPeriod[],
-  about: { home: KnownHome; month: string; wasOverturned: (month: string) => boolean },
-): number {
-  const { home, month, wasOverturned } = about
-  const wasApproved = (of: string) =>
-    member.approvals.some(
-      (approval) => approval.tenancyId === home.id && approval.month === of && approval.state === 'approved',
-    )
+/** Periods of earlier months that are still owed. A period paid since, or decided for the member, is none of them. */
+function earlierMissed(mine: readonly KnownPeriod[], month: string, about: PeriodsOf): MissedPeriod[] {
   return mine
-    .filter((period) => {
-      const { dueOn, watched } = period
-      const of = monthOf(dueOn)
-      return isMissed(period) && watched && of < month && wasApproved(of) && !wasOverturned(of)
+    .filter((period) => monthOf(period.dueOn) < month && isMissed(period, about))
+    .map((period) => {
+      const missed = missedPeriod(period, about)
+      const approvedByAPerson = !about.wasRefused(missed.month)
+      return { ...missed, conditions: { ...missed.conditions, approvedByAPerson } }
     })
-    .reduce((sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence), 0)
 }
 
-const isMissed = (period: KnownPeriod): boolean => provableState(period) === 'confirmed_missed'
+/** The months of a home that a person refused, unless another question about the month was approved. */
+function refusedMonths({ approvals }: ReportableMember, { id }: KnownHome): (month: string) => boolean {
+  const has = (month: string, state: Approval['state']) =>
+    approvals.some((each) => each.tenancyId === id && each.month === month && each.state === state)
+  return (month) => has(month, 'refused') && !has(month, 'approved')
+}
+
+const isMissed = (period: KnownPeriod, about: PeriodsOf): boolean =>
+  reportedState(period, about) === 'confirmed_missed'
+
+function reportedState(period: KnownPeriod, { today, wasOverturned }: PeriodsOf): PeriodState {
+  const state = stateOn(period, today)
+  return state === 'confirmed_missed' && wasOverturned(monthOf(period.dueOn)) ? 'not_found' : state
+}

@@ -5,6 +5,7 @@ import {
   type AccountAtAgency,
   type AdverseCondition,
   codeForMonth,
+  type MissedPeriod,
   monthsBehind,
   type ReportedPeriod,
 } from './report-code.ts'
@@ -18,18 +19,26 @@ const allMet = {
 const period = (state: PeriodState, changes: Partial<ReportedPeriod> = {}): ReportedPeriod => ({
   state,
   hasEvidence: false,
-  duePence: 100_000,
-  foundPence: 0,
+  month: '2040-12',
+  owedPence: 100_000,
+  monthlyRentPence: 100_000,
   conditions: allMet,
   ...changes,
 })
 const account = (changes: Partial<AccountAtAgency> = {}): AccountAtAgency => ({
   alreadyReported: true,
   unknownMonth: 'omit',
-  monthlyRentPence: 100_000,
-  earlierArrearsPence: 0,
+  earlierMissed: [],
   ...changes,
 })
+/** Missed periods of the months before December 2040, the newest first. */
+const earlier = (...owed: number[]): MissedPeriod[] =>
+  owed.map((owedPence, at) => ({
+    month: `2040-${String(11 - at).padStart(2, '0')}`,
+    owedPence,
+    monthlyRentPence: 100_000,
+    conditions: allMet,
+  }))
 const fresh = account({ alreadyReported: false })
 const told = (periods: ReportedPeriod[], at = account()) => {
   const code = codeForMonth(periods, at)
@@ -77,42 +86,65 @@ describe('an adverse code', () => {
     expect(code).toEqual({ send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [condition] })
   })
 
-  test('counts whole months of what was confirmed, and what was found is not owed', () => {
+  test('counts whole months of the confirmed arrears, and subtracts money that was found', () => {
     const missed = period('confirmed_missed')
-    expect(told([missed], account({ earlierArrearsPence: 150_000 }))).toBe('2')
-    expect(told([missed], account({ earlierArrearsPence: 900_000 }))).toBe('6')
-    expect(told([period('confirmed_missed', { foundPence: 40_000 })])).toBe('U')
-    expect(told([period('confirmed_missed', { foundPence: 200_000 })])).toBe('U')
+    expect(told([missed], account({ earlierMissed: earlier(100_000, 50_000) }))).toBe('2')
+    expect(told([missed], account({ earlierMissed: earlier(...Array<number>(8).fill(100_000)) }))).toBe('6')
+    expect(told([period('confirmed_missed', { owedPence: 60_000 })])).toBe('U')
+    expect(told([period('confirmed_missed', { owedPence: 0 })])).toBe('U')
   })
 
-  test('and its sum are exactly what is owed: what one week has too much pays for no other', () => {
-    const weeks = [60_000, 60_000, 0].map((foundPence) =>
-      period('confirmed_missed', { duePence: 60_000, foundPence }),
-    )
-    const over = period('confirmed_missed', { duePence: 60_000, foundPence: 90_000 })
-    const code = codeForMonth([...weeks, over], account({ earlierArrearsPence: 40_000 }))
+  test('has the exact sum that is owed', () => {
+    const missed = period('confirmed_missed', { owedPence: 60_000 })
+    const code = codeForMonth([missed, period('confirmed_missed', { owedPence: 0 })], {
+      ...account(),
+      earlierMissed: earlier(40_000),
+    })
     expect(code).toMatchObject({ status: '1', arrearsPence: 100_000, heldBackBy: [] })
   })
 
+  test('does not rise when the rent falls after the missed month', () => {
+    const later = period('verified_on_time', { monthlyRentPence: 33_000 })
+    expect(told([later], account({ earlierMissed: earlier(100_000) }))).toBe('1')
+    const missedLater = period('confirmed_missed', { owedPence: 33_000, monthlyRentPence: 33_000 })
+    expect(told([missedLater], account({ earlierMissed: earlier(100_000) }))).toBe('2')
+  })
+
+  test('never counts more months than hold a missed period', () => {
+    expect(told([period('confirmed_missed', { owedPence: 100_000, monthlyRentPence: 40_000 })])).toBe('1')
+    const twice = [period('confirmed_missed'), period('confirmed_missed')]
+    expect(told(twice)).toBe('1')
+  })
+
+  test.each(conditions)('needs %s for arrears of earlier months too', (condition) => {
+    const [missed] = earlier(100_000)
+    if (!missed) throw new Error('No earlier month.')
+    const earlierMissed = [{ ...missed, conditions: { ...allMet, [condition]: false } }]
+    for (const state of ['confirmed_missed', 'verified_on_time'] as const) {
+      const code = codeForMonth([period(state)], account({ earlierMissed }))
+      expect(code).toMatchObject({ status: 'U', arrearsPence: 0, heldBackBy: [condition] })
+    }
+  })
+
   test('one missed week of rent is not a month in arrears', () => {
-    const week = { duePence: 25_000 }
+    const week = { owedPence: 25_000 }
     const paid = period('verified_on_time', week)
     expect(told([paid, paid, period('confirmed_missed', week), paid])).toBe('U')
     expect(told(Array.from({ length: 4 }, () => period('confirmed_missed', week)))).toBe('1')
   })
 
   test('arrears still owed are not called up to date by a month that was paid', () => {
-    expect(told([period('verified_on_time')], account({ earlierArrearsPence: 100_000 }))).toBe('1')
+    expect(told([period('verified_on_time')], account({ earlierMissed: earlier(100_000) }))).toBe('1')
   })
 
   test('needs a rent to measure by', () => {
-    expect(monthsBehind(100_000, 0)).toBeNull()
-    expect(monthsBehind(0, 100_000)).toBeNull()
+    expect(monthsBehind([period('confirmed_missed', { monthlyRentPence: 0 })])).toBeNull()
+    expect(monthsBehind([])).toBeNull()
   })
 })
 
 describe('weeks in one month', () => {
-  const week = (state: PeriodState) => period(state, { duePence: 25_000 })
+  const week = (state: PeriodState) => period(state, { owedPence: 25_000 })
   test('all verified: up to date; a week not due yet does not count', () => {
     expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')
   })
@@ -145,8 +177,9 @@ test('whatever the months were, nothing adverse leaves unless every missed perio
   const anyPeriod = fc.record({
     state: fc.constantFrom(...states),
     hasEvidence: fc.boolean(),
-    duePence: fc.nat(300_000),
-    foundPence: fc.nat(300_000),
+    month: fc.constantFrom('2040-11', '2040-12'),
+    owedPence: fc.nat(300_000),
+    monthlyRentPence: fc.integer({ min: 1, max: 300_000 }),
     conditions: fc.record({
       memberWasAsked: fc.boolean(),
       bankWasHealthyThroughout: fc.boolean(),
@@ -165,7 +198,9 @@ test('whatever the months were, nothing adverse leaves unless every missed perio
       const missed = periods.filter(({ state }) => state === 'confirmed_missed')
       expect(missed.length).toBeGreaterThan(0)
       for (const { conditions } of missed) expect(Object.values(conditions)).toEqual([true, true, true, true])
-      expect(code.arrearsPence).toBeGreaterThanOrEqual(Number(code.status) * 100_000)
+      expect(Number(code.status)).toBeLessThanOrEqual(new Set(missed.map(({ month }) => month)).size)
+      const lowest = Math.min(...missed.map(({ monthlyRentPence }) => monthlyRentPence))
+      expect(code.arrearsPence).toBeGreaterThanOrEqual(Number(code.status) * lowest)
     }),
   )
 })

@@ -10,14 +10,20 @@ export interface AdverseConditions {
 }
 export type AdverseCondition = keyof AdverseConditions
 
-export interface ReportedPeriod {
+/** One rent period that a person confirmed as missed, with the sum that is still owed for it. */
+export interface MissedPeriod {
+  /** The calendar month it fell due in, as YYYY-MM. */
+  readonly month: string
+  readonly owedPence: number
+  /** One month's rent of the member's share, by the terms of its own due day. */
+  readonly monthlyRentPence: number
+  readonly conditions: AdverseConditions
+}
+
+export interface ReportedPeriod extends MissedPeriod {
   readonly state: PeriodState
   /** For a period paid by a benefit or an agent: evidence is there. */
   readonly hasEvidence: boolean
-  /** What was due and what was found; the difference counts as arrears only in a confirmed miss. */
-  readonly duePence: number
-  readonly foundPence: number
-  readonly conditions: AdverseConditions
 }
 
 export type ReportCode =
@@ -34,10 +40,8 @@ export type ReportCode =
 export interface AccountAtAgency {
   readonly alreadyReported: boolean
   readonly unknownMonth: 'U' | 'omit'
-  /** One month's rent of the member's own share. */
-  readonly monthlyRentPence: number
-  /** Arrears confirmed and approved in earlier months, still owed. */
-  readonly earlierArrearsPence: number
+  /** Missed periods of earlier months that are still owed. */
+  readonly earlierMissed: readonly MissedPeriod[]
 }
 
 const nothing: ReportCode = { send: false }
@@ -78,7 +82,7 @@ export function codeForMonth(periods: readonly ReportedPeriod[], account: Accoun
   }
   if (due.some(({ state, hasEvidence }) => state === 'paid_by_other' && !hasEvidence)) return unclassified()
   const missed = due.filter(({ state }) => state === 'confirmed_missed')
-  if (missed.length === 0 && account.earlierArrearsPence === 0) {
+  if (missed.length === 0 && account.earlierMissed.length === 0) {
     return { send: true, status: '0', flag: null, arrearsPence: 0, heldBackBy: [] }
   }
   return arrears(missed, account)
@@ -93,22 +97,25 @@ function silence(account: AccountAtAgency, wanted: 'U' | 'omit'): ReportCode {
   return wanted === 'U' || account.alreadyReported ? unclassified() : nothing
 }
 
-function arrears(missed: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
+/** Earlier arrears meet the same conditions as those of the month: one unmet condition makes the record `U`. */
+function arrears(dueNow: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
+  const missed: readonly MissedPeriod[] = [...account.earlierMissed, ...dueNow]
   const heldBackBy = [...new Set(missed.flatMap(({ conditions }) => unmetConditions(conditions)))]
   if (heldBackBy.length > 0) return unclassified(heldBackBy)
-  const owedPence = missed.reduce(
-    (sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence),
-    0,
-  )
-  const arrearsPence = account.earlierArrearsPence + owedPence
-  const status = monthsBehind(arrearsPence, account.monthlyRentPence)
+  const arrearsPence = missed.reduce((sum, { owedPence }) => sum + owedPence, 0)
+  const status = monthsBehind(missed)
   return status === null ? unclassified() : { send: true, status, flag: null, arrearsPence, heldBackBy: [] }
 }
 
-/** Whole months only, and never more than the arrears cover: half a month is not a month. */
-export function monthsBehind(arrearsPence: number, monthlyRentPence: number): MonthsBehind | null {
-  if (monthlyRentPence <= 0) return null
+/**
+ * Returns whole months only, each period measured by the rent of its own due day. Never more than the number of calendar
+ * months that hold a missed period, so a lower rent later does not raise it.
+ */
+export function monthsBehind(missed: readonly MissedPeriod[]): MonthsBehind | null {
+  const owed = missed.filter(({ owedPence }) => owedPence > 0)
+  if (owed.some(({ monthlyRentPence }) => monthlyRentPence <= 0)) return null
+  const covered = owed.reduce((sum, { owedPence, monthlyRentPence }) => sum + owedPence / monthlyRentPence, 0)
+  const months = new Set(owed.map(({ month }) => month)).size
   const codes: readonly MonthsBehind[] = ['1', '2', '3', '4', '5', '6']
-  const months = Math.min(mostMonthsReported, Math.floor(arrearsPence / monthlyRentPence))
-  return codes[months - 1] ?? null
+  return codes[Math.min(mostMonthsReported, months, Math.floor(covered)) - 1] ?? null
 }

@@ -1,6 +1,6 @@
 import type { Day, Every } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
-import type { Agency, AgencyPolicy, CurrentConsent, DisputeState } from '../words.ts'
+import type { LaterPayment, PeriodState } from '@keyturn/rent-record/words'
+import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../words.ts'
 import type { DetailProblem } from './eligibility.ts'
 
 /** One rent period as rent-record has it. */
@@ -10,6 +10,8 @@ export interface KnownPeriod {
   readonly lateAfter: Day
   readonly duePence: number
   readonly foundPence: number
+  /** Money booked after the thirty days in which it would have settled the period. */
+  readonly settledLater: readonly LaterPayment[]
   readonly state: PeriodState
   readonly awaitsAnswer: boolean
   readonly watched: boolean
@@ -69,6 +71,7 @@ export interface KnownAccount {
 export interface Approval {
   readonly tenancyId: string
   readonly month: string
+  readonly status: MonthsBehind
   readonly arrearsPence: number
   readonly state: 'pending' | 'approved' | 'refused'
 }

@@ -75,7 +75,7 @@ export async function countLeftOut(db: Queryable, fileId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Adverse records that no person approved, for this very sum. There must be none in a file that leaves. */
+/** Adverse records that no person approved, for this very code and sum. There must be none in a file that leaves. */
 export async function unapprovedDrafts(db: Queryable, fileId: string, month: string): Promise<string[]> {
   // across members: every adverse record of the file.
   const { rows } = await db.execute<{ account_number: string }>(sql`
@@ -83,8 +83,8 @@ export async function unapprovedDrafts(db: Queryable, fileId: string, month: str
     where file_id = ${fileId} and status between '1' and '6' and not exists (
       select 1 from adverse_approval approval
       where approval.member_id = draft.member_id and approval.tenancy_id = draft.tenancy_id
-        and approval.month = ${month} and approval.arrears_pence = draft.arrears_pence
-        and approval.state = 'approved')`)
+        and approval.month = ${month} and approval.status = draft.status
+        and approval.arrears_pence = draft.arrears_pence and approval.state = 'approved')`)
   return rows.map(({ account_number }) => account_number)
 }
 

@@ -48,7 +48,8 @@ export const accountsOf = (
 
 export const approvalsOf = (memberIds: readonly string[]): ByMember<Approval> =>
   byMember(sql`
-    select member_id as "memberId", tenancy_id as "tenancyId", month, arrears_pence::float8 as "arrearsPence", state
+    select member_id as "memberId", tenancy_id as "tenancyId", month, status, arrears_pence::float8 as "arrearsPence",
+      state
     from adverse_approval where member_id = ${among(memberIds)}`)
 
 /** Disputes are the Credit Profile's; how each one stands is read here, because a file follows it. */

@@ -45,7 +45,14 @@ export function anAccount(changes: Partial<KnownAccount> = {}): KnownAccount {
 
 /** A person let us say that December’s rent of the first home is owed. */
 export function anApproval(changes: Partial<Approval> = {}): Approval {
-  return { tenancyId: firstHomeId, month: '2040-12', arrearsPence: 95_000, state: 'approved', ...changes }
+  return {
+    tenancyId: firstHomeId,
+    month: '2040-12',
+    status: '1',
+    arrearsPence: 95_000,
+    state: 'approved',
+    ...changes,
+  }
 }
 
 /** December of the first home is in doubt at Experian. */

@@ -33,6 +33,7 @@ export function aPeriod(dueOn: Day, state: PeriodState, changes: Partial<KnownPe
     lateAfter: `${dueOn.slice(0, 8)}06`,
     duePence,
     foundPence: isPaid ? duePence : 0,
+    settledLater: [],
     state,
     awaitsAnswer: false,
     watched: true,

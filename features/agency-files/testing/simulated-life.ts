@@ -61,7 +61,7 @@ export function begin(chance: () => number, firstMonth: string): Life {
 export function liveMonth(life: Life, month: string, chance: () => number): void {
   if (life.isErased) return
   const { person } = life
-  settleOldDebts(life, chance)
+  settleOldDebts(life, month, chance)
   const home = person.homes.at(-1)
   if (!home) return
   const period = rentOf(home.id, `${month}-01`, chance)
@@ -79,11 +79,16 @@ export function liveMonth(life: Life, month: string, chance: () => number): void
   if (chance() < 0.005) life.isErased = true
 }
 
-function settleOldDebts({ person }: Life, chance: () => number): void {
+/** Some old rent turns out to have been paid; some is paid only now, after its thirty days. */
+function settleOldDebts({ person }: Life, month: string, chance: () => number): void {
   person.periods = person.periods.map((period) => {
-    const isOpen = period.state === 'confirmed_missed' || period.state === 'not_found'
-    if (!isOpen || chance() > 0.4) return period
-    return { ...period, state: 'verified_late', foundPence: period.duePence, bankProven: true, watched: true }
+    const { state, duePence, foundPence, settledLater } = period
+    const isOpen = state === 'confirmed_missed' || state === 'not_found'
+    if (!isOpen || settledLater.length > 0 || chance() > 0.4) return period
+    const on = addMonths(`${month}-05`, 1)
+    if (chance() < 0.3)
+      return { ...period, settledLater: [{ on, pence: duePence - foundPence }], bankProven: true }
+    return { ...period, state: 'verified_late', foundPence: duePence, bankProven: true, watched: true }
   })
 }
 
@@ -144,6 +149,12 @@ export interface TrueView {
   isClosed: boolean
 }
 
+/** The questions that people answered, as member, home, month, code and sum. */
+interface Decided {
+  approved: ReadonlySet<string>
+  refused: ReadonlySet<string>
+}
+
 /**
  * What an agency ought to hold of a month, told a second time and plainly, from the member's side: null is nothing.
  * `approved` says what a person let us tell; `held` what the agency has of the home so far.
@@ -151,9 +162,9 @@ export interface TrueView {
 export function truthOf(
   life: Life,
   home: KnownHome,
-  about: { agency: Agency; month: string; held: TrueView | undefined; approved: ReadonlySet<string> },
+  about: { agency: Agency; month: string; held: TrueView | undefined } & Decided,
 ): Entry | null {
-  const { agency, month, held, approved } = about
+  const { agency, month, held, approved, refused } = about
   const { person } = life
   const end = lastOfMonth(`${month}-01`)
   const isReporting =
@@ -164,7 +175,7 @@ export function truthOf(
   if (!isReporting || life.trouble !== 'none' || held?.isClosed || home.startsOn > end) return null
   const hasLeft = home.endsOn !== null && home.endsOn <= end
   if (!held && (hasLeft || !home.matched || !paidSixInARow(person.periods, end))) return null
-  const code = codeOf(life, home, { month, approved })
+  const code = codeOf(life, home, { month, approved, refused })
   const isUnknown = code === 'unknown'
   if (isUnknown && !held) return null
   const isQuestioned = life.question?.state === 'open' && life.question.agency === agency
@@ -178,31 +189,29 @@ function paidSixInARow(periods: readonly KnownPeriod[], end: Day): boolean {
   return marks.join('').includes('xxxxxx')
 }
 
-function codeOf(
-  life: Life,
-  home: KnownHome,
-  about: { month: string; approved: ReadonlySet<string> },
-): string {
+function codeOf(life: Life, home: KnownHome, about: { month: string } & Decided): string {
   const { month, approved } = about
   const { person } = life
   const mine = person.periods.filter(({ tenancyId }) => tenancyId === home.id)
   const now = mine.filter(({ dueOn }) => dueOn.startsWith(month))
-  const isSilent = (period: KnownPeriod) => !isProved(period) && period.state !== 'confirmed_missed'
+  const isPaid = (period: KnownPeriod) => isProved(period) || period.settledLater.length > 0
+  const isMissed = (period: KnownPeriod) => period.state === 'confirmed_missed' && !isPaid(period)
+  const isSilent = (period: KnownPeriod) => !isPaid(period) && !isMissed(period)
   if (now.length === 0 || now.some(isSilent)) return 'unknown'
-  if (now.some(({ state, watched }) => state === 'confirmed_missed' && !watched)) return 'U'
   const owed = ({ duePence, foundPence }: KnownPeriod) => duePence - foundPence
-  const earlier = mine.filter(
-    ({ state, watched, dueOn }) =>
-      state === 'confirmed_missed' &&
-      watched &&
-      dueOn < `${month}-01` &&
-      [...approved].some((key) => key.startsWith(`${person.memberId}:${home.id}:${dueOn.slice(0, 7)}:`)),
-  )
-  const missed = now.filter(({ state }) => state === 'confirmed_missed')
+  const earlier = mine.filter((period) => isMissed(period) && period.dueOn < `${month}-01`)
+  const missed = now.filter(isMissed)
+  if ([...earlier, ...missed].some(({ watched }) => !watched)) return 'U'
+  const wasRefused = ({ dueOn }: KnownPeriod) => {
+    const of = `${person.memberId}:${home.id}:${dueOn.slice(0, 7)}:`
+    const has = (keys: ReadonlySet<string>) => [...keys].some((key) => key.startsWith(of))
+    return has(about.refused) && !has(approved)
+  }
+  if (earlier.some(wasRefused)) return 'U'
   const arrears = [...earlier, ...missed].reduce((sum, period) => sum + owed(period), 0)
   if (arrears === 0) return '0'
   const months = Math.min(6, Math.floor(arrears / 95_000))
   const isQuestioned = life.question?.state === 'open' && life.question.month <= month
-  const isApproved = approved.has(`${person.memberId}:${home.id}:${month}:${arrears}`)
+  const isApproved = approved.has(`${person.memberId}:${home.id}:${month}:${months}:${arrears}`)
   return months === 0 || isQuestioned || !isApproved ? 'U' : String(months)
 }

@@ -8,7 +8,7 @@ import {
   DISPUTE_STATES,
 } from '@keyturn/agency-files/words'
 import { addDays, addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import { PERIOD_STATES } from '@keyturn/rent-record/words'
+import { type LaterPayment, PERIOD_STATES } from '@keyturn/rent-record/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryOf } from '../domain/timeline.ts'
@@ -50,6 +50,7 @@ const period = (tenancyId: string, dueOn: Day) =>
     foundPence: fc.constantFrom(95_000, 0, 40_000),
     state: usually('verified_on_time', fc.constantFrom(...PERIOD_STATES)),
     settledOn: fc.constant(null),
+    settledLater: usually<LaterPayment[]>([], fc.constant([{ on: addDays(dueOn, 31), pence: 95_000 }])),
     awaitsAnswer: usually(false, fc.boolean()),
     watched: usually(true, fc.boolean()),
     bankProven: usually(true, fc.boolean()),
@@ -105,6 +106,7 @@ const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
     fc.record({
       tenancyId: fc.constantFrom(...HOMES),
       month: fc.constantFrom(MONTH, '2026-10'),
+      status: fc.constantFrom('1', '2'),
       arrearsPence: fc.constantFrom(95_000, 55_000, 190_000),
       state: fc.constantFrom('pending', 'approved', 'refused'),
     }),

@@ -122,8 +122,24 @@ describe('what a payment gives', () => {
       ['t3', '2025-11-01', 95_000],
       ['t4', '2025-10-01', 95_000],
     ])
-    expect(periodIn('2025-10', caughtUp)).toMatchObject({ found: 'not_found', foundPence: 0 })
+    expect(periodIn('2025-10', caughtUp)).toMatchObject({
+      found: 'not_found',
+      foundPence: 0,
+      settledLater: [{ on: '2025-11-12', pence: 95_000 }],
+    })
     expect(periodIn('2025-11', caughtUp)).toMatchObject({ found: 'on_time' })
+  })
+
+  test('waits for an answer where a payment after the thirty days may be its rent', () => {
+    const late = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
+    late.pays('2025-11-03', 950, STO).pays('2025-11-12', 1_100, STO)
+    const october = { found: 'not_found', foundPence: 0, settledLater: [] }
+    expect(periodIn('2025-10', late)).toMatchObject({ ...october, awaitsAnswer: true })
+    expect(periodIn('2025-10', late, { decisions: yes('t4') })).toMatchObject({
+      ...october,
+      settledLater: [{ on: '2025-11-12', pence: 95_000 }],
+      awaitsAnswer: false,
+    })
   })
 
   test('in parts is what each brought', () => {

@@ -14,11 +14,11 @@ import type {
   RentFound,
   Row,
   SetAside,
-  Transaction,
 } from './model.ts'
 import { NO_PAYERS, payersNear, payersOf } from './payers.ts'
 import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
+import { NOTHING_LATER, shareOut } from './share-out.ts'
 
 export interface ComputedRecord {
   matches: FoundMatch[]
@@ -125,9 +125,11 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       const isSettled = isPaid && surePence >= period.foundPence
       const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersNear(payers, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
-      const mayBePaid = found.matches.some(({ orElse }) => orElse === at)
+      const later = shares.laterOfPeriod[at] ?? NOTHING_LATER
+      const mayBePaid = found.matches.some(({ orElse }) => orElse === at) || later.isUnsure
       return {
         ...periodFacts(home.id, period, { mine, mayBePaid, surePence, known, today }),
+        settledLater: later.payments,
         bankProven,
         toHousemate,
       }
@@ -138,45 +140,6 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
 function isToHousemate({ tenancy: { terms } }: Home, dueOn: Day): boolean {
   const inForce = terms.findLast(({ from }) => from <= dueOn) ?? terms[0]
   return inForce?.toHousemate ?? false
-}
-
-/** What each payment gives to each period: sure ones first, then as they were booked. Never more than was paid. */
-function shareOut(
-  matches: readonly Match[],
-  periods: readonly Period[],
-  rows: ReadonlyMap<string, Transaction>,
-) {
-  const open = periods.map(({ foundPence }) => foundPence)
-  // What comes after the thirty days no longer proves its month, and is rent all the same.
-  const owed = periods.map(({ duePence, foundPence }) => Math.max(0, duePence - foundPence))
-  const sureOfPeriod = periods.map(() => 0)
-  const ofMatch = new Map<string, number>()
-  const isSure = ({ confidence }: Match): number => (confidence >= VERIFIED_FROM ? 0 : 1)
-  const dayOf = ({ transactionId }: Match): Day => rows.get(transactionId)?.bookedOn ?? ''
-  const inOrder = [...matches].sort(
-    (a, b) =>
-      isSure(a) - isSure(b) ||
-      dayOf(a).localeCompare(dayOf(b)) ||
-      a.transactionId.localeCompare(b.transactionId),
-  )
-  for (const match of inOrder) {
-    let left = Math.abs(rows.get(match.transactionId)?.pence ?? 0)
-    let given = 0
-    for (const at of match.periodIndexes) {
-      const part = Math.min(left, open[at] ?? 0)
-      left -= part
-      given += part
-      open[at] = (open[at] ?? 0) - part
-      if (match.confidence < VERIFIED_FROM) continue
-      sureOfPeriod[at] = (sureOfPeriod[at] ?? 0) + part
-      const late = Math.min(left, owed[at] ?? 0)
-      left -= late
-      given += late
-      owed[at] = (owed[at] ?? 0) - late
-    }
-    ofMatch.set(match.transactionId, given)
-  }
-  return { ofMatch, sureOfPeriod }
 }
 
 /** What may be either month's rent verifies neither: it is asked about like money nobody is sure of. */
@@ -203,7 +166,7 @@ function periodFacts(
   tenancyId: string,
   period: Period,
   facts: PeriodMatches,
-): Omit<FoundPeriod, 'bankProven' | 'toHousemate'> {
+): Omit<FoundPeriod, 'bankProven' | 'toHousemate' | 'settledLater'> {
   const { dueOn, lateAfter, duePence } = period
   const { mine, known, today } = facts
   const isUnsure = mine.some(({ confidence }) => confidence < VERIFIED_FROM)

@@ -1,7 +1,7 @@
 import { dayOfNumber } from '@keyturn/platform/days'
 import type { Period, Terms } from './model.ts'
-import { toleranceOf } from './periods.ts'
 import { readTerms } from './schedule.ts'
+import { toleranceOf } from './tolerance.ts'
 
 const STEADY_PERIODS = 3
 /** Below this part of the declared rent a smaller sum is a shortfall, not what the home used to cost. */

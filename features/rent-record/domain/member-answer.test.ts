@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MEMBER_ANSWERS, PERIOD_STATES, type PeriodState } from '../words.ts'
 import { isToBeAsked, movesForAnswer } from './member-answer.ts'
 import { movePeriod } from './period-state.ts'
+import { aStoredPeriod } from './stored-period.builder.ts'
 
 const after = (state: PeriodState, answer: (typeof MEMBER_ANSWERS)[number] | null): PeriodState | null =>
   movesForAnswer(state, answer)?.reduce<PeriodState>(movePeriod, state) ?? null
@@ -62,10 +63,12 @@ test('every answer uses allowed moves only, and only one of them can ever harm',
 })
 
 test('a member is asked only about days we saw', () => {
-  const silent = { state: 'not_found', watched: true, awaitsAnswer: false, memberAnswer: null } as const
+  const silent = aStoredPeriod({ state: 'not_found', foundPence: 0 })
   expect(isToBeAsked(silent)).toBe(true)
   expect(isToBeAsked({ ...silent, watched: false })).toBe(false)
   expect(isToBeAsked({ ...silent, awaitsAnswer: true })).toBe(false)
   expect(isToBeAsked({ ...silent, memberAnswer: 'paid_elsewhere' })).toBe(false)
   expect(isToBeAsked({ ...silent, state: 'part_paid' })).toBe(false)
+  expect(isToBeAsked({ ...silent, settledLater: [{ on: '2026-10-12', pence: 94_600 }] })).toBe(false)
+  expect(isToBeAsked({ ...silent, settledLater: [{ on: '2026-10-12', pence: 90_000 }] })).toBe(true)
 })

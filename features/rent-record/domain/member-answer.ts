@@ -1,4 +1,5 @@
 import type { MemberAnswer, PeriodState } from '../words.ts'
+import { isCoveredLater, type LaterPayment } from './later-payments.ts'
 import { canMove, type PeriodMove } from './period-state.ts'
 
 /** Paid from an account we cannot see is no proof: the period waits for that account, and we stop asking. */
@@ -21,13 +22,21 @@ export function movesForAnswer(state: PeriodState, answer: MemberAnswer | null):
   return canMove(from, move) ? [...back, move] : null
 }
 
-/** Whether the member should be asked: the bank was seen, the grace is over, and nothing else explains it. */
-export function isToBeAsked(period: {
-  state: PeriodState
+interface Silent {
+  state: string
   watched: boolean
-  awaitsAnswer: boolean
-  memberAnswer: MemberAnswer | null
-}): boolean {
-  const { state, watched, awaitsAnswer, memberAnswer } = period
-  return state === 'not_found' && watched && !awaitsAnswer && memberAnswer === null
+  duePence: number
+  foundPence: number
+  settledLater: readonly LaterPayment[]
+}
+
+/** True when the bank was read on every day of the period and nothing that came until today covers it. */
+export const isMissing = (period: Silent): boolean =>
+  period.state === 'not_found' && period.watched && !isCoveredLater(period)
+
+/** Whether the member should be asked: the bank was seen, the grace is over, and nothing else explains it. */
+export function isToBeAsked(
+  period: Silent & { awaitsAnswer: boolean; memberAnswer: MemberAnswer | null },
+): boolean {
+  return isMissing(period) && !period.awaitsAnswer && period.memberAnswer === null
 }

@@ -1,5 +1,6 @@
 import type { Day, Every, Nation } from '@keyturn/platform/days'
 import type { LandlordWord, MemberAnswer, PeriodState } from '../words.ts'
+import type { LaterPayment } from './later-payments.ts'
 import type { PassedOverBecause } from './not-this.ts'
 
 export type { Day, Every, Nation }
@@ -119,6 +120,8 @@ export interface FoundPeriod extends Omit<Period, 'state'> {
   watched: boolean
   /** All that verifies it came from the bank itself, not from a statement the member brought. */
   bankProven: boolean
+  /** Verified payments that came after the thirty days in which they would have settled it, the oldest first. */
+  settledLater: LaterPayment[]
   /** The rent of its day goes to a housemate: it counts here, and is never reported. */
   toHousemate: boolean
   reasons: string[]

@@ -1,7 +1,8 @@
 import { dayOfNumber, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { periodsOf, toleranceOf } from './periods.ts'
+import { periodsOf } from './periods.ts'
 import type { Due } from './schedule.ts'
+import { toleranceOf } from './tolerance.ts'
 
 const september: Due = {
   on: numberOfDay('2026-09-01'),

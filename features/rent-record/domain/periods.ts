@@ -1,15 +1,11 @@
 import type { Period } from './model.ts'
 import { type Due, LATE_DAYS } from './schedule.ts'
+import { toleranceOf } from './tolerance.ts'
 
 /** Money that settles a period, in order of booking. */
 export interface Contribution {
   day: number
   pence: number
-}
-
-/** What may be missing and the period still counts as paid: a pound, or half a percent. */
-export function toleranceOf(duePence: number): number {
-  return Math.max(100, Math.floor(duePence / 200))
 }
 
 interface NumberedPeriod extends Omit<Period, 'dueOn' | 'lateAfter' | 'settledOn'> {

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
+import type { StoredPeriod } from './model.ts'
 import { newQuestions } from './questions.ts'
+import { aStoredPeriod } from './stored-period.builder.ts'
 
-const period = {
-  tenancyId: 'home',
-  dueOn: '2026-09-01',
-  state: 'upcoming',
-  awaitsAnswer: false,
-  watched: true,
-}
-const asked = (before: Partial<typeof period> | null, after: Partial<typeof period>, today = '2026-09-10') =>
+const period: StoredPeriod = aStoredPeriod({ state: 'upcoming', foundPence: 0 })
+const asked = (before: Partial<StoredPeriod> | null, after: Partial<StoredPeriod>, today = '2026-09-10') =>
   newQuestions(() => (before ? { ...period, ...before } : undefined), [{ ...period, ...after }], today).map(
     ({ why }) => why,
   )
@@ -28,4 +24,12 @@ test('a month we watched and did not see is asked about once, when it is news', 
 test('a month nobody watched is never asked about as missing', () => {
   expect(asked({}, { state: 'not_found', watched: false })).toEqual([])
   expect(asked({ state: 'not_found', watched: false }, { state: 'not_found' })).toEqual(['not_found'])
+})
+
+test('a month that later payments cover is not asked about', () => {
+  const settledLater = [{ on: '2026-10-12', pence: 95_000 }]
+  expect(asked({}, { state: 'not_found', settledLater }, '2026-10-13')).toEqual([])
+  expect(asked({}, { state: 'not_found', settledLater: [{ on: '2026-10-12', pence: 40_000 }] })).toEqual([
+    'not_found',
+  ])
 })

@@ -1,12 +1,11 @@
 import { addDays, type Day } from '@keyturn/platform/days'
+import { isMissing } from './member-answer.ts'
+import type { StoredPeriod } from './model.ts'
 
-interface Asked {
-  tenancyId: string
-  dueOn: Day
-  state: string
-  awaitsAnswer: boolean
-  watched: boolean
-}
+type Asked = Pick<
+  StoredPeriod,
+  'tenancyId' | 'dueOn' | 'state' | 'awaitsAnswer' | 'watched' | 'duePence' | 'foundPence' | 'settledLater'
+>
 
 export interface Question {
   tenancyId: string
@@ -29,8 +28,8 @@ export function newQuestions(
     const { tenancyId, dueOn } = period
     const known = before(period)
     if (period.awaitsAnswer) return known?.awaitsAnswer ? [] : [{ tenancyId, dueOn, why: 'suggested' }]
-    const missing = (each: Asked | undefined): boolean => each?.state === 'not_found' && each.watched
-    const news = missing(period) && !missing(known) && dueOn >= addDays(today, -WORTH_ASKING_DAYS)
+    const wasMissing = known !== undefined && isMissing(known)
+    const news = isMissing(period) && !wasMissing && dueOn >= addDays(today, -WORTH_ASKING_DAYS)
     return news ? [{ tenancyId, dueOn, why: 'not_found' }] : []
   })
 }

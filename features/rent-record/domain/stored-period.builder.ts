@@ -13,6 +13,7 @@ export function aStoredPeriod(changes: Partial<StoredPeriod> = {}): StoredPeriod
     awaitsAnswer: false,
     watched: true,
     bankProven: true,
+    settledLater: [],
     toHousemate: false,
     reasons: ['Exactly your rent'],
     memberAnswer: null,

@@ -14,6 +14,7 @@ describe('the record says something new of a period', () => {
   test.each([
     { state: 'verified_late' },
     { foundPence: 94_999 },
+    { settledLater: [{ on: '2026-10-12', pence: 95_000 }] },
     { duePence: 95_001 },
     { lateAfter: '2026-09-07' },
     { settledOn: '2026-09-02' },

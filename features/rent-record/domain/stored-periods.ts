@@ -1,22 +1,32 @@
 import { covers } from '@keyturn/bank-link/words'
 import type { Day } from '@keyturn/platform/days'
+import type { LaterPayment } from './later-payments.ts'
 import type { Account, Home, StoredPeriod } from './model.ts'
 
 export const keyOf = (period: { tenancyId: string; dueOn: Day }): string =>
   `${period.tenancyId} ${period.dueOn}`
 
-/** Whether the record says the same of a period as before. */
-export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): boolean =>
-  other !== undefined &&
+/** True when an agency would be told the same of both. */
+export const isReportedSame = (one: StoredPeriod, other: StoredPeriod): boolean =>
   one.state === other.state &&
   one.foundPence === other.foundPence &&
+  isSameMoney(one.settledLater, other.settledLater) &&
   one.duePence === other.duePence &&
   one.lateAfter === other.lateAfter &&
-  one.settledOn === other.settledOn &&
   one.awaitsAnswer === other.awaitsAnswer &&
   one.watched === other.watched &&
   one.bankProven === other.bankProven &&
-  one.toHousemate === other.toHousemate &&
+  one.toHousemate === other.toHousemate
+
+const isSameMoney = (one: readonly LaterPayment[], other: readonly LaterPayment[]): boolean =>
+  one.length === other.length &&
+  one.every(({ on, pence }, at) => other[at]?.on === on && other[at]?.pence === pence)
+
+/** Whether the record says the same of a period as before. */
+export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): boolean =>
+  other !== undefined &&
+  isReportedSame(one, other) &&
+  one.settledOn === other.settledOn &&
   one.reasons.join('\n') === other.reasons.join('\n')
 
 /**

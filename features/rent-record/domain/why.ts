@@ -2,10 +2,11 @@ import { addDays, type Day, formatDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
 import { VERIFIED_FROM } from '../words.ts'
 import type { ComputedRecord } from './compute-record.ts'
+import { isCoveredLater } from './later-payments.ts'
 import type { Decision, FoundMatch, Row, StoredPeriod } from './model.ts'
 import { type NotThis, STANDS } from './not-this.ts'
-import { toleranceOf } from './periods.ts'
 import { LATE_DAYS } from './schedule.ts'
+import { toleranceOf } from './tolerance.ts'
 
 export interface Considered {
   transactionId: string
@@ -88,6 +89,8 @@ function wouldChange(period: StoredPeriod, considered: readonly Considered[]): s
     ? ['If one of the other payments below was this rent, tell us so under All payments.']
     : []
   if (awaitsAnswer) return ['Your answer to the payment we ask about.', ...isOther]
+  if (isCoveredLater(period))
+    return [`It was paid after ${lastDay}: nothing of it is owed, and the month itself stays as it is.`]
   switch (state) {
     case 'verified_on_time':
       return ['It changes if the money comes back, or if you say that the payment was not this rent.']

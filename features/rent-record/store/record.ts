@@ -67,7 +67,7 @@ const periodFacts = sql`
   p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
   due_pence::float8 as "duePence", p.found_pence::float8 as "foundPence", p.state, p.settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-  to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
+  settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
   case when w.id is null then null else json_build_object('named', w.named, 'state', w.state) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
@@ -153,16 +153,16 @@ const upsertPeriods = (memberId: string, periods: readonly StoredPeriod[]): SQL 
     ? null
     : sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
-      awaits_answer, watched, bank_proven, to_housemate, reasons)
+      awaits_answer, watched, bank_proven, settled_later, to_housemate, reasons)
     select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
-      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."toHousemate", p.reasons
+      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p.reasons
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
       "duePence" bigint, "foundPence" bigint, state text, "settledOn" date, "awaitsAnswer" boolean, watched boolean,
-      "bankProven" boolean, "toHousemate" boolean, reasons jsonb)
+      "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, reasons jsonb)
     on conflict (member_id, tenancy_id, due_on) do update set late_after = excluded.late_after,
       due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
-      bank_proven = excluded.bank_proven, to_housemate = excluded.to_housemate,
+      bank_proven = excluded.bank_proven, settled_later = excluded.settled_later, to_housemate = excluded.to_housemate,
       reasons = excluded.reasons`
 
 const dropPeriods = (memberId: string, gone: RecordChanges['gone']): SQL | null =>

@@ -61,7 +61,7 @@ const whose = sql.placeholder('memberId')
 
 /** A period as a row without names, in the order `toPeriod` reads: with them it would be twice as long, for every month. */
 const periodRow = sql`json_build_array(p.tenancy_id, p.due_on, p.late_after, p.due_pence, p.found_pence, p.state,
-  p.settled_on, p.awaits_answer, p.watched, p.bank_proven, p.reasons, p.said)`
+  p.settled_on, p.awaits_answer, p.watched, p.bank_proven, p.reasons, p.said, p.settled_later)`
 
 type PeriodRow = [
   tenancyId: string,
@@ -76,6 +76,7 @@ type PeriodRow = [
   bankProven: boolean,
   reasons: string[],
   memberAnswer: StoredPeriod['memberAnswer'],
+  settledLater: StoredPeriod['settledLater'],
 ]
 
 interface OfMonth {
@@ -99,7 +100,7 @@ const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
 /** Few months have a paper or somebody's word: they come beside the months and not with each of them. */
 function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word[]): ShownPeriod {
   const [tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn, ...more] = row
-  const [awaitsAnswer, watched, bankProven, reasons, memberAnswer] = more
+  const [awaitsAnswer, watched, bankProven, reasons, memberAnswer, settledLater] = more
   const sameMonth = ofSameMonth({ tenancyId, dueOn })
   const { evidence, evidenceProves, evidenceNote } = papers.find(sameMonth) ?? noPaper
   const word = words.find(sameMonth)
@@ -107,7 +108,7 @@ function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word
   const counts = word !== undefined && word.foundPence === foundPence && word.settledOn === settledOn
   return {
     ...{ tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn },
-    ...{ awaitsAnswer, watched, bankProven, reasons, memberAnswer },
+    ...{ awaitsAnswer, watched, bankProven, reasons, memberAnswer, settledLater },
     ...{ evidence, evidenceProves, evidenceNote },
     landlordWord: counts ? { named: word.named, state: word.state } : null,
   }

@@ -1,7 +1,7 @@
 import { VERIFIED_FROM } from '../../words.ts'
 import { SURELY_NAMED } from '../payees.ts'
-import { toleranceOf } from '../periods.ts'
 import { type Due, GRACE_DAYS, LATE_DAYS } from '../schedule.ts'
+import { toleranceOf } from '../tolerance.ts'
 import { daysOff, type Payment } from './payment.ts'
 import { COST, LEFT_OUT, LIMIT } from './weights.ts'
 

@@ -1,5 +1,5 @@
 import { VERIFIED_FROM } from '../../words.ts'
-import { toleranceOf } from '../periods.ts'
+import { toleranceOf } from '../tolerance.ts'
 import { closing, meeting, type Scene, timing } from './cost.ts'
 import type { Payment } from './payment.ts'
 import { COST, LIMIT } from './weights.ts'

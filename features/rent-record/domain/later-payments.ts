@@ -1,0 +1,29 @@
+import type { Day } from '@keyturn/platform/days'
+import { toleranceOf } from './tolerance.ts'
+
+/** Money for a period that was booked after its thirty days. It settles what is owed and proves nothing. */
+export interface LaterPayment {
+  readonly on: Day
+  readonly pence: number
+}
+
+interface Owed {
+  readonly duePence: number
+  readonly foundPence: number
+  readonly settledLater: readonly LaterPayment[]
+}
+
+const NEVER = '9999-12-31'
+
+/** Returns the pence still owed for a period on a day, counting payments booked until then. */
+export function owedPence({ duePence, foundPence, settledLater }: Owed, day: Day = NEVER): number {
+  const later = settledLater.reduce((sum, { on, pence }) => (on <= day ? sum + pence : sum), 0)
+  return Math.max(0, duePence - foundPence - later)
+}
+
+/** True when later payments booked until the day cover the period, give or take the tolerance of any payment. */
+export function isCoveredLater(period: Owed, day: Day = NEVER): boolean {
+  return (
+    period.settledLater.some(({ on }) => on <= day) && owedPence(period, day) <= toleranceOf(period.duePence)
+  )
+}
