@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+
+interface Step {
+  parent: Element
+  index: number
+}
+
+/**
+ * Moves the focus to what follows when the focused element leaves the page: the heading of what took its place, or the
+ * place itself. It never moves to a button, so that a second press of the same key does nothing.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let held: Element | null = null
+    let steps: Step[] = []
+    let path = ''
+    const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || target === document.body) return
+      held = target
+      path = location.pathname
+      steps = stepsOf(target)
+    }
+    const look = (): void => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (!held || !isLost || (held.isConnected && held.checkVisibility())) return
+      held = null
+      focusOn(successorOf(steps), { preventScroll: path !== location.pathname })
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    })
+    document.addEventListener('focusin', note)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [])
+}
+
+/** The places of an element in its ancestors, the nearest first. */
+function stepsOf(element: Element): Step[] {
+  const steps: Step[] = []
+  for (let at = element; at.parentElement && at !== document.body; at = at.parentElement)
+    steps.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) })
+  return steps
+}
+
+function successorOf(steps: readonly Step[]): HTMLElement {
+  const main = document.getElementById('main') ?? document.body
+  const step = steps.find(
+    ({ parent }) => parent.isConnected && parent.checkVisibility() && main.contains(parent),
+  )
+  if (!step) return main
+  const { parent, index } = step
+  const place = [parent.children[index], parent.children[index - 1], parent].find(
+    (each) => each instanceof HTMLElement && each.checkVisibility(),
+  )
+  const heading = place?.querySelector<HTMLElement>('h1, h2, h3')
+  return heading ?? (place instanceof HTMLElement ? place : main)
+}
+
+const ACTS = 'button, a, input, select, textarea, summary'
+
+function focusOn(place: HTMLElement, options: FocusOptions): void {
+  const target = place.matches(ACTS) ? (place.parentElement ?? place) : place
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus(options)
+}
