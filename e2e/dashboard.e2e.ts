@@ -11,6 +11,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { expectFocusKept, watchFocus } from './focus.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 
@@ -59,6 +60,7 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
   const { page } = await browser.visitor({ mobile })
   await renter.signIn(page)
   await watchShifts(page)
+  await watchFocus(page)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Welcome, Daniel' }).waitFor()
   return page
@@ -75,6 +77,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
     await says(page, stat)
   await says(page, '9 of 24 months verified.')
   await says(page, 'Next rent day')
+  await says(page, /£950\.00 is due on .* Paid by the 1st is best; it still counts as on time until/)
   expect(await axeFaults(page)).toEqual([])
   expect(await shiftOf(page)).toBeLessThan(0.02)
 
@@ -92,10 +95,27 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   })
   await press(page, 'Refresh')
   await says(page, '1 more to check after this one.')
-  await page.getByRole('button', { name: 'Yes, my rent' }).dblclick()
+  await page
+    .getByRole('region', { name: /^Is this your/ })
+    .getByText(/then verified on time/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Yes, my rent' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await says(page, 'Thank you. That is your rent.')
   expect(answered).toHaveLength(1)
+  await expectFocusKept(page)
   await window(page, 'verified on time').waitFor()
+  await says(page, '10 of 24 months verified.')
+  // The answer can be undone after a reload too.
+  await page.reload()
+  await page
+    .getByRole('region', { name: 'Your latest answers' })
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await says(page, 'Taken back. Your record is as it was without it.')
+  await says(page, '9 of 24 months verified.')
+  await page.getByRole('button', { name: 'Yes, my rent' }).click()
   await says(page, '10 of 24 months verified.')
 
   await page.route('**/api/payment-report/dashboard/', (route) => route.fulfill({ status: 500, json: {} }))
@@ -104,7 +124,10 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await says(page, '10 of 24 months verified.')
 
   await page.unrouteAll({ behavior: 'wait' })
+  const read = page.waitForResponse('**/api/banking/transactions/sync/')
   await press(page, 'Refresh')
+  expect((await read).status()).toBe(200)
+  await says(page, 'Your transactions are up to date.')
   await page.getByRole('button', { name: 'Refresh' }).and(page.locator(':not([aria-busy])')).waitFor()
   await page.getByText('Failed to load some dashboard data').waitFor({ state: 'detached' })
   const inside = page.getByRole('navigation', { name: 'Main' })
@@ -267,7 +290,32 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   await panel.getByText(/You told us that .* is your rent/).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await panel.getByRole('button', { name: /It is not rent/ }).click()
+  const denial = page.getByRole('alertdialog', { name: /^Is no payment to .* your rent\?/ })
+  await denial
+    .getByText(/None of your months or points change|months? changes?|Now /)
+    .first()
+    .waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await denial.getByRole('button', { name: 'It is not rent' }).click()
   await panel.getByText(/You told us that .* is your rent/).waitFor({ state: 'detached' })
+
+  // Months without a payment: none is ticked before the member ticks it, and "not paid" is asked once more.
+  const missing = page.locator('.dash-missing')
+  expect(await missing.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  await press(page, 'No, I did not')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await missing.getByRole('checkbox').first().check()
+  await missing.getByRole('checkbox').nth(1).check()
+  await press(page, 'No, I did not')
+  const twice = page.getByRole('alertdialog', {
+    name: 'Confirm that the rent of these 2 months was not paid?',
+  })
+  await twice.getByText('A missed month stays on a credit file for six years.').waitFor()
+  await twice.getByText('Tick that none of it was paid.').waitFor()
+  await twice.getByRole('button', { name: 'Go back' }).click()
+  await press(page, 'Yes, from another account')
+  await page.waitForURL('**/settings?tab=bank')
+  await says(page, 'Connect the account you paid from')
 })
 
 test('a payment midway between two rent days asks which one it paid, and the answer settles both', async () => {

@@ -19,6 +19,7 @@ export const rentPaths = {
   housemates: '/api/payment-report/housemates/',
   payees: '/api/payment-report/payees/',
   answerPayees: '/api/payment-report/payees/answer/',
+  previewPayees: '/api/payment-report/payees/preview/',
   /** The same answers where no plan is needed: what somebody proved stays theirs to read. */
   recordOfMonths: '/api/privacy/record/months/',
   recordOfPayments: '/api/privacy/record/payments/',

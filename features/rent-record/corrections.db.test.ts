@@ -108,6 +108,23 @@ describe('an answer', () => {
     expect((await found('nwosu'))[0]).toMatchObject({ said: '2026-08-01', match: { due_on: '2026-08-01' } })
   })
 
+  test('about a whole payee is previewed: every month and point it takes, nothing kept', async () => {
+    const { payees } = (await call('GET', 'payees/')).body
+    const landlord = payees.find(({ standing }: { standing: string }) => standing !== 'open')
+    const answer = { transaction_ids: landlord.transaction_ids, answer: 'not_rent' }
+    const before = await months()
+    const { status, body } = await call('POST', 'payees/preview/', answer)
+    expect(status).toBe(200)
+    expect(body.months.map(({ due_on }: { due_on: string }) => due_on)).toEqual(
+      ['09', '06', '05', '04', '03'].map((month) => `2026-${month}-01`),
+    )
+    expect(body.months[0]).toMatchObject({ before: 'on_time', found_after: 0, proof_changes: true })
+    expect(body.points).toBe(-5 * 950)
+    expect(await months()).toEqual(before)
+    expect((await call('POST', 'payees/preview/', answer, BEN)).status).toBe(404)
+    expect((await call('POST', 'payees/preview/', { ...answer, transaction_ids: [] })).status).toBe(400)
+  })
+
   test('is taken back, and the record is what it was', async () => {
     const before = await months()
     const june = (await payments('month=2026-06')).items[0].id

@@ -29,6 +29,13 @@ export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
 export { ownPath, type Tokens } from './tokens.ts'
 export { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
+export {
+  addUndoable,
+  dropUndoable,
+  refreshUndoList,
+  type Undoable,
+  undoListStore,
+} from './undo-list.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'
 export { useSession } from './use-session.ts'
 export { forgetTyped, useTyped } from './use-typed.ts'

@@ -25,6 +25,8 @@ const REFRESH = 'refresh_token'
 const RETURN_PATH = 'redirect_after_login'
 /** What the remembered member saw last (`last-seen.ts`). It goes whenever their tokens go. */
 export const LAST_SEEN = 'last_seen'
+/** The member's answers that can be undone. It goes whenever their tokens go. */
+export const UNDO_LIST = 'undo_list'
 
 export function createTokenStore(stores: { local: KeyValueStore; session: KeyValueStore }): TokenStore {
   const { local, session } = stores
@@ -87,4 +89,5 @@ function drop(store: KeyValueStore): void {
   store.removeItem(ACCESS)
   store.removeItem(REFRESH)
   store.removeItem(LAST_SEEN)
+  store.removeItem(UNDO_LIST)
 }

@@ -1,5 +1,6 @@
 import { api, having, leaveFor, tabStore } from '@keyturn/platform/client'
 import { bankPaths } from '../call-paths.ts'
+import { syncAnswer } from '../contract.ts'
 import { rememberDeparture } from './bank-memory.ts'
 
 /** Off to the bank; the tab remembers where to come back to. */
@@ -15,6 +16,9 @@ export async function leaveForBank(connectUrl: string, returnUrl: string): Promi
   rememberDeparture(tabStore, returnUrl)
   await leaveFor(connectUrl)
 }
+
+/** Reads the linked accounts now, as often as the member asks. */
+export const syncTransactions = () => api.post(bankPaths.syncTransactions, { body: {}, reply: syncAnswer })
 
 /** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
 export async function sayYesAgain(connectionId: string, returnUrl: string): Promise<boolean> {

@@ -103,33 +103,65 @@ export interface AnswerPreview {
   said: string
 }
 
-/** What an answer would change: the record reckoned with it and without, by the same call that keeps it. */
+/** Previews one answer: the record computed with it and without it, by the function that computes the stored record. */
 export async function previewAnswer(
   context: RentRecordContext,
   { memberId, transactionId, answer }: Answered,
 ): Promise<AnswerPreview> {
-  const db = context.replica
   const today = dayOfInstant(context.clock.now())
-  const sums = await bookedSums(db, memberId, [transactionId])
+  const sums = await bookedSums(context.replica, memberId, [transactionId])
   const pence = refuseUnfit(sums.get(transactionId), answer)
-  const { stored, ...facts } = await loadFacts(db, memberId, today)
-  const decision = decisionFor(transactionId, answer, stored)
+  const known = await loadFacts(context.replica, memberId, today)
+  const decision = decisionFor(transactionId, answer, known.stored)
   if (decision === undefined) throw noSuchMonth()
-  const others = facts.decisions.filter((each) => each.transactionId !== transactionId)
+  const given = { ids: [transactionId], decisions: decision ? [decision] : [] }
+  return {
+    ...(await effectOf(context, { memberId, today, known, given })),
+    odd: decision?.isRent ? oddAsRent(-pence, rentOn(known.stored, decision.dueOn ?? today)) : null,
+    said: saidOf(known.decisions.find((each) => each.transactionId === transactionId)),
+  }
+}
+
+/** Previews the same answer for several payments, which is how a whole payee is answered. */
+export async function previewAnswers(
+  context: RentRecordContext,
+  about: { memberId: string; transactionIds: readonly string[]; says: 'rent' | 'not_rent' | null },
+): Promise<Pick<AnswerPreview, 'months' | 'points'>> {
+  const { memberId, says } = about
+  const today = dayOfInstant(context.clock.now())
+  const ids = [...new Set(about.transactionIds)]
+  const sums = await bookedSums(context.replica, memberId, ids)
+  for (const id of ids) refuseUnfit(sums.get(id), { says })
+  const known = await loadFacts(context.replica, memberId, today)
+  const decisions =
+    says === null ? [] : ids.map((transactionId) => ({ transactionId, isRent: says === 'rent' }))
+  return effectOf(context, { memberId, today, known, given: { ids, decisions } })
+}
+
+interface Supposed {
+  memberId: string
+  today: Day
+  known: Awaited<ReturnType<typeof loadFacts>>
+  /** The decisions that replace those about these payments. */
+  given: { ids: readonly string[]; decisions: readonly Decision[] }
+}
+
+async function effectOf(
+  context: RentRecordContext,
+  { memberId, today, known: { stored, ...facts }, given }: Supposed,
+): Promise<Pick<AnswerPreview, 'months' | 'points'>> {
+  const replaced = new Set(given.ids)
+  const others = facts.decisions.filter(({ transactionId }) => !replaced.has(transactionId))
   const before = await reckonAside(facts)
   const { shownByRows } = before
-  const after = await reckonAside({
-    ...facts,
-    shownByRows,
-    decisions: decision ? [...others, decision] : others,
-  })
-  const months = monthChanges(stored, { before: before.periods, after: after.periods }, today)
-  const change = paymentsChanged(facts.payments, after, facts)
+  const after = await reckonAside({ ...facts, shownByRows, decisions: [...others, ...given.decisions] })
   return {
-    months,
-    points: await context.pointsChange(db, memberId, change),
-    odd: decision?.isRent ? oddAsRent(-pence, rentOn(stored, decision.dueOn ?? today)) : null,
-    said: saidOf(facts.decisions.find((each) => each.transactionId === transactionId)),
+    months: monthChanges(stored, { before: before.periods, after: after.periods }, today),
+    points: await context.pointsChange(
+      context.replica,
+      memberId,
+      paymentsChanged(facts.payments, after, facts),
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { AnswerPreview } from '../actions/answer-payment.ts'
 import { saidOf } from '../actions/answer-payment.ts'
-import type { PaymentRow, PreviewAnswer } from '../contract/payments.ts'
+import type { PayeesPreview, PaymentRow, PreviewAnswer } from '../contract/payments.ts'
 import type { KnownPayment } from '../store/payments.ts'
 
 export function paymentView(payment: KnownPayment): PaymentRow {
@@ -25,7 +25,13 @@ export function paymentView(payment: KnownPayment): PaymentRow {
   }
 }
 
-export const previewView = ({ months, points, odd, said }: AnswerPreview): PreviewAnswer => ({
+export const previewView = ({ odd, said, ...effect }: AnswerPreview): PreviewAnswer => ({
+  ...effectView(effect),
+  odd,
+  said,
+})
+
+export const effectView = ({ months, points }: Pick<AnswerPreview, 'months' | 'points'>): PayeesPreview => ({
   months: months.map(({ dueOn, before, after }) => ({
     due_on: dueOn,
     before: before.state,
@@ -35,6 +41,4 @@ export const previewView = ({ months, points, odd, said }: AnswerPreview): Previ
     proof_changes: before.isProven !== after.isProven,
   })),
   points,
-  odd,
-  said,
 })

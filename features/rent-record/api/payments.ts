@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@keyturn/platform/days'
 import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
-import { answerPayment, answerPayments, previewAnswer } from '../actions/answer-payment.ts'
+import { answerPayment, answerPayments, previewAnswer, previewAnswers } from '../actions/answer-payment.ts'
 import { listPayees } from '../actions/list-payees.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
@@ -10,7 +10,7 @@ import * as contract from '../contract/payments.ts'
 import { decisionAnswer } from '../contract.ts'
 import { LATE_DAYS } from '../domain/schedule.ts'
 import { accountsWithRows, pageOfPayments } from '../store/payments.ts'
-import { paymentView, previewView } from './payment-views.ts'
+import { effectView, paymentView, previewView } from './payment-views.ts'
 
 const security = [{ bearer: [] }]
 const tags = ['payment report']
@@ -134,6 +134,25 @@ function payees(http: Http, context: RentRecordContext): void {
           odd: group.odd,
         })),
       }
+    },
+  )
+  http.post(
+    rentPaths.previewPayees,
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'What the same answer about several payments would change; nothing is kept',
+        security,
+        body: contract.payeesPreviewBody,
+        response: { 200: contract.payeesPreview },
+      },
+    },
+    async (request) => {
+      const { transaction_ids: transactionIds, answer: says } = request.body
+      return effectView(
+        await previewAnswers(context, { memberId: memberOf(request).memberId, transactionIds, says }),
+      )
     },
   )
   http.post(

@@ -70,7 +70,7 @@ export function answerOf(body: z.infer<typeof paymentAnswerBody>): PaymentAnswer
 
 const monthState = z.enum(MONTH_STATES)
 
-export const previewAnswer = z.object({
+export const payeesPreview = z.object({
   months: z.array(
     z.object({
       due_on: z.string(),
@@ -83,6 +83,10 @@ export const previewAnswer = z.object({
     }),
   ),
   points: z.number(),
+})
+export type PayeesPreview = z.infer<typeof payeesPreview>
+
+export const previewAnswer = payeesPreview.extend({
   /** The question to ask once more, because it can hardly be rent. */
   odd: z.string().nullable(),
   said: z.string(),
@@ -104,9 +108,11 @@ export const payeesAnswer = z.object({
   /** What was said later is not in it. */
   as_of: z.string(),
 })
-export const payeesBody = z.strictObject({
+export const payeesPreviewBody = z.strictObject({
   transaction_ids: z.array(z.uuid()).min(1, 'Please select at least one transaction').max(1_000),
   answer: z.enum(['rent', 'not_rent']).nullable(),
+})
+export const payeesBody = payeesPreviewBody.extend({
   /** When the member looked; with a row answered since then nothing is kept. */
   as_of: z.iso.datetime().optional(),
 })

@@ -1,5 +1,5 @@
-import { LinkHealth } from '@keyturn/bank-link/web'
-import { isToldOf, useSession } from '@keyturn/platform/client'
+import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
+import { errorMessage, isToldOf, useSession } from '@keyturn/platform/client'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
@@ -11,6 +11,7 @@ import { NextRent } from './next-rent.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { PleaseCheck } from './please-check.tsx'
 import { ProgressCard } from './progress-card.tsx'
+import { RecentAnswers, useRecentAnswers } from './recent-answers.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { Stats } from './stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -38,6 +39,7 @@ export default function DashboardPage({
   nextStep,
 }: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
+  const answered = useRecentAnswers()
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
   useEffect(() => {
@@ -67,14 +69,15 @@ export default function DashboardPage({
         </div>
       )}
       <ProgressCard data={data} sentOf={sentOf} firstFile={firstFile} nextStep={nextStep} />
-      {data && (identifies || asks) && (
+      {data && (identifies || asks || answered.length > 0) && (
         <div className="dash-question">
-          {identifies && <IdentifyPanel />}
+          {identifies && <IdentifyPanel onTime={data.on_time} sentOf={sentOf} />}
           {data.suggestions.length > 0 ? (
-            <PleaseCheck suggestions={data.suggestions} />
+            <PleaseCheck suggestions={data.suggestions} onTime={data.on_time} sentOf={sentOf} />
           ) : (
             <MissingMonths months={data.months} />
           )}
+          <RecentAnswers />
         </div>
       )}
       <Stats data={data} last={pointsStat(data?.points)} />
@@ -98,6 +101,17 @@ function isUnclear({ bank, months }: DashboardAnswer): boolean {
   return months.every(({ found }) => found === 0) || misfits.length >= MISFITS
 }
 
+/** Reads the linked accounts now and says what came of it. */
+async function readBank(): Promise<void> {
+  try {
+    const { success, message } = await syncTransactions()
+    if (success) toast.success(message)
+    else toast.error(message)
+  } catch (error) {
+    toast.error(errorMessage(error, 'We could not read your bank. Please try again.'))
+  }
+}
+
 interface WelcomeProps {
   data?: DashboardAnswer | undefined
   failed?: boolean
@@ -111,6 +125,7 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
   async function refresh(): Promise<void> {
     setBusy(true)
+    await readBank()
     await onRefresh()
     setBusy(false)
   }
@@ -127,7 +142,7 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
         </div>
         {!failed && <p>{data ? statusLine(data) : 'Loading your dashboard'}</p>}
       </div>
-      <Button kind="outline" busy={busy} busyText="Refreshing" onClick={() => void refresh()}>
+      <Button kind="outline" busy={busy} busyText="Reading your bank" onClick={() => void refresh()}>
         Refresh <RefreshCw aria-hidden="true" />
       </Button>
     </div>

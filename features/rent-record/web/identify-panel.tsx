@@ -5,22 +5,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { rentPaths } from '../call-paths.ts'
 import { type Payee, payeesAnswer } from '../contract/payments.ts'
+import { DASHBOARD_KEY, PAYEES_KEY, PAYMENTS_KEY } from './keys.ts'
 import { poundsWords } from './money-words.ts'
+import { NotRentDialog, type ShownEffect } from './not-rent-dialog.tsx'
+import { useNoteAnswer } from './recent-answers.tsx'
 import { rowName } from './row-name.ts'
-import { DASHBOARD_KEY } from './use-dashboard.ts'
-import { PAYMENTS_KEY } from './use-payments.ts'
-
-const PAYEES_KEY = [...PAYMENTS_KEY, 'payees']
+import './dashboard.css'
 
 /** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
-export function IdentifyPanel() {
+export function IdentifyPanel({ onTime, sentOf }: ShownEffect) {
+  const [denied, setDenied] = useState<Payee | null>(null)
   const listed = useQuery({
     queryKey: PAYEES_KEY,
     queryFn: () => api.get(rentPaths.payees, { reply: payeesAnswer }),
   })
-  const { save, taken, busy } = useAnswerPayees(listed.data?.as_of)
+  const { save, busy } = useAnswerPayees(listed.data?.as_of)
   const payees = listed.data?.payees ?? []
-  if (listed.data && payees.length === 0 && !taken) return null
+  if (listed.data && payees.length === 0) return null
   const [best, ...others] = payees.filter(({ standing }) => standing === 'open')
   return (
     <Card className="dash-identify">
@@ -29,14 +30,6 @@ export function IdentifyPanel() {
         Tell us whom your rent goes to, and we find every month of it. All payments to one payee count
         together.
       </p>
-      {taken && (
-        <p role="status">
-          Saved.{' '}
-          <Button kind="text" size="small" onClick={() => save({ payees: taken, answer: null })}>
-            Undo
-          </Button>
-        </p>
-      )}
       {listed.isPending && <Skeleton lines={6} />}
       {listed.isError && (
         <div role="alert" className="dash-failed">
@@ -63,41 +56,66 @@ export function IdentifyPanel() {
           onSave={(chosen, onSuccess) => save({ payees: chosen, answer: 'rent' }, { onSuccess })}
         />
       )}
-      <Confirmed
-        payees={payees.filter(({ standing }) => standing !== 'open')}
-        onNone={(payee) => save({ payees: [payee], answer: 'not_rent' })}
-      />
+      <Confirmed payees={payees.filter(({ standing }) => standing !== 'open')} onNone={setDenied} />
+      {denied && (
+        <NotRentDialog
+          payee={denied}
+          onTime={onTime}
+          sentOf={sentOf}
+          busy={busy}
+          onKeep={() => setDenied(null)}
+          onAct={() => save({ payees: [denied], answer: 'not_rent' }, { onSuccess: () => setDenied(null) })}
+        />
+      )}
     </Card>
   )
 }
 
-/** What was answered elsewhere since the list was read is not overwritten; taking one's own back asks for nothing. */
+interface PayeesAnswered {
+  payees: readonly Payee[]
+  answer: 'rent' | 'not_rent'
+}
+
+/** What was answered elsewhere since the list was read is not overwritten. */
 function useAnswerPayees(asOf: string | undefined) {
-  const [taken, setTaken] = useState<readonly Payee[] | null>(null)
   const queries = useQueryClient()
+  const note = useNoteAnswer()
   const saving = useMutation({
-    mutationFn: ({ payees, answer }: { payees: readonly Payee[]; answer: 'rent' | 'not_rent' | null }) =>
+    mutationFn: ({ payees, answer }: PayeesAnswered) =>
       api.post(rentPaths.answerPayees, {
-        body: {
-          transaction_ids: payees.flatMap((payee) => payee.transaction_ids),
-          answer,
-          ...(answer !== null && asOf !== undefined && { as_of: asOf }),
-        },
+        body: { transaction_ids: idsOf(payees), answer, ...(asOf !== undefined && { as_of: asOf }) },
       }),
-    onSuccess: (_saved, { payees, answer }) => {
-      setTaken(answer === null ? null : payees)
-      const count = payees.reduce((sum, payee) => sum + payee.transaction_ids.length, 0)
-      if (answer === 'rent')
-        toast.success(count === 1 ? 'Rent payment saved' : `${count} rent payments saved`)
-      else toast.success(answer === null ? 'Taken back' : 'Saved: this is not rent')
+    onSuccess: (_saved, answered) => {
+      const count = idsOf(answered.payees).length
+      const rent = count === 1 ? 'Rent payment saved' : `${count} rent payments saved`
+      note.saved(answered.answer === 'rent' ? rent : 'Saved: this is not rent', undoneBy(answered))
     },
-    onError: (error) => toast.error(errorMessage(error, 'Failed to save categorization')),
+    onError: (error, answered) => {
+      note.failed(error, undoneBy(answered))
+      toast.error(errorMessage(error, 'Failed to save categorization'))
+    },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
       await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
     },
   })
-  return { save: saving.mutate, busy: saving.isPending, taken }
+  return { save: saving.mutate, busy: saving.isPending }
+}
+
+const idsOf = (payees: readonly Payee[]): string[] => payees.flatMap(({ transaction_ids }) => transaction_ids)
+
+/** The calls that restore what was said of these payees before. */
+function undoneBy({ payees, answer }: PayeesAnswered) {
+  const calls = [...Map.groupBy(payees, ({ standing }) => (standing === 'said' ? 'rent' : null))].map(
+    ([before, those]) =>
+      ({
+        method: 'post',
+        path: rentPaths.answerPayees,
+        body: { transaction_ids: idsOf(those), answer: before },
+      }) as const,
+  )
+  const names = payees.map(rowName).join(', ')
+  return { words: `${names}: ${answer === 'rent' ? 'your rent.' : 'not your rent.'}`, calls }
 }
 
 interface ChoicesProps {

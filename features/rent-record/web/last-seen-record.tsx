@@ -4,6 +4,7 @@ import { monthStateWords, monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { readPassports, readRecord, type SeenPassport, type SeenRecord } from './last-seen.ts'
 import { poundsWords } from './money-words.ts'
+import { nextRentWords } from './next-rent.tsx'
 
 const PASSPORT_STATES: Record<SeenPassport['state'], string> = {
   open: 'Open',
@@ -36,14 +37,7 @@ function SeenMonths({
       <Card className="mt-5">
         <h2>Next rent day</h2>
         <Seen at={at} />
-        {next ? (
-          <p>
-            <b>{formatDay(next.due_on)}</b>. {poundsWords(next.due)} due. Paid by {formatDay(next.late_after)}
-            , it counts as on time.
-          </p>
-        ) : (
-          <p>No rent day was known then.</p>
-        )}
+        {next ? <p>{nextRentWords(next)}</p> : <p>No rent day was known then.</p>}
       </Card>
       <Card className="mt-5">
         <h2>Your record</h2>

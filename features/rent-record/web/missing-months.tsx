@@ -3,28 +3,36 @@ import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, Checkbox, ConfirmDialog, NeedsYouCard } from '@keyturn/platform/ui'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { poundsWords } from './money-words.ts'
 import { useMemberAnswer } from './use-dashboard.ts'
 
-/** The months nobody found, asked as one: the member answers for those that are ticked, and nothing happens without it. */
+/** The months without a payment, asked as one: the member answers for those they tick. */
 export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
   const memberAnswer = useMemberAnswer()
   const [confirming, setConfirming] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const navigate = useNavigate()
   const asked = months.filter(({ is_asked }) => is_asked).toReversed()
   const [newest] = asked
   if (!newest) return null
-  const chosen = asked.filter(({ due_on }) => !left.has(due_on))
-  const named = chosen.length === 1 ? formatMonth(chosen[0]?.due_on ?? '') : `these ${chosen.length} months`
-  const answer = (answer: ReportMonth['said']) =>
-    memberAnswer.mutate({ dueOns: chosen.map(({ due_on }) => due_on), answer })
+  const chosen = asked.length === 1 ? asked : asked.filter(({ due_on }) => ticked.has(due_on))
+  const answer = (answer: ReportMonth['said']) => {
+    if (chosen.length === 0 || memberAnswer.isPending) return
+    const dueOns = chosen.map(({ due_on }) => due_on)
+    const onSuccess = () => {
+      setTicked(new Set())
+      if (answer === 'paid_elsewhere') void navigate(bankLinks.settings)
+    }
+    memberAnswer.mutate({ dueOns, answer }, { onSuccess })
+  }
   const none = chosen.length === 0 ? 'Tick a month first.' : undefined
   return (
     <>
       <NeedsYouCard
+        id={asked.map(({ due_on }) => due_on).join()}
         className="dash-missing"
         badge={
           <Badge tone="dashed" icon={CircleHelp}>
@@ -42,11 +50,11 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
           ) : (
             <MonthTicks
               months={asked}
-              left={left}
+              ticked={ticked}
               onToggle={(dueOn) => {
-                const next = new Set(left)
+                const next = new Set(ticked)
                 if (!next.delete(dueOn)) next.add(dueOn)
-                setLeft(next)
+                setTicked(next)
               }}
             />
           )
@@ -56,10 +64,10 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
             <Button disabledReason={none} onClick={() => answer('paid_elsewhere')}>
               Yes, from another account
             </Button>
-            <Button kind="outline" onClick={() => chosen.length > 0 && answer('paid_by_benefit')}>
+            <Button kind="outline" onClick={() => answer('paid_by_benefit')}>
               A benefit paid it
             </Button>
-            <Button kind="outline" onClick={() => chosen.length > 0 && answer('paid_by_agent')}>
+            <Button kind="outline" onClick={() => answer('paid_by_agent')}>
               Somebody else paid it
             </Button>
             <Button kind="outline" onClick={() => chosen.length > 0 && setConfirming(true)}>
@@ -75,22 +83,64 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
           </>
         }
       />
-      <ConfirmDialog
-        open={confirming}
-        question={`Confirm that the rent of ${named} was not paid?`}
-        keep="Go back"
-        act="Confirm"
-        danger
-        onKeep={() => setConfirming(false)}
-        onAct={() => {
-          setConfirming(false)
-          answer('not_paid')
-        }}
-      >
-        If you report your rent, it can then be sent as missed, but only after a person has looked at it. If
-        the money turns up, it counts as paid. You can take this back by choosing the month in your house.
-      </ConfirmDialog>
+      {confirming && (
+        <NotPaidDialog
+          months={chosen}
+          onKeep={() => setConfirming(false)}
+          onAct={() => {
+            setConfirming(false)
+            answer('not_paid')
+          }}
+        />
+      )}
     </>
+  )
+}
+
+interface NotPaidProps {
+  months: readonly ReportMonth[]
+  onKeep: () => void
+  onAct: () => void
+}
+
+/** Asks once more before months count as missed, and says what follows. Several months are named and need a tick. */
+function NotPaidDialog({ months, onKeep, onAct }: NotPaidProps) {
+  const [isSure, setIsSure] = useState(false)
+  const several = months.length > 1
+  const named = several ? `these ${months.length} months` : formatMonth(months[0]?.due_on ?? '')
+  return (
+    <ConfirmDialog
+      open
+      question={`Confirm that the rent of ${named} was not paid?`}
+      keep="Go back"
+      act="Confirm"
+      danger
+      stopped={several && !isSure ? 'Tick that none of it was paid.' : undefined}
+      onKeep={onKeep}
+      onAct={onAct}
+    >
+      {several && (
+        <ul className="dash-not-paid">
+          {months.map(({ due_on, due }) => (
+            <li key={due_on}>
+              {formatMonth(due_on)}, {poundsWords(due)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        If you report your rent, {several ? 'each of these months' : 'it'} can then be sent as missed, but
+        only after a person has looked at it. A missed month stays on a credit file for six years. If the
+        money turns up, it counts as paid. You can take this back by choosing the month in your house.
+      </p>
+      {several && (
+        <Checkbox
+          label={`I did not pay the rent of any of these ${months.length} months`}
+          checked={isSure}
+          onChange={({ target }) => setIsSure(target.checked)}
+        />
+      )}
+    </ConfirmDialog>
   )
 }
 
@@ -112,19 +162,19 @@ function OneMonth({ month }: { month: ReportMonth }) {
 
 interface MonthTicksProps {
   months: readonly ReportMonth[]
-  left: ReadonlySet<string>
+  ticked: ReadonlySet<string>
   onToggle: (dueOn: string) => void
 }
 
-/** All of them ticked at first: one answer mostly holds for all. */
-function MonthTicks({ months, left, onToggle }: MonthTicksProps) {
+/** None of them is ticked at first: an answer counts only for months the member chose. */
+function MonthTicks({ months, ticked, onToggle }: MonthTicksProps) {
   return (
     <fieldset className="dash-choices">
       <legend className="sr-only">For which months do you answer?</legend>
       {months.map(({ due_on, due }) => (
         <Checkbox
           key={due_on}
-          checked={!left.has(due_on)}
+          checked={ticked.has(due_on)}
           onChange={() => onToggle(due_on)}
           label={
             <span className="dash-choice">

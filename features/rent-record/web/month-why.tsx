@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { rentPaths } from '../call-paths.ts'
 import { type WhyAnswer, whyAnswer } from '../contract/why.ts'
 import { notThisWords } from '../words.ts'
+import { DASHBOARD_KEY } from './keys.ts'
 import { amountWords } from './money-words.ts'
 import { rowName } from './row-name.ts'
-import { DASHBOARD_KEY } from './use-dashboard.ts'
 
 /** Every payment that was weighed for a rent day, and what would change how it stands; asked for when it is opened. */
 export function MonthWhy({ dueOn }: { dueOn: string }) {

@@ -3,7 +3,7 @@ import { Button, toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { decisionAnswer, type ReportMonth } from '../contract.ts'
-import { DASHBOARD_KEY } from './use-dashboard.ts'
+import { DASHBOARD_KEY } from './keys.ts'
 
 /** A month that only the member's own statement shows: whoever gets the rent can say that it reached them. */
 export function MonthWord({ period: { due_on, shown_by, landlord } }: { period: ReportMonth }) {

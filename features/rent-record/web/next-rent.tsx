@@ -1,6 +1,6 @@
-import { formatDay } from '@keyturn/platform/days'
+import { formatDay, monthOf } from '@keyturn/platform/days'
 import { Card, Skeleton } from '@keyturn/platform/ui'
-import type { DashboardAnswer } from '../contract.ts'
+import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
 
 /** When rent is next due, how much of it, and until when a payment counts as on time. */
@@ -13,13 +13,29 @@ export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
       {next ? (
         <>
           <p className="dash-next-day">{formatDay(next.due_on)}</p>
-          <p>
-            {poundsWords(next.due)} due. Paid by {formatDay(next.late_after)}, it counts as on time.
-          </p>
+          <p>{nextRentWords(next)}</p>
         </>
       ) : (
         <Skeleton />
       )}
     </Card>
   )
+}
+
+/** "£950.00 is due on 12 December 2026. Paid by the 12th is best; it still counts as on time until the 19th." */
+export function nextRentWords({
+  due,
+  due_on,
+  late_after,
+}: Pick<ReportMonth, 'due' | 'due_on' | 'late_after'>) {
+  const until = monthOf(late_after) === monthOf(due_on) ? `the ${nth(late_after)}` : formatDay(late_after)
+  return `${poundsWords(due)} is due on ${formatDay(due_on)}. Paid by the ${nth(due_on)} is best; it still counts as on time until ${until}.`
+}
+
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+
+const nth = (day: string): string => {
+  const number = Number(day.slice(8))
+  return `${number}${SUFFIXES[ordinals.select(number)]}`
 }

@@ -2,6 +2,7 @@ import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Button, Checkbox, ChoiceGroup, Dialog, Field, Radio, Select } from '@keyturn/platform/ui'
 import { type ReactNode, useState } from 'react'
 import type { PaymentRow } from '../contract/payments.ts'
+import type { DashboardAnswer } from '../contract.ts'
 import { amountWords } from './money-words.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { rowName } from './row-name.ts'
@@ -16,11 +17,12 @@ interface PaymentDialogProps {
   /** The one the member came from. */
   wanted: string
   sentOf: (month: string) => ReactNode
+  onTime: DashboardAnswer['on_time'] | undefined
   onClose: () => void
 }
 
 /** What we take a row for, what the member says of it, and what that changes before it counts. */
-export function PaymentDialog({ row, dueDays, wanted, sentOf, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ row, dueDays, wanted, sentOf, onTime, onClose }: PaymentDialogProps) {
   const [answer, setAnswer] = useState<Answer | null>(wanted ? 'month' : null)
   const [dueOn, setDueOn] = useState(wanted || (row.match?.due_on ?? dueDays[0] ?? ''))
   const [isSure, setIsSure] = useState(false)
@@ -36,8 +38,7 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onClose }: Payment
     <Radio name="answer" label={label} checked={answer === value} onChange={choose(value)} />
   )
   function confirm(): void {
-    if (given && preview.data)
-      save.mutate({ ...given, id: row.id, said: preview.data.said }, { onSettled: onClose })
+    if (given && preview.data) save.mutate({ row, given, said: preview.data.said }, { onSuccess: onClose })
   }
   return (
     <Dialog open title={`${rowName(row)}, ${amountWords(row.amount)}`} onClose={onClose} wide>
@@ -76,7 +77,7 @@ export function PaymentDialog({ row, dueDays, wanted, sentOf, onClose }: Payment
               {preview.isError ? (
                 <p role="alert">{preview.error.message}</p>
               ) : (
-                <PaymentPreview preview={preview.data} sentOf={sentOf} />
+                <PaymentPreview preview={preview.data} sentOf={sentOf} onTime={onTime} />
               )}
             </>
           )}

@@ -1,25 +1,36 @@
 import { formatMonth, monthOf } from '@keyturn/platform/days'
 import { Skeleton, WindowIcon } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import type { PreviewAnswer } from '../contract/payments.ts'
-import { monthStateWords, monthWindows } from '../words.ts'
+import type { PayeesPreview } from '../contract/payments.ts'
+import type { DashboardAnswer } from '../contract.ts'
+import { isMonthVerified, monthStateWords, monthWindows } from '../words.ts'
 import { poundsWords } from './money-words.ts'
+import { rateChange } from './rate-change.ts'
+import './payments.css'
 
 interface PaymentPreviewProps {
-  preview: PreviewAnswer | undefined
+  preview: PayeesPreview | undefined
   /** What agencies were told of a month. */
   sentOf: (month: string) => ReactNode
+  /** The on-time rate without the answer. */
+  onTime: DashboardAnswer['on_time'] | undefined
 }
 
+/** More months than these are counted instead of listed. */
+const MAX_LISTED = 4
+
 /** What an answer changes, before it counts: months, points, and what an agency was told. */
-export function PaymentPreview({ preview, sentOf }: PaymentPreviewProps) {
+export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps) {
   if (!preview) return <Skeleton lines={3} />
   const { months, points } = preview
   if (months.length === 0 && points === 0) return <p>None of your months or points change.</p>
+  const listed = months.length > MAX_LISTED ? [] : months
+  const rate = onTime && rateChange(onTime, months)
   return (
     <>
+      {months.length > MAX_LISTED && <p>{countWords(months)}</p>}
       <ul className="pay-changes">
-        {months.map(({ due_on, before, after, found_before, found_after, proof_changes }) => (
+        {listed.map(({ due_on, before, after, found_before, found_after, proof_changes }) => (
           <li key={due_on}>
             <span className="pay-windows">
               <WindowIcon kind={monthWindows[before]} height={34} />
@@ -40,9 +51,23 @@ export function PaymentPreview({ preview, sentOf }: PaymentPreviewProps) {
       {months.some(({ proof_changes }) => proof_changes) && (
         <p>Where an agency was told otherwise, we correct it.</p>
       )}
+      {rate && <p>{rate}</p>}
       <p>{pointsWords(points)}</p>
     </>
   )
+}
+
+/** "24 months change: 24 stop counting as verified." */
+function countWords(months: PayeesPreview['months']): string {
+  const lost = months.filter(({ before, after }) => isMonthVerified(before) && !isMonthVerified(after)).length
+  const won = months.filter(({ before, after }) => !isMonthVerified(before) && isMonthVerified(after)).length
+  const parts = [
+    lost > 0 && `${lost} no longer count as verified`,
+    won > 0 && `${won} then count as verified`,
+  ].filter((part) => part !== false)
+  const [newest, oldest] = [months[0]?.due_on ?? '', months.at(-1)?.due_on ?? '']
+  const span = `${months.length} months change, from ${formatMonth(oldest)} to ${formatMonth(newest)}`
+  return parts.length > 0 ? `${span}: ${parts.join(', ')}.` : `${span}.`
 }
 
 function pointsWords(points: number): string {

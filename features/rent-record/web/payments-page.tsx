@@ -20,6 +20,7 @@ import { VERIFIED_FROM } from '../words.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { amountWords } from './money-words.ts'
 import { PaymentDialog, takenFor } from './payment-dialog.tsx'
+import { RecentAnswers } from './recent-answers.tsx'
 import { rowName } from './row-name.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { PAYMENTS_PER_PAGE, type PaymentFilter, usePayments } from './use-payments.ts'
@@ -91,7 +92,8 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
         What is not rent is deleted {ROWS_KEPT_DAYS} days after we read it. What is rent, or what you told us
         about, is kept with your record.
       </p>
-      <IdentifyPanel />
+      <RecentAnswers />
+      <IdentifyPanel onTime={record?.on_time} sentOf={sentOf} />
       {chosen && (
         <PaymentDialog
           key={chosen.id}
@@ -99,6 +101,7 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
           dueDays={dueDays}
           wanted={dueDays.includes(filter.dueOn) ? filter.dueOn : ''}
           sentOf={sentOf}
+          onTime={record?.on_time}
           onClose={() => setChosen(null)}
         />
       )}

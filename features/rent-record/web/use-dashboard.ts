@@ -1,11 +1,13 @@
 import { api } from '@keyturn/platform/client'
+import { formatMonth } from '@keyturn/platform/days'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
 import { keepRecord } from './keep-seen.ts'
+import { DASHBOARD_KEY } from './keys.ts'
+import { useNoteAnswer } from './recent-answers.tsx'
 
-export const DASHBOARD_KEY = ['rent-record', 'dashboard']
 const LOOKING_MS = 700
 const READING_MS = 2_000
 
@@ -23,12 +25,19 @@ export function useDashboard() {
 
 interface Decided {
   id: string
+  /** What the member said, for the list of answers that can be undone. */
+  words: string
   answer: 'rent' | 'not_rent' | { month: string }
 }
 
 /** The member's yes or no, or the rent day it paid. The question goes at once; if saving fails it comes back. */
 export function useDecision() {
   const queries = useQueryClient()
+  const note = useNoteAnswer()
+  const undone = ({ id, words }: Decided) => ({
+    words,
+    calls: [{ method: 'post', path: rentPaths.answerPayment(id), body: { answer: null } } as const],
+  })
   return useMutation({
     mutationFn: ({ id, answer }: Decided) => {
       if (answer === 'rent') return api.post(rentPaths.mark(id))
@@ -45,31 +54,45 @@ export function useDecision() {
         })
       return { before }
     },
-    onError: (_error, _answer, context) => {
+    onError: (error, decided, context) => {
       if (context?.before) queries.setQueryData(DASHBOARD_KEY, context.before)
+      note.failed(error, undone(decided))
       toast.error('Failed to save categorization')
     },
-    onSuccess: (_saved, { answer }) => {
-      toast.success(
-        answer === 'not_rent'
+    onSuccess: (_saved, decided) =>
+      note.saved(
+        decided.answer === 'not_rent'
           ? 'Thank you. We will not ask about it again.'
           : 'Thank you. That is your rent.',
-      )
-    },
+        undone(decided),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
   })
 }
 
 const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
-  paid_elsewhere: 'Thank you. Connect that account and we will find the payment.',
+  paid_elsewhere: 'Thank you. Connect the account you paid from, and we will find the payment.',
   paid_by_benefit: 'Thank you. Choose the month in your house to add a document that shows it.',
   paid_by_agent: 'Thank you. Choose the month in your house to add a document that shows it.',
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 
+/** Answers for months without a payment, as the list of answers names them. */
+const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+  paid_elsewhere: 'paid from another account',
+  paid_by_benefit: 'a benefit paid it',
+  paid_by_agent: 'somebody else paid it',
+  not_paid: 'not paid',
+}
+
 /** The member's answer for months nobody found; null takes it back. */
 export function useMemberAnswer() {
   const queries = useQueryClient()
+  const note = useNoteAnswer()
+  const undone = (dueOns: readonly string[], answer: NonNullable<ReportMonth['said']>) => ({
+    words: `${monthsWords(dueOns)}: ${SAID[answer]}.`,
+    calls: dueOns.map((dueOn) => ({ method: 'delete', path: rentPaths.answer(dueOn) }) as const),
+  })
   return useMutation({
     mutationFn: async ({ dueOns, answer }: { dueOns: readonly string[]; answer: ReportMonth['said'] }) => {
       for (const dueOn of dueOns)
@@ -77,12 +100,17 @@ export function useMemberAnswer() {
           ? api.delete(rentPaths.answer(dueOn))
           : api.post(rentPaths.answer(dueOn), { body: { answer } }))
     },
-    onSuccess: (_saved, { answer }) => {
-      toast.success(answer === null ? 'Taken back' : ANSWERED[answer])
+    onSuccess: (_saved, { dueOns, answer }) => {
+      if (answer === null) toast.success('Taken back')
+      else note.saved(ANSWERED[answer], undone(dueOns, answer))
     },
-    onError: () => {
+    onError: (error, { dueOns, answer }) => {
+      if (answer !== null) note.failed(error, undone(dueOns, answer))
       toast.error('Failed to save your answer')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
   })
 }
+
+const monthsWords = (dueOns: readonly string[]): string =>
+  dueOns.length === 1 ? `Your ${formatMonth(dueOns[0] ?? '')} rent` : `The rent of ${dueOns.length} months`

@@ -2,7 +2,7 @@ import { api, errorMessage, sendFile } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
-import { DASHBOARD_KEY } from './use-dashboard.ts'
+import { DASHBOARD_KEY } from './keys.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
 

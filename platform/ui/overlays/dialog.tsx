@@ -52,6 +52,8 @@ interface ConfirmDialogProps {
   actBusyText?: string
   danger?: boolean
   busy?: boolean
+  /** Why the act cannot be confirmed yet. */
+  stopped?: string | undefined
   onKeep: () => void
   onAct: () => void
 }
@@ -67,6 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     actBusyText,
     danger = false,
     busy = false,
+    stopped,
     onKeep,
     onAct,
   } = props
@@ -97,6 +100,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               kind={danger ? 'danger' : 'primary'}
               busy={busy}
               onClick={onAct}
+              {...('stopped' in props && { disabledReason: stopped })}
               {...(actBusyText !== undefined && { busyText: actBusyText })}
             >
               {act}

@@ -1,0 +1,61 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { ConfirmDialog } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rentPaths } from '../call-paths.ts'
+import { type Payee, payeesPreview } from '../contract/payments.ts'
+import type { DashboardAnswer } from '../contract.ts'
+import { PAYEES_KEY } from './keys.ts'
+import { PaymentPreview } from './payment-preview.tsx'
+import { rowName } from './row-name.ts'
+
+/** What a preview shows beside the months. */
+export interface ShownEffect {
+  onTime: DashboardAnswer['on_time'] | undefined
+  /** What agencies were told of a month. */
+  sentOf: (month: string) => ReactNode
+}
+
+interface NotRentProps extends ShownEffect {
+  payee: Payee
+  busy: boolean
+  onKeep: () => void
+  onAct: () => void
+}
+
+/** Shows what is lost when all payments to a payee are no rent, and asks. */
+export function NotRentDialog({ payee, onTime, sentOf, busy, onKeep, onAct }: NotRentProps) {
+  const preview = useQuery({
+    queryKey: [...PAYEES_KEY, 'preview', payee.transaction_ids],
+    queryFn: () =>
+      api.post(rentPaths.previewPayees, {
+        body: { transaction_ids: payee.transaction_ids, answer: 'not_rent' },
+        reply: payeesPreview,
+      }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+  const count = payee.transaction_ids.length
+  return (
+    <ConfirmDialog
+      open
+      question={`Is no payment to ${rowName(payee)} your rent?`}
+      keep="Go back"
+      act="It is not rent"
+      danger
+      busy={busy}
+      stopped={preview.data ? undefined : 'First see what it changes.'}
+      onKeep={onKeep}
+      onAct={onAct}
+    >
+      <p>{count === 1 ? '1 payment' : `${count} payments`} to this payee would no longer count as rent.</p>
+      {preview.isError ? (
+        <p role="alert">{errorMessage(preview.error, 'We cannot say now what it changes.')}</p>
+      ) : (
+        <PaymentPreview preview={preview.data} sentOf={sentOf} onTime={onTime} />
+      )}
+      <p>You can undo it for a day.</p>
+    </ConfirmDialog>
+  )
+}

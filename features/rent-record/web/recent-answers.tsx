@@ -1,0 +1,109 @@
+import {
+  ApiError,
+  addUndoable,
+  api,
+  dropUndoable,
+  errorMessage,
+  refreshUndoList,
+  type Undoable,
+  undoListStore,
+} from '@keyturn/platform/client'
+import { Button, toast } from '@keyturn/platform/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { DASHBOARD_KEY, PAYMENTS_KEY } from './keys.ts'
+
+const AREA = 'rent-record'
+const UNDO_SHOWN_MS = 10_000
+
+/** The answers of the last day, each with its Undo: it outlives a reload, and a reply that never came. */
+export function RecentAnswers() {
+  const list = useRecentAnswers()
+  const undo = useUndo()
+  if (list.length === 0) return null
+  return (
+    <section className="dash-answers" aria-label="Your latest answers">
+      <h2>Your latest answers</h2>
+      <ul>
+        {list.map((each) => (
+          <li key={each.id}>
+            {each.words}{' '}
+            <Button kind="text" size="small" onClick={() => undo.mutate(each)}>
+              Undo<span className="sr-only">: {each.words}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function useRecentAnswers(): readonly Undoable[] {
+  useEffect(refreshUndoList, [])
+  const list = useSyncExternalStore(
+    undoListStore.subscribe,
+    undoListStore.getSnapshot,
+    undoListStore.getSnapshot,
+  )
+  return list.filter(({ area }) => area === AREA)
+}
+
+type Answered = Pick<Undoable, 'words' | 'calls'>
+
+/** Notes what was answered: after a success with a toast that undoes it, after a lost reply without one. */
+export function useNoteAnswer() {
+  const undo = useUndo()
+  return {
+    saved(message: string, answered: Answered): void {
+      const entry = addUndoable({ area: AREA, ...answered })
+      if (entry === null) return void toast.success(message)
+      toast.success(
+        (shown) => (
+          <span className="dash-undo">
+            {message}{' '}
+            <Button
+              kind="text"
+              size="small"
+              onNight
+              onClick={() => {
+                toast.dismiss(shown.id)
+                undo.mutate(entry)
+              }}
+            >
+              Undo
+            </Button>
+          </span>
+        ),
+        { duration: UNDO_SHOWN_MS },
+      )
+    },
+    failed(error: unknown, answered: Answered): void {
+      if (isLost(error)) addUndoable({ area: AREA, ...answered })
+    },
+  }
+}
+
+/** No answer came, or one that is not ours: the server may have saved it. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 502, 504].includes(error.status)
+
+function useUndo() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ calls }: Undoable) => {
+      for (const { method, path, body } of calls) await api[method](path, body === undefined ? {} : { body })
+    },
+    onSuccess: (_undone, { id }) => {
+      dropUndoable(id)
+      toast.success('Taken back. Your record is as it was without it.')
+    },
+    onError: (error, { id }) => {
+      if (error instanceof ApiError && [404, 409].includes(error.status)) dropUndoable(id)
+      toast.error(errorMessage(error, 'We could not take it back. Please try again.'))
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
+      await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
+    },
+  })
+}
