@@ -72,6 +72,23 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   await says(other.page, /already|used|not work|no longer/i)
 })
 
+test('a link opened in another browser asks for the password, and goes on with it', async () => {
+  const { page } = await browser.visitor()
+  const email = somebody()
+  await register(page, email)
+  const link = linkIn(await mail.letter(email, /verify|confirm/i))
+  const other = await browser.visitor()
+  await other.page.goto(link)
+  await says(other.page, 'Enter the password you chose when you signed up to finish here.')
+  await field(other.page, 'Password').fill('not the password')
+  await press(other.page, 'Continue')
+  await says(other.page, 'That is not the password of this account.')
+  await field(other.page, 'Password').fill(PASSWORD)
+  await press(other.page, 'Continue')
+  await other.page.waitForURL('**/subscription')
+  await page.waitForURL('**/subscription')
+})
+
 test('registration says what is wrong, keeps it over a reload, and forgets it when something is typed', async () => {
   const { page } = await browser.visitor()
   await page.goto('/registration')

@@ -72,10 +72,11 @@ export async function aMember(
   const name = { first_name: firstName, last_name: lastName }
   const passwords = { password, password_confirm: password }
   const headers = { 'x-forwarded-for': someNetwork() }
-  await callApp(address, '/api/auth/register/', { body: { email, ...name, ...passwords }, headers })
+  const body = { email, ...name, ...passwords }
+  const { tokens } = await callApp(address, '/api/auth/register/', { body, headers })
   const link = linkIn(await letterbox(address).letter(email, /verify|confirm/i))
   const proof = new URL(link, address).searchParams.get('token')
-  await callApp(address, `/api/auth/verify-email/?token=${proof}`)
+  await callApp(address, `/api/auth/verify-email/?token=${proof}`, { token: tokens.access })
   const signIn = async () =>
     (await callApp(address, '/api/auth/login/', { body: { email, password } })).tokens
   const { access } = await signIn()

@@ -19,6 +19,8 @@ export interface Visitor {
   device: string
   /** What the browser keeps to be known again; empty when it brought nothing. */
   deviceToken: string
+  /** The program that calls, as a digest of its network and name. Null for browsers, and outside a sandbox. */
+  client: string | null
   /** The key it holds, where it brought proof of one. */
   key: ProvenKey | null
 }

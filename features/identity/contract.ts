@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
+import { tokens, user } from './contract/user.ts'
 
 /** Every call under /api/auth. The server validates with these schemas, the pages import their types. */
 
@@ -48,6 +49,9 @@ export const loginRequest = z.strictObject({ email, password: givenPassword })
 
 /** A link without its token is answered like a link that never existed. */
 export const verifyEmailQuery = z.object({ token: z.string().max(500).default('') })
+
+/** The link's token with the password of the account it belongs to, for browsers that did not begin it. */
+export const openLinkRequest = z.strictObject({ token: z.string().max(500), password: givenPassword })
 
 export const addressRequest = z.strictObject({ email })
 
@@ -136,33 +140,6 @@ export const authenticatorCodeRequest = z.strictObject({ code: oneTimeCode })
 
 export const sessionParams = z.object({ id: z.string().max(100) })
 
-export const user = z.object({
-  id: z.string(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_email_verified: z.boolean(),
-  is_user_details_verified: z.boolean(),
-  is_tenancy_verified: z.boolean(),
-  is_landlord_verified: z.boolean(),
-  is_bank_verified: z.boolean(),
-  phone: z.string().nullable(),
-  /** YYYY-MM-DD */
-  date_of_birth: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  postcode: z.string().nullable(),
-  mfa_enabled: z.boolean(),
-  mfa_method: z.enum(['none', 'email', 'authenticator']),
-  role: z.enum(['member', 'admin']),
-  /** What the role alone gives; what a member pays for is the subscription's to say. */
-  tier: z.enum(['standard', 'premium']),
-  /** The new address that still waits for its proof. */
-  pending_email: z.string().nullable(),
-})
-
-export const tokens = z.object({ access: z.string(), refresh: z.string() })
-
 export const registerResponse = z.object({ user, tokens, requires_verification: z.literal(true) })
 
 /** Signed in: user and tokens. Otherwise neither, and the flag says what is missing. */
@@ -184,6 +161,12 @@ export const verifyEmailResponse = z.object({
   status: z.enum(['success', 'already_verified']),
   already_verified: z.boolean(),
   message: z.string(),
+})
+
+/** With user and tokens if the password was given and no second factor is set up. */
+export const linkOpenedResponse = verifyEmailResponse.extend({
+  user: user.optional(),
+  tokens: tokens.optional(),
 })
 
 export const messageResponse = z.object({ message: z.string() })
@@ -235,6 +218,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export type ProfileChanges = z.infer<typeof profileChanges>
 export type LoginResponse = z.infer<typeof loginResponse>
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>
+export type LinkOpened = z.infer<typeof linkOpenedResponse>
 export type AddressUndone = z.infer<typeof undoAddressChangeResponse>
 export type SessionsResponse = z.infer<typeof sessionsResponse>
 export type MfaState = z.infer<typeof mfaStateResponse>
@@ -242,3 +226,4 @@ export type AuthenticatorSetup = z.infer<typeof authenticatorSetupResponse>
 export type ProfileDeleted = z.infer<typeof profileDeletedResponse>
 
 export { authPaths } from './call-paths.ts'
+export { tokens, user } from './contract/user.ts'

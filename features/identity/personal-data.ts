@@ -14,10 +14,14 @@ export const identityData: PersonalData = {
       leaveOut: ['password_hash', 'erased_at'],
     },
     member_email: { exported: { not: 'Your address stands among your details.' }, erased: 'at once' },
+    sign_up_email: {
+      exported: { not: 'Holds sign-ups only until their address is proved.' },
+      erased: 'at once',
+    },
     member_session: {
       exported: 'Where you are signed in',
       erased: 'at once',
-      leaveOut: ['refresh_digest', 'previous_digest', 'key_thumbprint', 'proof_names_token'],
+      leaveOut: ['refresh_digest', 'previous_digest', 'key_thumbprint', 'proof_names_token', 'client_digest'],
     },
     email_link: { exported: 'Emails with a link', erased: 'at once', leaveOut: ['digest'] },
     trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },

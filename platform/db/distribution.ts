@@ -48,10 +48,9 @@ function parentsFirst(tables: readonly TableFacts[]): Distribution['byMember'] {
  */
 export const LEFT_BEHIND = [
   'drop trigger if exists member_email_follows on member',
-  'drop index if exists member_email_unique',
+  'drop index if exists member_lower_email',
   'drop view if exists correction_by_hand',
 ]
-const LEFT_BEHIND_INDEXES = ['member_email_unique']
 
 export async function readTables(db: Queryable): Promise<TableFacts[]> {
   const { rows } = await db.execute<{
@@ -66,8 +65,8 @@ export async function readTables(db: Queryable): Promise<TableFacts[]> {
       join pg_attribute first on first.attrelid = c.oid and first.attnum = key.indkey[0]
       where key.indisprimary and c.relnamespace = 'public'::regnamespace)
     select own.relname as name, own.member_column,
-      exists (select from pg_index u join pg_class index on index.oid = u.indexrelid
-        where u.indrelid = own.oid and u.indisunique and index.relname <> all (${sql.param(LEFT_BEHIND_INDEXES)}) and not exists (
+      exists (select from pg_index u
+        where u.indrelid = own.oid and u.indisunique and not exists (
           select from pg_attribute a
           where a.attrelid = own.oid and a.attname = own.member_column and a.attnum = any (u.indkey)
       )) as unique_over_members,

@@ -138,7 +138,7 @@ async function join(ask: Ask, { email, password }: Person): Promise<void> {
     if (!found) throw new Error(`No letter proves ${email}.`)
     return found
   })
-  await ask(`/api/auth/verify-email/?token=${proof}`)
+  await ask('/api/auth/verify-email/', { body: { token: proof, password } })
 }
 
 async function tokenOf(ask: Ask, { email, password }: Person): Promise<string> {

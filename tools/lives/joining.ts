@@ -75,12 +75,13 @@ function firstHome({ history }: Life, today: Day, salt: number): Home {
   return { ...home, from, told: [...terms], paid: [...terms] }
 }
 
-/** A sign-up that had to be asked for twice sends two letters; where the first one's link is void, the other's is not. */
+/** Follows the newest link with the password: a sign-up that had to be sent twice waits twice at its address. */
 async function proveAddress(life: Life): Promise<void> {
   const { line, email } = life
   await untilDone(
     async () => {
-      await line.ask(`/api/auth/verify-email/?token=${await proofIn(life)}`)
+      const body = { token: await proofIn(life), password: PASSWORD }
+      await line.ask('/api/auth/verify-email/', { body })
       const { text } = await line.ask('/api/auth/login/', { body: { email, password: PASSWORD } })
       return text.includes('"tokens"') ? true : null
     },

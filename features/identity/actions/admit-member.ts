@@ -1,6 +1,7 @@
 import { newId } from '@keyturn/platform/ids'
 import type { IdentityContext } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
+import { addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { changeMember, insertMember } from '../store/members.ts'
 
 interface Person {
@@ -18,6 +19,8 @@ export async function admitMember(context: IdentityContext, person: Person): Pro
   const { password, details, email, firstName, lastName } = person
   const passwordHash = await hashPassword(password)
   return context.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    if (await addressIsTaken(tx, email)) return null
     const member = await insertMember(tx, {
       id: newId(now),
       email,
@@ -26,7 +29,6 @@ export async function admitMember(context: IdentityContext, person: Person): Pro
       passwordHash,
       signedUpAt: now,
     })
-    if (!member) return null
     await changeMember(tx, member.id, {
       emailVerifiedAt: now,
       ...(details ? { ...details, detailsVerified: true } : {}),

@@ -1,4 +1,5 @@
 import { after } from '@keyturn/platform/clock'
+import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, refuseAbove } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import {
   LETTERS_ASKED_FROM,
   SECOND_FACTOR_WAITS_MS,
 } from '../domain/limits.ts'
-import { lockMemberByEmail } from '../store/members.ts'
+import { lockMemberByEmail } from '../store/account-at.ts'
 import { findChallenge } from '../store/second-factors.ts'
 import { sendLink, sendVerifyLink } from './links.ts'
 import { claimOf, sendCodeAgain } from './second-factor-codes.ts'
@@ -23,6 +24,8 @@ export const answerAsked = job(
   z.object({
     subject: z.enum(subjects),
     sealedEmail: z.string(),
+    /** The browser that asks, as a digest: chooses between several sign-ups of one address. */
+    device: z.string().optional(),
     /** Which sign-in a code is asked for again. */
     claim: z.object({ digest: z.string(), network: z.string() }).optional(),
   }),
@@ -48,7 +51,12 @@ export async function askByAddress(
   const sealedEmail = context.vault.seal(email, sealedFor(subject))
   const claim = claimOf(context, visitor, challengeToken)
   await context.db.transaction((tx) =>
-    context.queue.enqueue(tx, answerAsked, { subject, sealedEmail, claim }),
+    context.queue.enqueue(tx, answerAsked, {
+      subject,
+      sealedEmail,
+      claim,
+      device: sha256(visitor.deviceToken),
+    }),
   )
 }
 
@@ -73,7 +81,7 @@ export async function answerByAddress(
 ): Promise<void> {
   const email = context.vault.open(asked.sealedEmail, sealedFor(asked.subject)).toString('utf8')
   await context.db.transaction(async (tx) => {
-    const member = await lockMemberByEmail(tx, email)
+    const member = await lockMemberByEmail(tx, email, asked.device ?? '', context.clock.now())
     if (!member?.email) return
     if (asked.subject === 'verify') await sendVerifyLink(context, tx, member)
     if (asked.subject === 'reset')

@@ -40,12 +40,13 @@ export async function openSession(
     // Nobody who was here for a moment may leave with proofs made for later.
     proofNamesToken: visitor.key !== null,
     byPasskey,
+    clientDigest: visitor.client,
   })
   const deviceToken = deviceIsKnown ? null : await rememberDevice(context, tx, member.id)
   return { member, sessionId, refresh: refresh.text, deviceToken }
 }
 
-async function rememberDevice(context: IdentityContext, tx: Tx, memberId: string): Promise<string> {
+export async function rememberDevice(context: IdentityContext, tx: Tx, memberId: string): Promise<string> {
   const now = context.clock.now()
   const token = randomToken()
   await trustDevice(tx, {

@@ -60,8 +60,9 @@ export async function countingProofs(
   context: IdentityContext,
   memberId: string,
   check: () => Promise<void>,
+  kind: 'proof' | 'link-password' = 'proof',
 ): Promise<void> {
-  const rule = { key: `proof:${memberId}`, ...WRONG_PASSWORDS }
+  const rule = { key: `${kind}:${memberId}`, ...WRONG_PASSWORDS }
   const sentence = 'Too many wrong tries. Please wait a few minutes and try again.'
   await refuseAbove(context.db, [rule], context.clock.now(), sentence)
   await check()

@@ -6,17 +6,16 @@ import type { IdentityContext, Visitor } from '../context.ts'
 import type { RegisterRequest } from '../contract.ts'
 import { SIGN_UP_STANDS_MS, SIGN_UPS_FROM } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
-import { insertMember, lockMemberByEmail, type Member, replaceMember } from '../store/members.ts'
+import { lockAddress, waitingSignUps } from '../store/addresses.ts'
+import { findMemberByEmail, insertMember, type Member } from '../store/members.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 import { sendLink } from './links.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { refuseWeakPassword } from './passwords.ts'
-import { shutOutStranger } from './shut-out.ts'
 
 /**
- * Opens an account whose address is still to be proved. Over an account that nobody proved, the newcomer
- * takes the row as if it were new: nothing its maker set or left behind stays, links on their way included,
- * so that each link proves the address only for the sign-up that asked for it.
+ * Opens an account whose address is not proved yet. Earlier sign-ups with the same address stay as they are: each has
+ * its own password and link, and the first one proved gets the address.
  */
 export async function register(
   context: IdentityContext,
@@ -24,16 +23,16 @@ export async function register(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   await countSignUp(context, visitor)
-  const owner = { email: request.email, firstName: request.first_name, lastName: request.last_name }
+  const { email, first_name: firstName, last_name: lastName } = request
+  const owner = { email, firstName, lastName }
   refuseWeakPassword('password', request.password, owner)
   const passwordHash = await hashPassword(request.password)
   const signedUpAt = context.clock.now()
-  const signUp = { ...owner, passwordHash, signedUpAt }
   const opened = await context.db.transaction(async (tx) => {
-    const member =
-      (await insertMember(tx, { id: newId(signedUpAt), ...signUp })) ?? (await takeOver(context, tx, signUp))
-    if (!member) return null
-    await sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: signUp.email })
+    await lockAddress(tx, email)
+    if (await isRefused(context, tx, email, signedUpAt)) return null
+    const member = await insertMember(tx, { id: newId(signedUpAt), ...owner, passwordHash, signedUpAt })
+    await sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: email })
     return openSession(context, tx, member, visitor, false)
   })
   if (!opened) throw new FieldRefusal({ email: ['An account with this email already exists.'] })
@@ -47,21 +46,15 @@ async function countSignUp(context: IdentityContext, visitor: Visitor): Promise<
   await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }
 
-async function takeOver(
-  context: IdentityContext,
-  tx: Tx,
-  signUp: Parameters<typeof replaceMember>[2],
-): Promise<Member | null> {
-  const existing = await lockMemberByEmail(tx, signUp.email)
-  if (!existing) return null
-  if (existing.emailVerifiedAt !== null) {
-    await tellOwner(context, tx, existing)
-    return null
+/** True if the address has a member, or if a sign-up of the last minute stands against this one. */
+async function isRefused(context: IdentityContext, tx: Tx, email: string, now: Date): Promise<boolean> {
+  const owner = await findMemberByEmail(tx, email)
+  if (owner) {
+    await tellOwner(context, tx, owner)
+    return true
   }
-  // Of sign-ups at the same moment one wins, however slowly the others arrive.
-  if (after(existing.signedUpAt, SIGN_UP_STANDS_MS) > signUp.signedUpAt) return null
-  await shutOutStranger(tx, existing.id)
-  return replaceMember(tx, existing.id, signUp)
+  const [newest] = await waitingSignUps(tx, email, 1)
+  return newest !== undefined && after(newest.signedUpAt, SIGN_UP_STANDS_MS) > now
 }
 
 async function tellOwner(context: IdentityContext, tx: Tx, owner: Member): Promise<void> {

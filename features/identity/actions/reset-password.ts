@@ -4,8 +4,16 @@ import type { IdentityContext } from '../context.ts'
 import { RESET_LINK_TRIES } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
+import { addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { type EmailLink, findLink, spendLink } from '../store/email-links.ts'
-import { changeMember, findMember, lockMember, type Member, type MemberChange } from '../store/members.ts'
+import {
+  changeMember,
+  dropSignUpsAt,
+  findMember,
+  lockMember,
+  type Member,
+  type MemberChange,
+} from '../store/members.ts'
 import { enqueueLetter } from './letters.ts'
 import { ownerOf, refuseWeakPassword } from './passwords.ts'
 import { shutOut, shutOutStranger } from './shut-out.ts'
@@ -32,11 +40,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(given.password)
   const outcome = await context.db.transaction(async (tx) => {
     const now = context.clock.now()
+    await lockAddress(tx, owner.email ?? '')
     const member = await lockMember(tx, token.memberId)
     const link = await findLink(tx, token.memberId, token.digest)
     const state = stateOf(link, now)
     if (!member || !link || state !== 'good') return state === 'good' ? 'unknown' : state
+    if (member.emailVerifiedAt === null && (await addressIsTaken(tx, member.email ?? ''))) return 'unknown'
     await spendLink(tx, link, now)
+    if (member.emailVerifiedAt === null) await dropSignUpsAt(tx, member.email ?? '', member.id)
     const shut = member.emailVerifiedAt === null ? shutOutStranger : shutOut
     await shut(tx, member.id, { link: link.digest })
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null, ...proved(member, now) })

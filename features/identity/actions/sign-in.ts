@@ -20,15 +20,16 @@ import {
   waitAfterRound,
 } from '../domain/limits.ts'
 import { isPassword } from '../secrets/password-hash.ts'
-import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
+import { findForSignIn, type SignInRecord } from '../store/account-at.ts'
+import { isStillPasswordHash } from '../store/members.ts'
 import { countPasskeys } from '../store/passkeys.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import type { OpenedSession } from './open-session.ts'
+import { type OpenedSession, rememberDevice } from './open-session.ts'
 import { challenge } from './second-factor-codes.ts'
 
 export type SignInOutcome =
   | { kind: 'signed_in'; opened: OpenedSession }
-  | { kind: 'requires_verification' }
+  | { kind: 'requires_verification'; deviceToken: string | null }
   | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string; hasPasskey: boolean }
 
 /** The one that grows when tries run out comes first; the others are the wide nets. */
@@ -66,7 +67,11 @@ async function admit(
   visitor: Visitor,
 ): Promise<SignInOutcome> {
   const { member, trusted } = record
-  if (member.emailVerifiedAt === null) return { kind: 'requires_verification' }
+  if (member.emailVerifiedAt === null) {
+    // The password was right, so the link opens in this browser without asking for it again.
+    const remember = () => context.db.transaction((tx) => rememberDevice(context, tx, member.id))
+    return { kind: 'requires_verification', deviceToken: trusted ? null : await remember() }
+  }
   const method = mfaMethodOf(member)
   if (method === 'none') {
     const opened = await context.db.transaction(async (tx) => {

@@ -4,9 +4,9 @@ import { Refusal } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { RESET_LINK_LIFETIME_MS, UNDO_LINK_LIFETIME_MS } from '../domain/limits.ts'
 import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.ts'
-import { ADDRESS_IS_TAKEN, addressIsTaken } from '../store/addresses.ts'
+import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { dropUndoneBy, type EmailLink, findLink, insertLink, spendLink } from '../store/email-links.ts'
-import { changeMember, dropUnprovenAt, lockMember, type Member } from '../store/members.ts'
+import { changeMember, lockMember, type Member } from '../store/members.ts'
 import { dropAuthenticatorSince } from '../store/second-factors.ts'
 import { enqueueLetter } from './letters.ts'
 import { shutOut } from './shut-out.ts'
@@ -53,8 +53,12 @@ export async function undoAddressChange(
 ): Promise<{ email: string; resetToken: string }> {
   const token = readLinkToken(tokenText)
   if (!token) throw refused('unknown')
+  const known = await findLink(context.db, token.memberId, token.digest)
   try {
-    return await context.db.transaction((tx) => follow(context, tx, token))
+    return await context.db.transaction(async (tx) => {
+      await lockAddress(tx, known?.newEmail ?? '')
+      return follow(context, tx, token)
+    })
   } catch (error) {
     if (violates(error, ADDRESS_IS_TAKEN)) throw refused('taken')
     throw error
@@ -91,8 +95,6 @@ async function follow(
 async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: string }): Promise<void> {
   const email = link.newEmail
   if (member.email !== email) {
-    // A sign-up that nobody proved must not stand in the owner's way.
-    await dropUnprovenAt(tx, email)
     if (await addressIsTaken(tx, email)) throw refused('taken')
   }
   await shutOut(tx, member.id)

@@ -3,72 +3,124 @@ import { violates } from '@keyturn/platform/db'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
-import { readLinkToken } from '../secrets/tokens.ts'
-import { ADDRESS_IS_TAKEN, addressIsTaken } from '../store/addresses.ts'
+import { mfaMethodOf } from '../domain/account-facts.ts'
+import { type LinkToken, readLinkToken } from '../secrets/tokens.ts'
+import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
-import { changeMember, lockMember, type Member } from '../store/members.ts'
+import { changeMember, dropSignUpsAt, findMember, lockMember, type Member } from '../store/members.ts'
+import { endSessions } from '../store/sessions.ts'
+import { checkLinkPassword, type LinkOpener, type OpenedBy, openerOf, passwordNeeded } from './link-opener.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 import { offerUndo } from './undo-address.ts'
 
 export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
 
 export type LinkOutcome = 'success' | 'already_verified' | 'unknown' | 'used' | 'expired' | 'taken'
 
-/** Follows a link from a letter: proof of the address signed up with, or of the one to change to. */
-export async function verifyEmail(context: IdentityContext, tokenText: string): Promise<LinkOutcome> {
+export interface FollowedLink {
+  outcome: LinkOutcome
+  /** The session opened for a caller who gave the password. Null otherwise. */
+  opened: OpenedSession | null
+}
+
+const only = (outcome: LinkOutcome): FollowedLink => ({ outcome, opened: null })
+
+/**
+ * Follows a link from an email: proof of the address signed up with, or of the one to change to. Throws `password_needed`
+ * if the caller is not known to have begun the sign-up or the change, and changes nothing.
+ */
+export async function verifyEmail(
+  context: IdentityContext,
+  tokenText: string,
+  opener: LinkOpener,
+): Promise<FollowedLink> {
   const token = readLinkToken(tokenText)
-  if (!token) return 'unknown'
+  const known = token && (await findKnown(context, token))
+  if (!token || !known) return only('unknown')
+  const passwordHash = await checkLinkPassword(context, token.memberId, opener.password)
   try {
     return await context.db.transaction(async (tx) => {
+      await lockAddress(tx, known.address)
       const member = await lockMember(tx, token.memberId)
       const link = await findLink(tx, token.memberId, token.digest)
-      if (!member || !link || (link.purpose !== 'verify_email' && link.purpose !== 'change_email'))
-        return 'unknown'
-      return follow(context, tx, member, link)
+      if (!member || !link) return only('unknown')
+      return follow(context, tx, { member, link, opener, passwordHash })
     })
   } catch (error) {
-    if (violates(error, ADDRESS_IS_TAKEN)) return 'taken'
+    if (violates(error, ADDRESS_IS_TAKEN)) return only('taken')
     throw error
   }
 }
 
-async function follow(
-  context: IdentityContext,
-  tx: Tx,
-  member: Member,
-  link: EmailLink,
-): Promise<LinkOutcome> {
-  const now = context.clock.now()
-  if (link.usedAt !== null) return hasProved(member, link) ? 'already_verified' : 'used'
-  if (link.expiresAt <= now) return 'expired'
-  await spendLink(tx, link, now)
-  if (link.purpose === 'change_email') return moveTo(context, tx, member, link)
-  if (member.emailVerifiedAt !== null) return 'already_verified'
-  await changeMember(tx, member.id, { emailVerifiedAt: now })
-  await context.queue.announce(tx, emailVerified, { memberId: member.id })
-  return 'success'
+/** Returns the address that the link proves. Null for a link of another kind, or of no account. */
+async function findKnown(context: IdentityContext, token: LinkToken): Promise<{ address: string } | null> {
+  const link = await findLink(context.db, token.memberId, token.digest)
+  const member = link && (await findMember(context.db, token.memberId))
+  if (!member || (link.purpose !== 'verify_email' && link.purpose !== 'change_email')) return null
+  return { address: (link.purpose === 'change_email' ? link.newEmail : member.email) ?? '' }
 }
 
-/** A second click on a link that did its work is no mishap: the address it was sent to is proved. */
+interface Followed {
+  member: Member
+  link: EmailLink
+  opener: LinkOpener
+  passwordHash: string | null
+}
+
+async function follow(context: IdentityContext, tx: Tx, followed: Followed): Promise<FollowedLink> {
+  const { member, link, opener, passwordHash } = followed
+  const now = context.clock.now()
+  if (link.usedAt !== null) return only(hasProved(member, link) ? 'already_verified' : 'used')
+  if (link.expiresAt <= now) return only('expired')
+  const isMove = link.purpose === 'change_email'
+  if (!isMove && member.emailVerifiedAt !== null) {
+    await spendLink(tx, link, now)
+    return only('already_verified')
+  }
+  const address = isMove ? link.newEmail : member.email
+  if (address === null || (await addressIsTaken(tx, address))) return only('taken')
+  const openedBy = await openerOf(context, tx, member, link, opener, passwordHash)
+  if (!openedBy) throw passwordNeeded(link)
+  await spendLink(tx, link, now)
+  await dropSignUpsAt(tx, address, member.id)
+  return isMove
+    ? moveTo(context, tx, { ...followed, address, openedBy })
+    : prove(context, tx, { ...followed, openedBy })
+}
+
+async function prove(
+  context: IdentityContext,
+  tx: Tx,
+  { member, opener, openedBy }: Followed & { openedBy: OpenedBy },
+): Promise<FollowedLink> {
+  const proved = await changeMember(tx, member.id, { emailVerifiedAt: context.clock.now() })
+  await context.queue.announce(tx, emailVerified, { memberId: member.id })
+  const signsIn = openedBy.byPassword && mfaMethodOf(member) === 'none'
+  const opened = signsIn ? await openSession(context, tx, proved, opener.visitor, false) : null
+  return { outcome: 'success', opened }
+}
+
+/** True if the link did its work before, so a second click on it is answered kindly. */
 function hasProved(member: Member, link: EmailLink): boolean {
   if (link.purpose === 'change_email' && link.newEmail !== member.email) return false
   return member.emailVerifiedAt !== null
 }
 
+/** Ends every session but the one that confirmed: a session taken before the change must not follow to the new address. */
 async function moveTo(
   context: IdentityContext,
   tx: Tx,
-  member: Member,
-  link: EmailLink,
-): Promise<LinkOutcome> {
-  if (link.newEmail === null || (await addressIsTaken(tx, link.newEmail))) return 'taken'
+  { member, link, address, openedBy }: Followed & { address: string; openedBy: OpenedBy },
+): Promise<FollowedLink> {
   const now = context.clock.now()
-  await changeMember(tx, member.id, { email: link.newEmail, emailVerifiedAt: now, pendingEmail: null })
-  // Whatever else is on its way went to the old address, and proves nothing about the new one.
+  await endSessions(tx, member.id, openedBy.sessionId ?? undefined)
+  await changeMember(tx, member.id, { email: address, emailVerifiedAt: now, pendingEmail: null })
+  // Other links on their way went to the old address, and prove nothing about the new one.
   await dropLinks(tx, member.id, { purposes: LINKS_IN, except: link.digest })
   if (member.emailVerifiedAt === null) {
     await context.queue.announce(tx, emailVerified, { memberId: member.id })
   } else if (member.email !== null) {
     await offerUndo(context, tx, { memberId: member.id, email: member.email }, 'email_changed', link.madeAt)
   }
-  return 'success'
+  return only('success')
 }

@@ -12,13 +12,27 @@ import type { Member } from '../store/members.ts'
 const DEVICE_COOKIE = 'keyturn_device'
 const CHALLENGE_COOKIE = 'keyturn_challenge'
 
-export function visitorOf(request: FastifyRequest, key: ProvenKey | null = null): Visitor {
+export function visitorOf(
+  context: IdentityContext,
+  request: FastifyRequest,
+  key: ProvenKey | null = null,
+): Visitor {
   return {
     address: networkOf(request),
+    client: clientOf(context, request),
     device: deviceName(request.headers['user-agent']),
     deviceToken: (request.cookies[DEVICE_COOKIE] ?? '').slice(0, 200),
     key,
   }
+}
+
+/**
+ * Names the calling program, for test clients of a sandbox that keep no cookies. Browsers say how a request came about
+ * (Sec-Fetch-Site) and are never named, so a link opened in a foreign browser asks for the password there as well.
+ */
+function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest): string | null {
+  if (!sandbox || request.headers['sec-fetch-site'] !== undefined) return null
+  return digest('client', networkOf(request), request.headers['user-agent'] ?? '')
 }
 
 /** The key of the browser that calls, if it brings one: at its sign-in, or when it renews a sign-in. */
@@ -39,7 +53,7 @@ export function keyOf(
  * The device's token travels in a cookie that scripts cannot read and other sites cannot send. It opens
  * nothing: it only keeps strangers' wrong guesses from shutting this device out.
  */
-function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: string | null): void {
+export function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: string | null): void {
   if (deviceToken === null) return
   reply.setCookie(DEVICE_COOKIE, deviceToken, {
     path: '/api/auth',

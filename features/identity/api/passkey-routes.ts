@@ -55,7 +55,7 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const visitor = visitorOf(request, keyOf(context, request, authPaths.passkeySignIn))
+        const visitor = visitorOf(context, request, keyOf(context, request, authPaths.passkeySignIn))
         return signedIn(context, reply, await signInWithPasskey(context, request.body.passkey, visitor))
       },
     )
@@ -103,7 +103,7 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
     },
     async (request, reply) => {
       const { name, passkey } = request.body
-      const place = { sessionId: memberOf(request).sessionId, device: visitorOf(request).device }
+      const place = { sessionId: memberOf(request).sessionId, device: visitorOf(context, request).device }
       const made = await addPasskey(context, rowOf(request), place, { name, passkey })
       return reply.status(201).send({ passkey: shown(made), message: 'Your passkey is added.' })
     },
@@ -147,7 +147,8 @@ function changesOfPasskeys(app: Http, context: IdentityContext): void {
     async (request) => {
       const { id } = request.params
       const removed =
-        isId(id) && (await removePasskey(context, rowOf(request), visitorOf(request), id, request.body))
+        isId(id) &&
+        (await removePasskey(context, rowOf(request), visitorOf(context, request), id, request.body))
       if (!removed) throw notFound()
       return { message: 'That passkey is removed.' }
     },

@@ -1,8 +1,10 @@
 import { type Http, type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { askByAddress, askToVerify } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { holdMember } from '../actions/hold-member.ts'
+import type { LinkOpener } from '../actions/link-opener.ts'
 import { sendVerifyLink } from '../actions/links.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import { undoAddressChange } from '../actions/undo-address.ts'
@@ -12,15 +14,18 @@ import {
   addressRequest,
   authPaths,
   changePasswordRequest,
+  linkOpenedResponse,
   messageResponse,
+  openLinkRequest,
   resetPasswordRequest,
   undoAddressChangeRequest,
   undoAddressChangeResponse,
+  type VerifyEmailResponse,
   verificationAskedResponse,
   verifyEmailQuery,
   verifyEmailResponse,
 } from '../contract.ts'
-import { visitorOf } from './answers.ts'
+import { signedIn, visitorOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['recovery']
@@ -38,7 +43,27 @@ const brokenLinks: Record<Exclude<LinkOutcome, 'success' | 'already_verified'>, 
   taken: 'This email address now belongs to another account, so it cannot be yours as well.',
 }
 
+function verified(outcome: LinkOutcome): VerifyEmailResponse {
+  if (outcome === 'success')
+    return { status: outcome, already_verified: false, message: 'Your email address is verified.' }
+  if (outcome === 'already_verified')
+    return {
+      status: outcome,
+      already_verified: true,
+      message: 'This link has already been used: your email address is verified. You can sign in.',
+    }
+  throw new Refusal(400, `verification_link_${outcome}`, brokenLinks[outcome])
+}
+
+const NEEDS_PASSWORD =
+  'Answers 403 `password_needed`, and does nothing, unless the call carries an access token of the sign-up (or of the account that asked for the change) or comes from the browser that signed up. POST with the password works anywhere.'
+
 export function recoveryRoutes(context: IdentityContext): HttpPlugin {
+  const openerIn = (request: FastifyRequest, password: string | null): LinkOpener => ({
+    visitor: visitorOf(context, request),
+    session: request.member,
+    password,
+  })
   return async (app) => {
     app.get(
       authPaths.verifyEmail,
@@ -48,21 +73,31 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Prove an address by the link in the letter',
+          description: NEEDS_PASSWORD,
           querystring: verifyEmailQuery,
           response: { 200: verifyEmailResponse },
         },
       },
       async (request) => {
-        const outcome = await verifyEmail(context, request.query.token)
-        if (outcome === 'success')
-          return { status: outcome, already_verified: false, message: 'Your email address is verified.' }
-        if (outcome === 'already_verified')
-          return {
-            status: outcome,
-            already_verified: true,
-            message: 'This link has already been used: your email address is verified. You can sign in.',
-          }
-        throw new Refusal(400, `verification_link_${outcome}`, brokenLinks[outcome])
+        const { outcome } = await verifyEmail(context, request.query.token, openerIn(request, null))
+        return verified(outcome)
+      },
+    )
+
+    app.post(
+      authPaths.verifyEmail,
+      {
+        schema: {
+          tags,
+          summary: 'Prove an address by the link in the letter and the password, in another browser',
+          body: openLinkRequest,
+          response: { 200: linkOpenedResponse },
+        },
+      },
+      async (request, reply) => {
+        const { token, password } = request.body
+        const { outcome, opened } = await verifyEmail(context, token, openerIn(request, password))
+        return { ...verified(outcome), ...(opened && signedIn(context, reply, opened)) }
       },
     )
 
@@ -103,7 +138,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request) => {
-        const waitSeconds = await askToVerify(context, request.body.email, visitorOf(request))
+        const waitSeconds = await askToVerify(context, request.body.email, visitorOf(context, request))
         return waitSeconds === null ? sent : nextIn(waitSeconds)
       },
     )
@@ -123,7 +158,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request) => {
-      await askByAddress(context, 'reset', request.body.email, visitorOf(request))
+      await askByAddress(context, 'reset', request.body.email, visitorOf(context, request))
       return { message: 'Password reset email sent! Check your inbox.' }
     },
   )
@@ -175,7 +210,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
     async (request) => {
       const { current_password: current, new_password: next } = request.body
       const { sessionId } = memberOf(request)
-      await changePassword(context, rowOf(request), sessionId, { current, next }, visitorOf(request))
+      await changePassword(context, rowOf(request), sessionId, { current, next }, visitorOf(context, request))
       return { message: 'Your password was changed. Your other devices were signed out.' }
     },
   )

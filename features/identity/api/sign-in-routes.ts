@@ -15,7 +15,7 @@ import {
   registerResponse,
   signedInResponse,
 } from '../contract.ts'
-import { challengeOf, keepChallenge, keyOf, signedIn, visitorOf } from './answers.ts'
+import { challengeOf, keepChallenge, keepDevice, keyOf, signedIn, visitorOf } from './answers.ts'
 
 const tags = ['sign-in']
 
@@ -25,7 +25,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       authPaths.register,
       { schema: { tags, summary: 'Sign up', body: registerRequest, response: { 201: registerResponse } } },
       async (request, reply) => {
-        const opened = await register(context, request.body, visitorOf(request))
+        const opened = await register(context, request.body, visitorOf(context, request))
         return reply
           .status(201)
           .send({ ...signedIn(context, reply, opened), requires_verification: true as const })
@@ -44,9 +44,12 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request, reply) => {
         const key = keyOf(context, request, authPaths.login)
-        const outcome = await signIn(context, request.body, visitorOf(request, key))
+        const outcome = await signIn(context, request.body, visitorOf(context, request, key))
         const waiting = { requires_mfa: false, requires_verification: false }
-        if (outcome.kind === 'requires_verification') return { ...waiting, requires_verification: true }
+        if (outcome.kind === 'requires_verification') {
+          keepDevice(reply, context, outcome.deviceToken)
+          return { ...waiting, requires_verification: true }
+        }
         if (outcome.kind === 'requires_mfa')
           return {
             ...waiting,
@@ -70,7 +73,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const visitor = visitorOf(request, keyOf(context, request, authPaths.mfaVerify))
+        const visitor = visitorOf(context, request, keyOf(context, request, authPaths.mfaVerify))
         const given = { ...request.body, challenge: challengeOf(request, request.body) }
         return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
       },
@@ -88,7 +91,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request) => {
         const challenge = challengeOf(request, request.body)
-        await askByAddress(context, 'code', request.body.email, visitorOf(request), challenge)
+        await askByAddress(context, 'code', request.body.email, visitorOf(context, request), challenge)
         return { message: 'A new code has been sent to your email' }
       },
     )

@@ -1,13 +1,16 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { memberEmail } from './tables.ts'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { memberEmail, signUpEmail } from './tables.ts'
 
 /** The constraint that refuses an address to a second member. */
 export const ADDRESS_IS_TAKEN = 'member_email_pkey'
 
+/** Limits how many sign-ups of one address a sign-in chooses from. */
+const MAX_WAITING = 20
+
 export const inLowerCase = (email: string): SQL => sql`lower(${email})`
 
-/** Whose an address is; members lie by their id, and an address is looked up before that is known. */
+/** Returns the member who proved this address. Null if there is none. */
 export async function ownerOf(db: Queryable, email: string): Promise<string | null> {
   const rows = await db
     .select({ memberId: memberEmail.memberId })
@@ -20,18 +23,50 @@ export async function addressIsTaken(db: Queryable, email: string): Promise<bool
   return (await ownerOf(db, email)) !== null
 }
 
-/** False: it has a member already. Of two at once the second waits for the first. */
-export async function takeAddress(tx: Tx, memberId: string, email: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(memberEmail)
-    .values({ email: inLowerCase(email), memberId })
-    .onConflictDoNothing()
-  return rowCount === 1
+export interface WaitingSignUp {
+  memberId: string
+  signedUpAt: Date
 }
 
-/** Fails as `ADDRESS_IS_TAKEN` says when it is another member's by now. */
+/** Sign-ups at this address that nobody has proved, the newest first. */
+export async function waitingSignUps(
+  db: Queryable,
+  email: string,
+  limit = MAX_WAITING,
+): Promise<WaitingSignUp[]> {
+  return db
+    .select({ memberId: signUpEmail.memberId, signedUpAt: signUpEmail.signedUpAt })
+    .from(signUpEmail)
+    .where(eq(signUpEmail.email, inLowerCase(email)))
+    .orderBy(desc(signUpEmail.signedUpAt))
+    .limit(limit)
+}
+
+/**
+ * Serialises sign-ups and proofs of one address. Taken before any member's row is locked, so that two proofs of the
+ * same address cannot deadlock.
+ */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('address:' || ${inLowerCase(email)}, 0))`,
+  )
+}
+
+export async function insertSignUp(
+  tx: Tx,
+  signUp: { memberId: string; email: string; signedUpAt: Date },
+): Promise<void> {
+  const { memberId, email, signedUpAt } = signUp
+  await tx
+    .insert(signUpEmail)
+    .values({ email: inLowerCase(email), memberId, signedUpAt })
+    .onConflictDoNothing()
+}
+
+/** Gives a proved address to this member. Fails as `ADDRESS_IS_TAKEN` says if another member has it by now. */
 export async function moveAddress(tx: Tx, memberId: string, email: string): Promise<void> {
   const address = { email: inLowerCase(email) }
+  await tx.delete(signUpEmail).where(eq(signUpEmail.memberId, memberId))
   await tx
     .insert(memberEmail)
     .values({ ...address, memberId })
@@ -40,4 +75,5 @@ export async function moveAddress(tx: Tx, memberId: string, email: string): Prom
 
 export async function freeAddresses(tx: Tx, memberIds: string[]): Promise<void> {
   await tx.delete(memberEmail).where(inArray(memberEmail.memberId, memberIds))
+  await tx.delete(signUpEmail).where(inArray(signUpEmail.memberId, memberIds))
 }

@@ -2,15 +2,15 @@ import { violates } from '@keyturn/platform/db'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findForSignIn, lockMemberByEmail } from './account-at.ts'
 import { ADDRESS_IS_TAKEN } from './addresses.ts'
+import { trustDevice } from './devices.ts'
 import {
   changeMember,
-  dropUnprovenAt,
+  dropSignUpsAt,
   emptyMember,
-  findForSignIn,
   findMemberByEmail,
   insertMember,
-  lockMemberByEmail,
   sweepUnproven,
 } from './members.ts'
 
@@ -23,32 +23,48 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const within: TestDatabase['db']['transaction'] = (work) => database.db.transaction(work)
-const signUp = async (email: string): Promise<string | null> => {
+const signUp = async (email: string, signedUpAt = NOW): Promise<string> => {
   const id = crypto.randomUUID()
   const names = { firstName: 'Zoë', lastName: 'Okafor', passwordHash: 'hash' }
-  return (await within((tx) => insertMember(tx, { id, email, ...names, signedUpAt: NOW })))?.id ?? null
+  return (await within((tx) => insertMember(tx, { id, email, ...names, signedUpAt }))).id
+}
+const aMember = async (email: string): Promise<string> => {
+  const id = await signUp(email)
+  await within((tx) => changeMember(tx, id, { emailVerifiedAt: NOW }))
+  return id
 }
 const ownerOf = async (email: string) => (await findMemberByEmail(database.db, email))?.id ?? null
 
-test('an address leads to its one member, whatever its capitals', async () => {
-  const id = await signUp('Zoe@Example.com')
-  expect(id).not.toBeNull()
-  expect(await signUp('zoe@example.COM')).toBeNull()
+test('a proved address leads to its one member, whatever its capitals', async () => {
+  const id = await aMember('Zoe@Example.com')
   expect(await ownerOf('ZOE@example.com')).toBe(id)
-  expect((await within((tx) => lockMemberByEmail(tx, 'zoe@example.com')))?.email).toBe('Zoe@Example.com')
+  const locked = await within((tx) => lockMemberByEmail(tx, 'zoe@example.com', '', NOW))
+  expect(locked?.email).toBe('Zoe@Example.com')
   expect((await findForSignIn(database.db, 'zoe@EXAMPLE.com', '', NOW))?.member.id).toBe(id)
   expect(await findForSignIn(database.db, 'nobody@example.com', '', NOW)).toBeNull()
 })
 
+test('an address that nobody proved leads to its newest sign-up, or to that of the device', async () => {
+  const first = await signUp('several@example.com')
+  const second = await signUp('Several@example.com', new Date(NOW.getTime() + 1))
+  const found = async (device: string) =>
+    (await findForSignIn(database.db, 'several@example.com', device, NOW))?.member.id
+  expect(await found('')).toBe(second)
+  const device = { memberId: first, digest: 'the-first-browser', trustedAt: NOW }
+  await within((tx) => trustDevice(tx, { ...device, expiresAt: new Date(NOW.getTime() + 1) }))
+  expect(await found('the-first-browser')).toBe(first)
+  expect(await ownerOf('several@example.com')).toBeNull()
+})
+
 test('an address that moved leads on from the new one, and the old one is free', async () => {
-  const id = (await signUp('before@example.com')) ?? ''
+  const id = await aMember('before@example.com')
   await within((tx) => changeMember(tx, id, { email: 'After@example.com' }))
   expect([await ownerOf('before@example.com'), await ownerOf('after@example.com')]).toEqual([null, id])
-  expect(await signUp('before@example.com')).not.toBeNull()
+  expect(await aMember('before@example.com')).not.toBe(id)
 })
 
 test('of two who move to one address at the same moment one has it, and the other keeps theirs', async () => {
-  const movers = [(await signUp('left@example.com')) ?? '', (await signUp('right@example.com')) ?? '']
+  const movers = [await aMember('left@example.com'), await aMember('right@example.com')]
   const moves = await Promise.allSettled(
     movers.map((id) => within((tx) => changeMember(tx, id, { email: 'middle@example.com' }))),
   )
@@ -58,25 +74,24 @@ test('of two who move to one address at the same moment one has it, and the othe
   expect(found.filter((id) => id !== null).sort()).toEqual([...movers].sort())
 })
 
-test('whoever closes the account, or never proved the address, frees it', async () => {
-  const erased = (await signUp('closed@example.com')) ?? ''
+test('a closed account, and a sign-up that nobody proved, free their address', async () => {
+  const erased = await aMember('closed@example.com')
   await within((tx) => emptyMember(tx, erased, NOW))
-  const swept = (await signUp('swept@example.com')) ?? ''
-  const kept = (await signUp('kept@example.com')) ?? ''
-  await within((tx) => changeMember(tx, kept, { emailVerifiedAt: NOW }))
+  const swept = await signUp('swept@example.com')
+  const kept = await aMember('kept@example.com')
   const later = new Date(NOW.getTime() + 1)
   expect(await sweepUnproven(database.db, later)).toBeGreaterThan(0)
-  expect(await ownerOf('swept@example.com')).toBeNull()
+  expect(await findForSignIn(database.db, 'swept@example.com', '', NOW)).toBeNull()
   expect(await ownerOf('kept@example.com')).toBe(kept)
-  const again = [await signUp('closed@example.com'), await signUp('swept@example.com')]
-  expect(again).toEqual([expect.any(String), expect.any(String)])
+  const again = [await aMember('closed@example.com'), await signUp('swept@example.com')]
   expect(again).not.toContain(swept)
-  await within((tx) => dropUnprovenAt(tx, 'SWEPT@example.com'))
-  await within((tx) => dropUnprovenAt(tx, 'kept@example.com'))
-  expect([await ownerOf('swept@example.com'), await ownerOf('kept@example.com')]).toEqual([null, kept])
+  await within((tx) => dropSignUpsAt(tx, 'SWEPT@example.com'))
+  await within((tx) => dropSignUpsAt(tx, 'kept@example.com'))
+  expect(await findForSignIn(database.db, 'swept@example.com', '', NOW)).toBeNull()
+  expect(await ownerOf('kept@example.com')).toBe(kept)
 })
 
-test('a program of the release before, which knows no directory, signs up and moves somebody all the same', async (context) => {
+test('a program of 0.2, which knows no directory, signs up, proves and moves somebody all the same', async (context) => {
   const { rows } = await database.db.execute(
     sql`select from pg_trigger where tgname = 'member_email_follows'`,
   )
@@ -85,7 +100,10 @@ test('a program of the release before, which knows no directory, signs up and mo
   await database.db.execute(sql`
     insert into member (id, email, password_hash, first_name, last_name, signed_up_at)
     values (${id}, 'Old@example.com', '', 'Ola', 'Old', ${NOW.toISOString()})`)
-  expect([await ownerOf('old@example.com'), await signUp('old@example.com')]).toEqual([id, null])
+  const found = async () => (await findForSignIn(database.db, 'old@example.com', '', NOW))?.member.id
+  expect([await ownerOf('old@example.com'), await found()]).toEqual([null, id])
+  await database.db.execute(sql`update member set email_verified_at = now() where id = ${id}`)
+  expect(await ownerOf('old@example.com')).toBe(id)
   await database.db.execute(sql`update member set email = 'older@example.com' where id = ${id}`)
   expect([await ownerOf('old@example.com'), await ownerOf('older@example.com')]).toEqual([null, id])
   await database.db.execute(sql`update member set email = null where id = ${id}`)

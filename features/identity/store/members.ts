@@ -6,11 +6,10 @@ import {
   renewRevision,
   type Tx,
 } from '@keyturn/platform/db'
-import { NIL_ID } from '@keyturn/platform/ids'
-import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
-import { freeAddresses, inLowerCase, moveAddress, ownerOf, takeAddress } from './addresses.ts'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { freeAddresses, insertSignUp, moveAddress, ownerOf, waitingSignUps } from './addresses.ts'
 import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
-import { member, trustedDevice } from './tables.ts'
+import { member } from './tables.ts'
 
 const { passwordHash: _secret, ...memberColumns } = getTableColumns(member)
 
@@ -44,8 +43,6 @@ export interface SignUp {
   signedUpAt: Date
 }
 
-const atAddress = (email: string) => sql`lower(${member.email}) = ${inLowerCase(email)}`
-
 const untouched = {
   emailVerifiedAt: null,
   phone: null,
@@ -63,28 +60,18 @@ const untouched = {
   erasedAt: null,
 }
 
-/** Null when the address has a member already, verified or not. */
-export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member | null> {
-  if (!(await takeAddress(tx, signUp.id, signUp.email))) return null
+/** Adds a sign-up. It waits beside others of its address until one of them is proved. */
+export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member> {
   renewRevision(tx, signUp.id)
-  return one(
+  const { id: memberId, email, signedUpAt } = signUp
+  const made = one(
     await tx
       .insert(member)
       .values({ ...untouched, ...signUp })
       .returning(memberColumns),
   )
-}
-
-/** Nothing an unproven sign-up left in the row outlives the next one. */
-export async function replaceMember(tx: Tx, memberId: string, signUp: Omit<SignUp, 'id'>): Promise<Member> {
-  renewRevision(tx, memberId)
-  return one(
-    await tx
-      .update(member)
-      .set({ ...untouched, ...signUp })
-      .where(eq(member.id, memberId))
-      .returning(memberColumns),
-  )
+  await insertSignUp(tx, { memberId, email, signedUpAt })
+  return made
 }
 
 export async function findMember(db: Queryable, memberId: string): Promise<Member | null> {
@@ -116,52 +103,6 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
   return memberId === null ? null : findMember(db, memberId)
 }
 
-/** Null also when the address changed hands on the way. */
-export async function lockMemberByEmail(tx: Tx, email: string): Promise<Member | null> {
-  const memberId = await ownerOf(tx, email)
-  if (memberId === null) return null
-  const rows = await tx
-    .select(memberColumns)
-    .from(member)
-    .where(and(eq(member.id, memberId), atAddress(email)))
-    .for('update')
-  return rows[0] ?? null
-}
-
-export interface SignInRecord {
-  member: Member
-  passwordHash: string
-  /** The device has been signed in on before. */
-  trusted: boolean
-}
-
-/** All that a sign-in decides on. It asks the same of the database whether the address has a member or not. */
-export async function findForSignIn(
-  db: Queryable,
-  email: string,
-  deviceDigest: string,
-  now: Date,
-): Promise<SignInRecord | null> {
-  const memberId = (await ownerOf(db, email)) ?? NIL_ID
-  const rows = await db
-    .select({
-      member: memberColumns,
-      passwordHash: member.passwordHash,
-      trusted: sql<boolean>`${trustedDevice.digest} is not null`,
-    })
-    .from(member)
-    .leftJoin(
-      trustedDevice,
-      and(
-        eq(trustedDevice.memberId, member.id),
-        eq(trustedDevice.digest, deviceDigest),
-        gt(trustedDevice.expiresAt, now),
-      ),
-    )
-    .where(and(eq(member.id, memberId), atAddress(email)))
-  return rows[0] ?? null
-}
-
 export async function findPasswordHash(db: Queryable, memberId: string): Promise<string | null> {
   const rows = await db
     .select({ passwordHash: member.passwordHash })
@@ -184,10 +125,11 @@ export type MemberChange = Partial<Omit<typeof member.$inferInsert, 'id'>>
 
 export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
   renewRevision(tx, memberId)
-  if (change.email) await moveAddress(tx, memberId, change.email)
   const changed = one(
     await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns),
   )
+  if ((change.email || change.emailVerifiedAt) && changed.email && changed.emailVerifiedAt)
+    await moveAddress(tx, memberId, changed.email)
   if (FOUND_BY.some((column) => column in change)) await keepFound(tx, changed)
   return changed
 }
@@ -215,15 +157,14 @@ export async function sweepUnproven(db: Queryable, before: Date): Promise<number
   })
 }
 
-/** Frees an address that somebody signed up with and never proved. */
-export async function dropUnprovenAt(tx: Tx, email: string): Promise<void> {
-  const memberId = await ownerOf(tx, email)
-  if (memberId === null) return
-  renewRevision(tx, memberId)
-  const { rowCount } = await tx
-    .delete(member)
-    .where(and(eq(member.id, memberId), atAddress(email), isNull(member.emailVerifiedAt)))
-  if (rowCount === 1) await freeAddresses(tx, [memberId])
+/** Deletes the sign-ups at an address that its owner did not choose. The caller holds the address's lock. */
+export async function dropSignUpsAt(tx: Tx, email: string, except: string | null = null): Promise<void> {
+  const waiting = await waitingSignUps(tx, email, Number.MAX_SAFE_INTEGER)
+  const memberIds = waiting.map(({ memberId }) => memberId).filter((memberId) => memberId !== except)
+  if (memberIds.length === 0) return
+  renewRevision(tx, ...memberIds)
+  await tx.delete(member).where(and(inArray(member.id, memberIds), isNull(member.emailVerifiedAt)))
+  await freeAddresses(tx, memberIds)
 }
 
 function one<Row>(rows: Row[]): Row {

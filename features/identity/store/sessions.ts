@@ -37,6 +37,7 @@ export interface NewSession {
   keyThumbprint: string | null
   proofNamesToken: boolean
   byPasskey: boolean
+  clientDigest: string | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -89,6 +90,27 @@ export async function findLiveSession(
   const isKnown = known !== null && revision !== null && revision === known.revision
   const row = isKnown ? known : found.member && { ...memberFromJson(found.member), revision }
   return row && { row, byPasskey, signedInAt: new Date(found.signedInAt) }
+}
+
+/** Returns the session of this member that the same program opened (sandbox only). Null if there is none. */
+export async function sessionOfClient(
+  db: Queryable,
+  memberId: string,
+  clientDigest: string,
+  now: Date,
+): Promise<string | null> {
+  const rows = await db
+    .select({ id: memberSession.id })
+    .from(memberSession)
+    .where(
+      and(
+        eq(memberSession.memberId, memberId),
+        eq(memberSession.clientDigest, clientDigest),
+        gt(memberSession.expiresAt, now),
+      ),
+    )
+    .limit(1)
+  return rows[0]?.id ?? null
 }
 
 export interface Rotation {

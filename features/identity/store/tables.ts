@@ -39,11 +39,22 @@ export const member = pgTable('member', {
   erasedAt: instant('erased_at'),
 })
 
-/** Whose an address, in lower case, is. */
+/** The member who proved an address, by address in lower case. */
 export const memberEmail = pgTable('member_email', {
   email: text('email').primaryKey(),
   memberId: uuid('member_id').notNull().unique(),
 })
+
+/** Sign-ups that wait for their proof, by address in lower case. Several may wait at one. */
+export const signUpEmail = pgTable(
+  'sign_up_email',
+  {
+    email: text('email').notNull(),
+    memberId: uuid('member_id').notNull().unique(),
+    signedUpAt: instant('signed_up_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.memberId] })],
+)
 
 /** Kept by triggers on whatever a member is shown of their record. */
 export const memberRevision = pgTable('member_revision', {
@@ -63,6 +74,7 @@ export const memberSession = pgTable(
     keyThumbprint: text('key_thumbprint'),
     proofNamesToken: boolean('proof_names_token').notNull(),
     byPasskey: boolean('by_passkey').notNull(),
+    clientDigest: text('client_digest'),
     signedInAt: instant('signed_in_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

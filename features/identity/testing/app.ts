@@ -11,7 +11,9 @@ export interface IdentityApp extends TestApp {
 }
 
 /** An app with nothing in it but the front door. */
-export async function createIdentityApp(options: { signUpsPerHour?: number } = {}): Promise<IdentityApp> {
+export async function createIdentityApp(
+  options: { signUpsPerHour?: number; sandbox?: boolean } = {},
+): Promise<IdentityApp> {
   const mounts: MountedIdentity[] = []
   const app = await createTestApp(async (parts) => {
     const made = await mountIdentity(parts, { signUpsPerHour: 100_000, ...options })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { pendingTokens } from './pending-tokens.ts'
 import { readStored, verifyOnce } from './verification.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,6 +28,30 @@ test('a link without its token is refused without a call', async () => {
     status: 'error',
     message: expect.stringContaining('Invalid verification link'),
   })
+})
+
+test('a link of another browser asks for the password, and is asked about again after a reload', async () => {
+  const body = { error: 'Enter the password.', code: 'password_needed' }
+  const fetch = vi.fn(async () => Response.json(body, { status: 403 }))
+  vi.stubGlobal('fetch', fetch)
+  for (let time = 1; time <= 2; time++)
+    expect(await verifyOnce('a-link-from-elsewhere', 0)).toEqual({
+      status: 'password_needed',
+      message: 'Enter the password.',
+    })
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('the tokens that wait in the tab are sent with the link', async () => {
+  pendingTokens.save({ access: 'a-waiting-token', refresh: 'r' })
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers).get('authorization'))
+    return Response.json({ status: 'success', message: 'Done.' })
+  })
+  expect((await verifyOnce('a-link-of-this-tab', 0)).status).toBe('success')
+  pendingTokens.clear()
+  expect(sent).toEqual(['Bearer a-waiting-token'])
 })
 
 test.each([429, 500, 503])(

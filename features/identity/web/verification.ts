@@ -1,9 +1,13 @@
-import { ApiError, api, authErrorMessage, FAILED, having, tabStore } from '@keyturn/platform/client'
+import { ApiError, api, authErrorMessage, FAILED, having, tabStore, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
-import type { VerifyEmailResponse } from '../contract.ts'
+import type { LinkOpened, VerifyEmailResponse } from '../contract.ts'
+import { promoteOnceVerified } from './pending-sign-in.ts'
+import { pendingTokens } from './pending-tokens.ts'
+import { refreshProfile } from './session-start.ts'
+import { keepSignIn } from './sign-in.ts'
 
 export interface Verification {
-  status: 'success' | 'already_verified' | 'error'
+  status: 'success' | 'already_verified' | 'password_needed' | 'error'
   message: string
   /** Nothing was said of the link itself: it may be asked about again. */
   unanswered?: boolean
@@ -28,14 +32,16 @@ export function verifyOnce(token: string | null, now: number): Promise<Verificat
   return underWay.answer
 }
 
-async function ask(token: string, now: number): Promise<Verification> {
+async function ask(token: string, now: number, isSecondTry = false): Promise<Verification> {
   try {
-    const { status, message } = await api.get(authPaths.verifyEmail, {
-      query: { token },
-      reply: having<VerifyEmailResponse>('status', 'message'),
-    })
+    const { status, message } = await followHere(token)
     return keep(token, { status, message }, now)
   } catch (error) {
+    if (isPasswordNeeded(error)) {
+      if (!isSecondTry && (await renewHere())) return ask(token, now, true)
+      asking.delete(token)
+      return { status: 'password_needed', message: authErrorMessage(error) }
+    }
     const failed: Verification = {
       status: 'error',
       message: authErrorMessage(error, FAILED.emailVerification),
@@ -46,6 +52,40 @@ async function ask(token: string, now: number): Promise<Verification> {
     asking.delete(token)
     return { ...failed, unanswered: true }
   }
+}
+
+/** Sends the tokens that wait in this tab, by which the server knows the browser that signed up. */
+function followHere(token: string): Promise<VerifyEmailResponse> {
+  const pending = pendingTokens.read()
+  return api.get(authPaths.verifyEmail, {
+    query: { token },
+    ...(pending && { headers: { authorization: `Bearer ${pending.access}` } }),
+    reply: having<VerifyEmailResponse>('status', 'message'),
+  })
+}
+
+function isPasswordNeeded(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { body } = error
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'password_needed'
+}
+
+/** Renews tokens that ran out since they were stored. False if this browser has none. */
+async function renewHere(): Promise<boolean> {
+  if (!tokens.read() && !pendingTokens.read()) return false
+  await (tokens.read() ? refreshProfile() : promoteOnceVerified()).catch(() => undefined)
+  return true
+}
+
+/** Opens a link in a browser that did not begin it. Signs in if the server says so. */
+export async function openWithPassword(token: string, password: string, now: number): Promise<Verification> {
+  const answer = await api.post(authPaths.verifyEmail, {
+    body: { token, password },
+    reply: having<LinkOpened>('status', 'message'),
+  })
+  const { status, message, user, tokens: given } = answer
+  if (user && given) keepSignIn({ user, tokens: given }, { remember: true })
+  return keep(token, { status, message }, now)
 }
 
 function keep(token: string, verification: Verification, now: number): Verification {

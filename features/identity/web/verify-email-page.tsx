@@ -1,14 +1,14 @@
 import { api, authErrorMessage, FAILED, session, useSession } from '@keyturn/platform/client'
-import { Button, buttonClass, Spinner, toast } from '@keyturn/platform/ui'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass, Field, PasswordInput, Spinner, toast } from '@keyturn/platform/ui'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import type { VerificationAsked } from '../contract.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
-import { type Verification, verifyOnce } from './verification.ts'
+import { openWithPassword, type Verification, verifyOnce } from './verification.ts'
 import WaitingPage from './waiting-page.tsx'
 
 export const meta: MetaFunction = () => [
@@ -21,6 +21,8 @@ const NOTES = {
   success: 'Your email has been verified.',
   already_verified: 'Your email is already verified.',
 }
+
+const OF_ANOTHER = 'This link belongs to another account. Log out here, then open it again.'
 
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
@@ -59,6 +61,8 @@ export default function VerifyEmailPage() {
   }
   if (result.unanswered)
     return <Unanswered message={result.message} onRetry={() => setAttempt(attempt + 1)} />
+  if (result.status === 'password_needed')
+    return <PasswordNeeded token={token ?? ''} message={result.message} onOpened={setResult} />
   if (result.status === 'error') return <Failed message={result.message} />
   return <Verified status={result.status} goneOn={goneOn} />
 }
@@ -67,7 +71,8 @@ export default function VerifyEmailPage() {
 function tellMember({ status, message }: Verification): void {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
-  if (status === 'error') toast.error(message)
+  if (status === 'password_needed') toast.error(OF_ANOTHER)
+  else if (status === 'error') toast.error(message)
   else toast.success(NOTES[status])
 }
 
@@ -107,6 +112,62 @@ function Verified({ status, goneOn }: VerifiedProps) {
           Continue
         </Button>
       </div>
+    </DoorPage>
+  )
+}
+
+interface PasswordNeededProps {
+  token: string
+  message: string
+  onOpened(verification: Verification): void
+}
+
+/** Shown in a browser that neither signed up nor is signed in: the mailbox alone must not open a stranger's account. */
+function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    if (!password) return setError('Password is required')
+    setBusy(true)
+    setError(null)
+    try {
+      const verification = await openWithPassword(token, password, Date.now())
+      if (verification.status === 'success') tellWaitingTab()
+      onOpened(verification)
+    } catch (failure) {
+      setError(authErrorMessage(failure, FAILED.emailVerification))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DoorPage title="Enter your password" lead={message}>
+      <ReadyForm onSubmit={submit}>
+        <Field label="Password" error={error ?? undefined}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setError(null)
+            }}
+          />
+        </Field>
+        <Button type="submit" size="big" full busy={busy} busyText="Verifying...">
+          Continue
+        </Button>
+      </ReadyForm>
+      <p className="mt-4">
+        <Link to={identityLinks.forgotPassword}>Forgot password?</Link>
+      </p>
+      <p className="mt-3 kt-quiet">
+        You did not sign up or ask for this? Close this page. Without the password nothing happens.
+      </p>
     </DoorPage>
   )
 }
