@@ -122,6 +122,11 @@ test('a new address takes the password; its old owner takes the account back wit
   const letter = await mail.letter(grace.email, /new email address was asked for/)
   const other = await browser.visitor({ mobile: true })
   await other.page.goto(linkIn(await mail.letter(theirs, /confirm/i)))
+  // The new mailbox alone moves nothing: a stranger's account could be moved there.
+  await says(other.page, 'Enter the password of your account to confirm this address.')
+  await field(other.page, 'Password').fill(grace.password)
+  expect(await axeFaults(other.page)).toEqual([])
+  await press(other.page, 'Continue')
   await says(other.page, 'Email verified')
 
   await other.page.goto(linkIn(letter))

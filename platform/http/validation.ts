@@ -21,10 +21,12 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
 }
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  // A map, because a field may be called like a method of every object ("toString").
+  const fields = new Map<string, string[]>()
   const ofWrongKind = new Set<string>()
   const add = (field: string, message: string): void => {
-    if (!fields[field]?.includes(message)) fields[field] = [...(fields[field] ?? []), message]
+    const before = fields.get(field) ?? []
+    if (!before.includes(message)) fields.set(field, [...before, message])
   }
   for (const issue of error.issues) {
     // A place in a list is no name of a field: what is wrong with one is said of the list.
@@ -37,7 +39,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
       for (const key of issue.keys) add([...path, key].join('.'), 'This field is not known here.')
     } else add(field, sentenceFor(issue))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {

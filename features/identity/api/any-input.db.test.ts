@@ -116,6 +116,15 @@ test('no body whatsoever gets a 500 from any call, signed in or not', async () =
   )
 })
 
+test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+  'a field called %s is refused by its name',
+  async (name) => {
+    const body = JSON.parse(`{"${name}": false}`)
+    const { status } = await app.call('POST', '/api/auth/register/', { body })
+    expect(status).toBe(400)
+  },
+)
+
 test('no text in the address gets a 500', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (given) => {
