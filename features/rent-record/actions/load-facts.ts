@@ -4,7 +4,7 @@ import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { Facts } from '../domain/reckon.ts'
-import { firstStillKnown } from '../domain/stored-periods.ts'
+import { firstStillKnown, isStoredFixed, keptDays, keyOf } from '../domain/stored-periods.ts'
 import { ownDecisions } from '../store/decisions.ts'
 import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
 
@@ -32,5 +32,10 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
     }),
   )
   const rows = await bookedRows(db, memberId)
-  return { ...facts, rows, knownFrom: firstStillKnown(facts.stored, facts.accounts), today }
+  const { stored, accounts, decisions } = facts
+  const given = new Set(
+    decisions.flatMap(({ tenancyId, dueOn }) => (tenancyId && dueOn ? keyOf({ tenancyId, dueOn }) : [])),
+  )
+  const kept = keptDays(stored, isStoredFixed(today, given))
+  return { ...facts, rows, knownFrom: firstStillKnown(stored, accounts), keptDays: kept, today }
 }

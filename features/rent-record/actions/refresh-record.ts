@@ -4,6 +4,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
+import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
@@ -30,15 +31,21 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const { homes, rows, accounts, stored, payments } = known
     const found = await reckonAside(known)
 
-    const { periods, changed, events } = movePeriods(stored, found, now)
+    const carried = carriedPeriods(stored, found.periods)
+    const { periods, changed, events } = movePeriods(stored, found, carried, now)
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
-    const { past, gone } = noLongerFound(stored, periods, homes)
+    const { past, gone } = noLongerFound(
+      stored,
+      periods,
+      homes,
+      carried.map(({ from }) => from),
+    )
     const all = [...past, ...periods]
     const { verified, reversed } = comparePayments({ matches, periods: all, payments, found, now })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
-    const changes = { periods: changed, gone, events, matches, verified, reversedIds, nextRefreshOn }
+    const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
     store.saveRecord(tx, memberId, changes, now)
     await keepWhatCounts(tx, memberId, known, matches)
 
@@ -57,12 +64,14 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
 function movePeriods(
   stored: readonly StoredPeriod[],
   { periods: all }: Pick<Reckoning, 'periods'>,
+  carried: readonly Carried[],
   now: Date,
 ) {
   const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const moved = new Map(carried.map(({ from, to }) => [keyOf(to), from]))
   const events: store.PeriodEvent[] = []
   const periods = all.map(({ found, ...facts }): StoredPeriod => {
-    const before = known.get(keyOf(facts))
+    const before = moved.get(keyOf(facts)) ?? known.get(keyOf(facts))
     let state: PeriodState = before?.state ?? 'upcoming'
     for (const move of movesTowards(state, found)) {
       state = movePeriod(state, move)
@@ -72,7 +81,9 @@ function movePeriods(
     const { evidence = null, evidenceProves = null, evidenceNote = null } = before ?? {}
     return { ...facts, state, memberAnswer, landlordWord, evidence, evidenceProves, evidenceNote }
   })
-  const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
+  const changed = periods.filter(
+    (period) => moved.has(keyOf(period)) || !isSame(period, known.get(keyOf(period))),
+  )
   return { periods, changed, events }
 }
 

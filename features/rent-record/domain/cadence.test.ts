@@ -2,8 +2,9 @@ import { addDays, addMonths, type Day, dayOfNumber, type Every, numberOfDay } fr
 import { describe, expect, test } from 'vitest'
 import { inferGrid } from './cadence.ts'
 import { aCandidate, type ToldPayment } from './engine/payment.builder.ts'
+import { gridDays } from './grid.ts'
 import type { Terms } from './model.ts'
-import { gridDays, readTerms } from './schedule.ts'
+import { readTerms } from './schedule.ts'
 
 const OPEN: Terms = { from: '2026-01-01', pence: 100_000, every: null }
 

@@ -1,7 +1,8 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
+import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
-import { CYCLE_DAYS, GRACE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
+import { GRACE_DAYS, movedDay } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
@@ -21,7 +22,11 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
 }
 
 /** The payments that show the rhythm: those of about the rent to a declared payee, else the largest series of exactly the rent. */
-function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
+export function telling(
+  candidates: readonly Candidate[],
+  stretches: readonly Stretch[],
+  share: number,
+): number[] {
   const prices = stretches.flatMap((stretch) => [
     stretch.pence,
     Math.round(stretch.pence * (stretch.share ?? share)),
@@ -52,7 +57,7 @@ function mayBeDue(day: number, nation: Nation): number[] {
   return days
 }
 
-function votesOf(days: readonly number[], every: Every, nation: Nation): Map<number, number> {
+export function votesOf(days: readonly number[], every: Every, nation: Nation): Map<number, number> {
   const votes = new Map<number, number>()
   for (const day of days) {
     const voted = new Set<number>()
@@ -71,7 +76,10 @@ function votesOf(days: readonly number[], every: Every, nation: Nation): Map<num
   return votes
 }
 
-function bestVote(votes: ReadonlyMap<number, number>, preferred: number): { phase: number; count: number } {
+export function bestVote(
+  votes: ReadonlyMap<number, number>,
+  preferred: number,
+): { phase: number; count: number } {
   let best = { phase: preferred, count: votes.get(preferred) ?? 0 }
   for (const [phase, count] of [...votes].sort(([left], [right]) => left - right)) {
     if (count > best.count) best = { phase, count }
@@ -104,10 +112,10 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
 }
 
 /** As many days before its due day people like to pay. */
-const EARLY_DAYS = 3
+export const EARLY_DAYS = 3
 
 /** The share of payments that come on a grid's own days, within the grace after them, or so many days before. */
-function shareNear(grid: Grid, days: readonly number[], earlyDays: number): number {
+export function shareNear(grid: Grid, days: readonly number[], earlyDays: number): number {
   return (
     days.filter((day) => gridDays(grid, day - GRACE_DAYS, day + earlyDays).length > 0).length / days.length
   )

@@ -36,6 +36,8 @@ export interface History {
   today: Day
   /** By home, the first period that was found before, whatever rows have left since. */
   knownFrom?: ReadonlyMap<string, Day>
+  /** By home, the rent days that an inferred rhythm leaves as they are. */
+  keptDays?: ReadonlyMap<string, readonly Day[]>
   /** By home, the payments that were verified before. */
   verified?: ReadonlyMap<string, ReadonlySet<string>>
   /** Of these, what is not asked about again although less speaks for it now. Left out: all of them. */
@@ -96,7 +98,8 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const before = history.verified?.get(home.id)
   const verified =
     history.lasting && before ? new Set([...before].filter((id) => history.lasting?.has(id))) : before
-  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
+  const keptDays = history.keptDays?.get(home.id)
+  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified, keptDays }
   const found = askedOfMonths(findRent(input))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(found.matches, found.periods, byId)

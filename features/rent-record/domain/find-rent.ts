@@ -1,14 +1,16 @@
 import { dayOfNumber, NATIONS, numberOfDay } from '@keyturn/platform/days'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
-import { inferGrid } from './cadence.ts'
 import { withEarlierRent } from './earlier-rent.ts'
 import { readHistory } from './engine/read.ts'
+import type { Stretch } from './grid.ts'
+import { shownRhythm } from './kept-days.ts'
 import type { FindRentInput, RentFound, SetAside } from './model.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
 import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
 import { type Candidate, Reader, type Rows, readCredits, readRows } from './rows.ts'
-import { dueList, everyAt, readTerms, type Stretch, shareOf } from './schedule.ts'
+import { everyAt } from './runs.ts'
+import { dueList, readTerms, shareOf } from './schedule.ts'
 
 export type * from './model.ts'
 
@@ -94,7 +96,8 @@ function findUnder(input: FindRentInput): RentFound {
   const own = ownTransfers(rows.candidates, credits)
   const bounced = bouncedAmong(rows.candidates, credits, own)
   const candidates = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
-  const inferred = inferGrid(candidates, stretches, share, nation)
+  const kept = (input.keptDays ?? []).map(numberOfDay).filter((day) => !Number.isNaN(day))
+  const shown = shownRhythm(candidates, stretches, share, { nation, kept })
   const start = numberOfDay(tenancy.startsOn)
   const end = numberOfDay(tenancy.endsOn ?? '')
   const knownFrom = numberOfDay(input.knownFrom ?? '')
@@ -104,8 +107,8 @@ function findUnder(input: FindRentInput): RentFound {
     coveredFrom: Math.min(rows.firstDay, today, Number.isNaN(knownFrom) ? today : knownFrom),
     today,
   }
-  const dues = dueList(stretches, inferred, span, share, nation)
-  const every = everyAt(stretches, inferred, today)
+  const dues = dueList(stretches, shown, span, share, nation)
+  const every = everyAt(stretches, shown, today)
   const verdict = readHistory({
     candidates,
     rejected: rows.rejected,

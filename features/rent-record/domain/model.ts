@@ -83,6 +83,8 @@ export interface FindRentInput {
   knownFrom?: Day | null | undefined
   /** Payments that were verified before. */
   verified?: ReadonlySet<string> | undefined
+  /** Rent days the record has already. An inferred rhythm keeps them, and another one begins after the last. */
+  keptDays?: readonly Day[] | undefined
 }
 
 /** A transaction and where we have it from. */

@@ -1,7 +1,7 @@
+import type { Stretch } from './grid.ts'
 import type { Home, Row, Tenancy } from './model.ts'
 import { NAMED, type Payee, readPayee } from './payees.ts'
 import { Reader } from './rows.ts'
-import type { Stretch } from './schedule.ts'
 import { wordsOf } from './wording.ts'
 
 const MOST_PAYEES = 24

@@ -1,5 +1,7 @@
 import { VERIFIED_FROM } from '../words.ts'
 import { type ComputedRecord, computeRecord, type History } from './compute-record.ts'
+import type { Day, Row } from './model.ts'
+import { keptDays } from './stored-periods.ts'
 
 /** A payment that was announced as verified. */
 export interface VerifiedBefore {
@@ -20,26 +22,90 @@ export interface Reckoning extends ComputedRecord {
   shownByRows: ReadonlySet<string> | null
 }
 
+/** Passes until the record no longer depends on what the pass before it found. */
+const MOST_PASSES = 4
+
 /**
  * The record of these facts, for keeping and for showing beforehand what an answer changes. What was verified lasts when
  * a row beside it has left or a name was corrected; never when the member said something else or took a word back, so
- * that any way of answers and undoing ends where a first look at the same facts would.
+ * that any way of answers and undoing ends where a first look at the same facts would. What one pass verifies is known to
+ * the next one, until two agree: a further refresh of the same facts then changes nothing.
  */
-export function reckon({ payments, shownByRows, ...history }: Facts): Reckoning {
+export function reckon(facts: Facts): Reckoning {
+  const { payments: announced, shownByRows, ...history } = facts
   const unsaid =
     history.decisions.length === 0
       ? null
       : (shownByRows ?? sureIn(computeRecord({ ...history, decisions: [] }).matches))
+  let payments = announced
+  let keptDays = history.keptDays ?? new Map<string, readonly Day[]>()
+  for (let pass = 1; ; pass += 1) {
+    const found = reckonOnce({ ...history, keptDays }, payments, unsaid)
+    const record = { ...found, shownByRows: unsaid }
+    const next = {
+      payments: verifiedAfter(record, payments, history.rows),
+      keptDays: keptAfter(record, keptDays, history.today),
+    }
+    if (pass === MOST_PASSES || isSettled({ payments, keptDays }, next)) return record
+    payments = next.payments
+    keptDays = next.keptDays
+  }
+}
+
+interface Pass {
+  payments: readonly VerifiedBefore[]
+  keptDays: ReadonlyMap<string, readonly Day[]>
+}
+
+function reckonOnce(
+  history: Omit<History, 'verified' | 'lasting'>,
+  payments: readonly VerifiedBefore[],
+  unsaid: ReadonlySet<string> | null,
+): ComputedRecord {
   const lasting = payments.filter(
     ({ transactionId, onWord }) => !onWord && !(unsaid?.has(transactionId) ?? false),
   )
   const verified = new Map(
     [...Map.groupBy(payments, ({ tenancyId }) => tenancyId)].map(([home, own]) => [home, idsOf(own)]),
   )
-  return {
-    ...computeRecord({ ...history, verified, lasting: idsOf(lasting) }),
-    shownByRows: unsaid,
-  }
+  return computeRecord({ ...history, verified, lasting: idsOf(lasting) })
+}
+
+/** The payments that will be announced as verified once this record is stored. */
+function verifiedAfter(
+  record: Reckoning,
+  before: readonly VerifiedBefore[],
+  rows: readonly Row[],
+): VerifiedBefore[] {
+  const known = new Map(before.map((payment) => [payment.transactionId, payment]))
+  const fromBank = new Set(rows.flatMap(({ id, source }) => (source === 'bank' ? id : [])))
+  return record.matches.flatMap(({ transactionId, tenancyId, confidence, rentPence }) => {
+    if (confidence < VERIFIED_FROM || rentPence === 0 || !fromBank.has(transactionId)) return []
+    return (
+      known.get(transactionId) ?? { transactionId, tenancyId, onWord: restsOnWord(record, transactionId) }
+    )
+  })
+}
+
+const keptAfter = ({ periods }: ComputedRecord, before: Pass['keptDays'], today: Day): Pass['keptDays'] =>
+  keptDays(
+    periods,
+    ({ found, lateAfter }) => (found === 'on_time' || found === 'late') && lateAfter < today,
+    before,
+  )
+
+function isSettled(one: Pass, other: Pass): boolean {
+  const paid = ({ payments }: Pass) =>
+    payments
+      .map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`)
+      .sort()
+      .join()
+  // Days before the covered ones are kept without being found.
+  const isKept = [...other.keptDays].every(([home, days]) => {
+    const known = new Set(one.keptDays.get(home))
+    return days.every((day) => known.has(day))
+  })
+  return isKept && paid(one) === paid(other)
 }
 
 /** Without the member's word this payment would not be verified. */

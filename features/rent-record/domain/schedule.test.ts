@@ -1,7 +1,9 @@
 import { addDays, dayOfNumber, type Every, type Nation, numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
+import { gridDays, gridOf } from './grid.ts'
 import type { Terms } from './model.ts'
-import { dueList, everyAt, gridDays, gridOf, readTerms, type Span, shareOf } from './schedule.ts'
+import { everyAt, type Span } from './runs.ts'
+import { dueList, readTerms, shareOf } from './schedule.ts'
 
 const monthly: Terms = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }
 const stretchOf = (changes: Partial<Terms>) => {
@@ -159,7 +161,7 @@ describe('what falls due', () => {
     const risen = { ...monthly, from: '2026-02-15', pence: 99_000, dueDay: null }
     expect(daysOf([monthly, risen])).toEqual(firsts)
     const moved = { ...monthly, from: '2026-02-15', dueDay: 20 }
-    expect(daysOf([monthly, moved])).toEqual(['2026-01-01', '2026-02-01', '2026-02-20', '2026-03-20'])
+    expect(daysOf([monthly, moved])).toEqual(['2026-01-01', '2026-02-01', '2026-03-20'])
     const weekly: Terms = { ...monthly, from: '2026-03-01', every: 'week', dueDay: 7 }
     const sundays = ['2026-03-01', '2026-03-08', '2026-03-15']
     expect(daysOf([monthly, weekly])).toEqual(['2026-01-01', '2026-02-01', ...sundays])
@@ -182,5 +184,6 @@ test('how often rent is due is what holds today, before the first terms what the
   const on = (day: string) => everyAt(terms, null, numberOfDay(day))
   expect(['2025-12-31', '2026-05-31', '2026-06-01'].map(on)).toEqual(['month', 'month', 'week'])
   expect(everyAt([], null, 0)).toBe('month')
-  expect(everyAt([], { every: 'fortnight', anchor: 0 }, 0)).toBe('fortnight')
+  const fortnight = { every: 'fortnight', anchor: 0 } as const
+  expect(everyAt([], { grid: fortnight, after: fortnight, kept: [] }, 0)).toBe('fortnight')
 })

@@ -68,9 +68,9 @@ describe('the first day still known, though rows have left', () => {
 })
 
 describe('a stored period that is not found any more', () => {
-  const home = (id: string, startsOn = '2026-01-01'): Home => ({
+  const home = (id: string, startsOn = '2026-01-01', endsOn: string | null = null): Home => ({
     id,
-    tenancy: { startsOn, terms: [], payees: [] },
+    tenancy: { startsOn, endsOn, terms: [], payees: [] },
   })
   const homes = [home('home'), home('next')]
   const inOctober = aStoredPeriod({ dueOn: '2026-10-01' })
@@ -86,9 +86,15 @@ describe('a stored period that is not found any more', () => {
     ['answered', answered],
     ['shown with a file', { evidence: 'award-letter.pdf' }],
     ['both', { ...answered, evidence: 'award-letter.pdf' }],
-  ])('stays where the member has %s it, before the first that is found', (_how, said) => {
+  ])('stays where the member has %s it, until the home was left', (_how, said) => {
     expect(fate(said)).toEqual(['stays'])
-    expect(fate(said, [aStoredPeriod({ dueOn: '2026-08-01' })])).toEqual(['goes'])
+    expect(fate(said, [aStoredPeriod({ dueOn: '2026-08-01' })])).toEqual(['stays'])
+    expect(fate(said, [inOctober], [home('home', '2026-01-01', '2026-08-31')])).toEqual(['goes'])
+  })
+
+  test('goes where what was said of it moved to another period', () => {
+    const spoken = aStoredPeriod(answered)
+    expect(noLongerFound([spoken], [inOctober], homes, [spoken])).toEqual({ past: [], gone: [spoken] })
   })
 
   test('stays while nothing at all is found of its home, whatever is found of another', () => {

@@ -1,5 +1,6 @@
 import { covers } from '@keyturn/bank-link/words'
 import type { Day } from '@keyturn/platform/days'
+import type { PeriodState } from '../words.ts'
 import type { LaterPayment } from './later-payments.ts'
 import type { Account, Home, StoredPeriod } from './model.ts'
 
@@ -46,25 +47,74 @@ export function firstStillKnown(
   return first
 }
 
+/** The member, their landlord or a paper says something of it. */
+export const isSpokenAbout = ({
+  memberAnswer,
+  evidence,
+  landlordWord,
+}: Pick<StoredPeriod, 'memberAnswer' | 'evidence' | 'landlordWord'>): boolean =>
+  memberAnswer !== null || evidence !== null || landlordWord !== null
+
+const SETTLED: readonly PeriodState[] = ['verified_on_time', 'verified_late']
+
+interface Dated {
+  tenancyId: string
+  dueOn: Day
+  lateAfter: Day
+}
+
+/**
+ * By home, the rent days that a newly inferred rhythm leaves alone: all up to the last one that is settled and past its
+ * grace, or that somebody has spoken about.
+ */
+export function keptDays<Period extends Dated>(
+  periods: readonly Period[],
+  isFixed: (period: Period) => boolean,
+  before: ReadonlyMap<string, readonly Day[]> = new Map(),
+): Map<string, Day[]> {
+  const kept = new Map<string, Day[]>()
+  for (const [home, own] of Map.groupBy(periods, ({ tenancyId }) => tenancyId)) {
+    const known = before.get(home) ?? []
+    const fixed = own.flatMap((period) => (isFixed(period) ? period.dueOn : []))
+    const last = [...known, ...fixed].sort().at(-1)
+    const days = own.flatMap(({ dueOn }) => (last !== undefined && dueOn <= last ? dueOn : []))
+    if (days.length > 0) kept.set(home, days.sort())
+  }
+  return kept
+}
+
+/** Whether a stored period keeps its rent day; `given` holds the days that the member gave a payment to. */
+export const isStoredFixed =
+  (today: Day, given: ReadonlySet<string>) =>
+  (period: StoredPeriod): boolean =>
+    isSpokenAbout(period) ||
+    given.has(keyOf(period)) ||
+    (SETTLED.includes(period.state) && period.lateAfter < today)
+
 /**
  * Stored periods that are not found any more belong to terms that no longer hold, or to a statement that was taken back.
- * What the member answered for a month before the first one stays.
+ * What somebody said of one stays, unless it moved to another period or the home was not rented on its day.
  */
 export function noLongerFound(
   stored: readonly StoredPeriod[],
   periods: readonly StoredPeriod[],
   homes: readonly Home[],
+  carried: readonly StoredPeriod[] = [],
 ) {
   const found = new Set(periods.map(keyOf))
+  const moved = new Set(carried.map(keyOf))
   const past: StoredPeriod[] = []
   const gone: StoredPeriod[] = []
   for (const period of stored.filter((each) => !found.has(keyOf(each)))) {
-    const home = homes.find(({ id }) => id === period.tenancyId)
-    const first = periods.find(({ tenancyId }) => tenancyId === period.tenancyId)
-    const isAnswered = period.memberAnswer !== null || period.evidence !== null
-    const stays =
-      home && period.dueOn >= home.tenancy.startsOn && (!first || (isAnswered && period.dueOn < first.dueOn))
-    if (stays) past.push(period)
+    const { dueOn, tenancyId } = period
+    const home = homes.find(({ id }) => id === tenancyId)
+    const isRented =
+      home &&
+      dueOn >= home.tenancy.startsOn &&
+      dueOn <= (home.tenancy.endsOn ?? '9999') &&
+      !moved.has(keyOf(period))
+    const isFirst = !periods.some((each) => each.tenancyId === tenancyId)
+    if (isRented && (isFirst || isSpokenAbout(period))) past.push(period)
     else gone.push(period)
   }
   return { past, gone }

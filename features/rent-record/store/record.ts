@@ -9,9 +9,11 @@ import {
   writeTogether,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Carried } from '../domain/carried-periods.ts'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
+import { carry } from './carry.ts'
 
 export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
   accountName: string
@@ -125,6 +127,8 @@ export const notePeriodEvents = (tx: Tx, memberId: string, events: readonly Peri
 export interface RecordChanges {
   periods: readonly StoredPeriod[]
   gone: readonly { tenancyId: string; dueOn: Day }[]
+  /** What was said of a period that has another rent day by now. */
+  carried: readonly Carried[]
   events: readonly PeriodEvent[]
   /** All that it found: others go. */
   matches: readonly StoredMatch[]
@@ -138,6 +142,7 @@ export function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at:
   writeTogether(tx, [
     upsertPeriods(memberId, changes.periods),
     dropPeriods(memberId, changes.gone),
+    ...carry(tx, memberId, changes.carried),
     insertEvents(memberId, changes.events, at),
     dropOtherMatches(memberId, changes.matches),
     upsertMatches(memberId, changes.matches),
@@ -153,17 +158,19 @@ const upsertPeriods = (memberId: string, periods: readonly StoredPeriod[]): SQL 
     ? null
     : sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
-      awaits_answer, watched, bank_proven, settled_later, to_housemate, reasons)
+      awaits_answer, watched, bank_proven, settled_later, to_housemate, reasons, said)
     select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
-      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p.reasons
+      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p.reasons,
+      p."memberAnswer"
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
       "duePence" bigint, "foundPence" bigint, state text, "settledOn" date, "awaitsAnswer" boolean, watched boolean,
-      "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, reasons jsonb)
+      "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, reasons jsonb,
+      "memberAnswer" text)
     on conflict (member_id, tenancy_id, due_on) do update set late_after = excluded.late_after,
       due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
       bank_proven = excluded.bank_proven, settled_later = excluded.settled_later, to_housemate = excluded.to_housemate,
-      reasons = excluded.reasons`
+      reasons = excluded.reasons, said = excluded.said`
 
 const dropPeriods = (memberId: string, gone: RecordChanges['gone']): SQL | null =>
   gone.length === 0

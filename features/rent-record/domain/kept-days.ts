@@ -1,0 +1,74 @@
+import { daysInMonth, type Every, type Nation, partsOfNumber } from '@keyturn/platform/days'
+import { bestVote, EARLY_DAYS, inferGrid, shareNear, telling, votesOf } from './cadence.ts'
+import { CYCLE_DAYS, type Grid, type Stretch } from './grid.ts'
+import type { Candidate } from './rows.ts'
+import type { ShownRhythm } from './runs.ts'
+
+/** The latest payments that decide whether the rent day has moved, and how many of them must agree. */
+const LATEST = 5
+const AGREEING = 4
+
+const CYCLES: Readonly<Record<number, Every>> = { 7: 'week', 14: 'fortnight', 28: 'four_weeks' }
+/** Of four months in a row at most two are too short for a rent day late in the month. */
+const TELLING = 4
+
+/** The grid that goes on from these days, in order; null for fewer than two. */
+export function gridThrough(days: readonly number[]): Grid | null {
+  const last = days.slice(-TELLING)
+  const [before, latest] = last.slice(-2)
+  if (before === undefined || latest === undefined) return null
+  const cycle = CYCLES[latest - before]
+  // A rent day on the 1st of March follows one on the 1st of February after four weeks, and the one before it did not.
+  if (cycle && last.every((day, at) => at === 0 || day - (last[at - 1] ?? 0) === latest - before))
+    return { every: cycle, anchor: latest }
+  const { year, month, dayOfMonth } = partsOfNumber(latest)
+  const isLastOfMonth = dayOfMonth === daysInMonth(year, month)
+  const anchor = isLastOfMonth ? Math.max(...last.map((day) => partsOfNumber(day).dayOfMonth)) : dayOfMonth
+  return { every: 'month', anchor }
+}
+
+/**
+ * The rhythm of the payments beside the rent days the record has already. Those stay; what the latest payments show of
+ * another day begins after the last of them.
+ */
+export function shownRhythm(
+  candidates: readonly Candidate[],
+  stretches: readonly Stretch[],
+  share: number,
+  { nation, kept }: { nation: Nation; kept: readonly number[] },
+): ShownRhythm | null {
+  const grid = inferGrid(candidates, stretches, share, nation)
+  if (grid === null) return null
+  const isDeclared = stretches.every(({ every, dueDay }) => every !== null && dueDay !== null)
+  if (isDeclared) return { grid, after: grid, kept: [] }
+  const days = [...kept].sort((one, other) => one - other)
+  const going = keptGrid(days, grid, stretches[0]?.every ?? null)
+  if (going === null) return { grid, after: grid, kept: [] }
+  const latest = telling(candidates, stretches, share).slice(-LATEST)
+  return { grid: going, after: movedGrid(going, grid.every, latest, nation) ?? going, kept: days }
+}
+
+/** Null where nothing is kept, or where what is kept has another rhythm than the terms declare by now. */
+function keptGrid(days: readonly number[], inferred: Grid, declared: Every | null): Grid | null {
+  const [only] = days
+  if (only === undefined) return null
+  const through = gridThrough(days)
+  if (through === null)
+    return inferred.every === 'month'
+      ? { every: 'month', anchor: partsOfNumber(only).dayOfMonth }
+      : { every: inferred.every, anchor: only }
+  return declared === null || through.every === declared ? through : null
+}
+
+/** Another grid that nearly all of the latest payments keep, while the one that goes on explains hardly any. */
+function movedGrid(going: Grid, every: Every, latest: readonly number[], nation: Nation): Grid | null {
+  if (latest.length < AGREEING) return null
+  const near = shareNear(going, latest, EARLY_DAYS) * latest.length
+  if (near > latest.length - AGREEING + 0.5) return null
+  const { phase, count } = bestVote(votesOf(latest, every, nation), 0)
+  if (count < AGREEING) return null
+  const [first] = latest
+  if (every === 'month' || first === undefined) return { every, anchor: phase }
+  const step = CYCLE_DAYS[every]
+  return { every, anchor: Math.floor(first / step) * step + phase }
+}
