@@ -19,6 +19,12 @@ export const reportSent = announcement(
   z.object({ ...line, visibleBy: z.string() }),
 )
 
+/** A file left while a change of this member could no longer reach it: what it said may be wrong by now. */
+export const sentAsBefore = announcement(
+  'credit-reporting.sent-as-before',
+  z.object({ memberId: z.string(), month }),
+)
+
 export const reportAccepted = announcement('credit-reporting.report-accepted', z.object(line))
 
 /** The agency did not take this record; it goes again with the next file. */

@@ -9,10 +9,10 @@ export { answerByHand, approveFile, decideApproval, startFileOver } from './acti
 export { noteConsents } from './actions/note-consents.ts'
 export { type AgencyOutlook, foresee, outlookFor } from './actions/outlook-for.ts'
 export { refreshMember } from './actions/refresh-member.ts'
-export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
+export { lineRejected, personNeeded, reportAccepted, reportSent, sentAsBefore } from './announcements.ts'
 export type { AgencyConnection, AgencyFilesContext } from './context.ts'
 export { agenciesCovered, agenciesGiven } from './domain/consents.ts'
-export { isProved, provableState } from './domain/eligibility.ts'
+export { truthInstead } from './domain/held-truth.ts'
 export { agencyFileJobs, agencyFileTimetable } from './jobs/index.ts'
 export { collectJob, deskLetterJob, roundJob, startJob, tryAgenciesJob } from './jobs/kinds.ts'
 export { deskLetter } from './mail/desk-letters.ts'
@@ -21,7 +21,7 @@ export { notFromHere } from './refusals.ts'
 export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
 export { recordsToLeave } from './store/drafts.ts'
 export { countConsents, countFiles } from './store/figures.ts'
-export { type StoredLine, sentLines, sentLinesOf } from './store/sent-lines.ts'
+export { hasRecords, type StoredLine, sentLines, sentLinesOf } from './store/sent-lines.ts'
 
 /** What leaves for the credit agencies, and what they answer. */
 export const agencyFiles = (context: AgencyFilesContext): Feature => ({

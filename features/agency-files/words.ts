@@ -66,6 +66,7 @@ export function agencyNames(agencies: readonly Agency[] = AGENCIES): string {
 export type MonthsBehind = '1' | '2' | '3' | '4' | '5' | '6'
 /** What a record says of a month: up to date, so many months behind, or nothing either way. */
 export type ReportStatus = '0' | MonthsBehind | 'U'
+export const isAdverse = (status: ReportStatus): status is MonthsBehind => status !== '0' && status !== 'U'
 /** Under query: the month may not be counted against the member. */
 export type ReportFlag = 'Q' | null
 

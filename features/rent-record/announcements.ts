@@ -1,5 +1,6 @@
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import { CHANGED_BECAUSE } from './domain/changed-because.ts'
 
 const payment = z.object({
   memberId: z.string(),
@@ -46,10 +47,18 @@ export const monthToConfirm = announcement(
   }),
 )
 
-/** What the member said of their payments made a month verified, or took that from it: what was told of it follows. */
-export const monthCorrected = announcement(
+/**
+ * A fact of a month that is over changed, and agencies are told of such facts: a payment came or bounced, an answer was
+ * given or taken back, the bank was read or not. Published by the transaction that found out.
+ */
+export const reportableFactsChanged = announcement(
   'rent month corrected',
-  z.object({ memberId: z.string(), dueOn: z.string() }),
+  z.object({
+    memberId: z.string(),
+    dueOn: z.string(),
+    /** Left out by the release before, which published what the member said of payments alone. */
+    because: z.enum(CHANGED_BECAUSE).optional(),
+  }),
 )
 
 /** Whoever confirmed the tenancy was asked about one month, and has answered. */

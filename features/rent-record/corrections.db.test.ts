@@ -2,7 +2,7 @@ import { subscriptionTo } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { monthCorrected, rentReversed, rentVerified } from './index.ts'
+import { rentReversed, rentVerified, reportableFactsChanged } from './index.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -22,7 +22,11 @@ beforeEach(async () => {
   app = await openRecordApp('2026-09-10T10:00:00Z', {
     more: [
       subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
-      subscriptionTo(monthCorrected, 'test.corrected', async ({ dueOn }) => void corrected.push(dueOn)),
+      subscriptionTo(
+        reportableFactsChanged,
+        'test.corrected',
+        async ({ dueOn, because }) => void corrected.push(`${dueOn} ${because}`),
+      ),
       subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
     ],
     pointsChange: async (_db, _id, { gone, come }) =>
@@ -134,12 +138,12 @@ describe('an answer', () => {
     await say(stranger, { answer: 'rent' })
     expect(await months()).not.toEqual(before)
     await say(stranger, { answer: null })
-    expect(corrected).toEqual(['2026-06-01', '2026-07-01', '2026-07-01'])
+    expect(corrected).toEqual(['2026-06-01 said', '2026-07-01 said', '2026-07-01 said'])
     const { body } = await call('POST', `payments/${june}/preview/`, { answer: null })
     expect(body.months).toMatchObject([{ due_on: '2026-06-01', after: 'on_time' }])
     await say(june, { answer: null })
     expect(await months()).toEqual(before)
-    expect(corrected.slice(3)).toEqual(['2026-06-01'])
+    expect(corrected.slice(3)).toEqual(['2026-06-01 said'])
     expect((await found('nwosu'))[0]).toMatchObject({ said: 'nothing', match: null, leaves_on: '2026-12-09' })
   })
 
@@ -302,4 +306,23 @@ test('each month is asked why: what was weighed, why it is not the rent, and wha
   })
   expect((await call('GET', 'months/2026-07-02/why/')).status).toBe(404)
   expect((await call('GET', 'months/2026-07-01/why/', undefined, BEN)).status).toBe(404)
+})
+
+test('an answer and what a bank shows later are announced, and money after the thirty days ends the question', async () => {
+  await call('POST', 'months/2026-08-01/answer/', { answer: 'not_paid' })
+  await app.worker.drain()
+  expect(corrected).toEqual(['2026-08-01 answered'])
+  const asked = async () =>
+    (await call('GET', '')).body.months.flatMap((month: { due_on: string; is_asked: boolean }) =>
+      month.is_asked ? [month.due_on] : [],
+    )
+  expect(await asked()).toEqual(['2026-07-01'])
+  await app.connect(AMARA, {
+    kind: 'accounts',
+    accounts: [{ name: 'Other', transactions: [rent('2026-08-02'), rent('2026-09-08')] }],
+  })
+  await app.worker.drain()
+  expect(await months()).toMatchObject({ '2026-07-01': 'not_found', '2026-08-01': 'verified_on_time' })
+  expect(corrected.slice(1).sort()).toEqual(['2026-07-01 found', '2026-08-01 found'])
+  expect(await asked()).toEqual([])
 })

@@ -18,11 +18,11 @@ export {
   evidenceRead,
   evidenceRemoved,
   monthAnswered,
-  monthCorrected,
   monthToConfirm,
   rentReversed,
   rentSetAside,
   rentVerified,
+  reportableFactsChanged,
 } from './announcements.ts'
 export type { Keeper, RentRecordContext } from './context.ts'
 export { isKnownPayee } from './domain/known-payee.ts'

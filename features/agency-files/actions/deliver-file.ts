@@ -1,14 +1,16 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
 import { AgencyRefusal } from '@keyturn/providers/credit-agency'
-import { personNeeded } from '../announcements.ts'
+import { personNeeded, sentAsBefore } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { expectedVisibleBy } from '../domain/agencies.ts'
 import { announceJob, collectJob } from '../jobs/kinds.ts'
-import { dropDraftRecords } from '../store/drafts.ts'
+import { adverseDrafts, dropDraftRecords } from '../store/drafts.ts'
 import { type AgencyFile, changeFile, findFile, holdDelivery, lockFile } from '../store/files.ts'
 import { noteLinesSent } from '../store/lines.ts'
 import { lineRanges } from '../store/ranges.ts'
 import { AGENCY_POLICIES } from '../words.ts'
+import { decideLines } from './decide-lines.ts'
 import { moveFile } from './move-file.ts'
 import { takeAnew } from './refresh-member.ts'
 import { openContent } from './sealed-content.ts'
@@ -29,11 +31,31 @@ async function deliverAlone(context: AgencyFilesContext, fileId: string): Promis
   const file = await db.transaction(async (tx) => {
     const found = await lockFile(tx, fileId, 'update')
     if (found?.state !== 'approved' || !context.agencies.has(found.agency)) return null
-    if (found.arrivedAt === null) await changeFile(tx, fileId, { leavingAt: found.leavingAt ?? clock.now() })
+    if (found.arrivedAt !== null || found.leavingAt !== null) return found
+    if (await adverseChanged(context, tx, found)) return null
+    await changeFile(tx, fileId, { leavingAt: clock.now() })
     return found
   })
   if (!file || (file.arrivedAt === null && !(await handOver(context, file)))) return
   await noteDelivered(context, fileId)
+}
+
+/**
+ * Draws every adverse record once more from the facts of this moment, the last one at which it can be mended. Returns true
+ * if one changed: the file is made again and does not leave now.
+ */
+async function adverseChanged(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<boolean> {
+  const drafts = await adverseDrafts(tx, file.id)
+  const memberIds = [...new Set(drafts.map(({ memberId }) => memberId))]
+  if (memberIds.length === 0) return false
+  const decided = await decideLines(context, tx, file, memberIds)
+  const linesOf = new Map(decided.map(({ memberId, lines }) => [memberId, lines]))
+  const outdated = drafts.filter(({ memberId, tenancyId, status, arrearsPence }) => {
+    const line = linesOf.get(memberId)?.find((each) => each.tenancyId === tenancyId)
+    return line?.kind !== 'record' || line.status !== status || line.arrearsPence !== arrearsPence
+  })
+  if (outdated.length === 0) return false
+  return takeAnew(context, tx, file, [...new Set(outdated.map(({ memberId }) => memberId))])
 }
 
 /** True when the agency has it. */
@@ -72,6 +94,9 @@ async function noteDelivered(context: AgencyFilesContext, fileId: string): Promi
   await db.transaction(async (tx) => {
     const now = await lockFile(tx, fileId, 'update')
     if (now?.state !== 'approved') return
+    const { month, changedMeanwhile } = now
+    const asBefore = changedMeanwhile.map((memberId) => ({ memberId, month }))
+    if (asBefore.length > 0) await queue.announceAll(tx, sentAsBefore, asBefore)
     await moveFile(context, tx, now, 'deliver', { deliveredAt: at, problem: null, changedMeanwhile: [] })
     await queue.enqueue(tx, announceJob, { fileId, what: 'sent' }, { singletonKey: `${fileId}:sent` })
     await queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency })

@@ -13,8 +13,8 @@ import { type Holder, writeRecord } from './write-record.ts'
 
 /**
  * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
- * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. False
- * when the file neither was nor is about any of them.
+ * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. Returns false
+ * if the file says the same of them as before.
  */
 export async function draftMembers(
   context: AgencyFilesContext,
@@ -30,9 +30,9 @@ export async function draftMembers(
   const opened = drafted.flatMap((member) => member.opened)
   const drafts = drafted.flatMap((member) => member.drafts)
   await insertAccounts(tx, file.agency, opened, context.clock.now())
-  const hadDrafts = await replaceDrafts(tx, file, memberIds, drafts)
+  const isChanged = await replaceDrafts(tx, file, memberIds, drafts)
   await putQuestions(context, tx, file, decided)
-  return hadDrafts || drafts.length > 0
+  return isChanged
 }
 
 /** A member's part of the snapshot, and the accounts that begin with it. */

@@ -20,20 +20,23 @@ export async function refreshMember(context: AgencyFilesContext, memberId: strin
     await db.transaction(async (tx) => {
       const file = await lockFile(tx, id, 'update')
       if (!file || !['frozen', 'built', 'checked', 'approved'].includes(file.state)) return
-      if (file.leavingAt === null) return takeAnew(context, tx, file, [memberId])
-      await changeFile(tx, id, { changedMeanwhile: [...new Set([...file.changedMeanwhile, memberId])] })
+      if (file.leavingAt === null) await takeAnew(context, tx, file, [memberId])
+      else await changeFile(tx, id, { changedMeanwhile: [...new Set([...file.changedMeanwhile, memberId])] })
     })
   }
 }
 
-/** What a file that has not left says about these members, as they stand now; the caller holds its row. */
+/**
+ * Takes the part of these members in a file that has not left anew; the caller holds its row. Returns false if the file
+ * says the same of them as before, and then leaves the file as it is.
+ */
 export async function takeAnew(
   context: AgencyFilesContext,
   tx: Tx,
   file: AgencyFile,
   memberIds: readonly string[],
-): Promise<void> {
-  if (!(await draftMembers(context, tx, file, memberIds))) return
+): Promise<boolean> {
+  if (!(await draftMembers(context, tx, file, memberIds))) return false
   const { id } = file
   const draftRevision = file.draftRevision + 1
   const moved = await moveFile(context, tx, file, 'freeze_again', { draftRevision, approvedBy: null })
@@ -41,6 +44,7 @@ export async function takeAnew(
   if (await snapshotIsWhole(tx, id)) {
     await context.queue.enqueue(tx, buildJob, { fileId: id }, { singletonKey: id })
   }
+  return true
 }
 
 /** Whoever changes what a file says about a member asks for this in the same transaction. */

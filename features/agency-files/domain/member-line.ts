@@ -1,22 +1,16 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
-import { owedPence, type PeriodState, shownBy } from '@keyturn/rent-record/words'
 import {
   holdsTheMonth,
+  isAdverse,
   type MonthsBehind,
   type NotReportedBecause,
   type ReportFlag,
   type ReportStatus,
 } from '../words.ts'
+import { earlierMissed, isMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
 import { asAtDay } from './cycle.ts'
-import { stateOn } from './eligibility.ts'
-import { everyOf, monthlyPence, rentOn } from './rent-terms.ts'
-import {
-  type AdverseCondition,
-  codeForMonth,
-  type MissedPeriod,
-  type ReportCode,
-  type ReportedPeriod,
-} from './report-code.ts'
+import { everyOf, rentOn } from './rent-terms.ts'
+import { type AdverseCondition, codeForMonth, type ReportCode } from './report-code.ts'
 import type {
   Approval,
   Dispute,
@@ -128,7 +122,7 @@ function codeFor(
       (dispute) => dispute.month === of && (dispute.state === 'upheld' || dispute.state === 'corrected'),
     )
   const due = mine.filter(({ dueOn }) => monthOf(dueOn) === month)
-  const about: PeriodsOf = { home, every, today, wasOverturned, wasRefused: refusedMonths(member, home) }
+  const about: JudgedBy = { home, every, today, wasOverturned, wasRefused: refusedMonths(member, home) }
   const code = codeForMonth(
     due.map((period) => reportedPeriod(period, about)),
     {
@@ -164,67 +158,9 @@ function codeFor(
 
 const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
 
-function isAdverse(status: ReportStatus): status is MonthsBehind {
-  return status !== '0' && status !== 'U'
-}
-
-/** The home and the decisions that its periods are judged by. */
-interface PeriodsOf {
-  readonly home: KnownHome
-  readonly every: Every
-  readonly today: Day
-  /** A dispute of the month was decided for the member. */
-  wasOverturned(month: string): boolean
-  /** A person refused to have the month told as missed. */
-  wasRefused(month: string): boolean
-}
-
-/** The approval comes last and is about the sum, so it counts as given here. */
-function reportedPeriod(period: KnownPeriod, about: PeriodsOf): ReportedPeriod {
-  return {
-    ...missedPeriod(period, about),
-    state: reportedState(period, about),
-    hasEvidence: shownBy(period) === 'paper',
-  }
-}
-
-function missedPeriod(period: KnownPeriod, { home, every, today }: PeriodsOf): MissedPeriod {
-  const { dueOn, duePence } = period
-  return {
-    month: monthOf(dueOn),
-    owedPence: owedPence(period, today),
-    monthlyRentPence: monthlyPence(Math.max(duePence, rentOn(home, dueOn)), every),
-    conditions: {
-      memberWasAsked: !period.awaitsAnswer,
-      bankWasHealthyThroughout: period.watched,
-      graceIsOver: today > period.lateAfter,
-      approvedByAPerson: true,
-    },
-  }
-}
-
-/** Periods of earlier months that are still owed. A period paid since, or decided for the member, is none of them. */
-function earlierMissed(mine: readonly KnownPeriod[], month: string, about: PeriodsOf): MissedPeriod[] {
-  return mine
-    .filter((period) => monthOf(period.dueOn) < month && isMissed(period, about))
-    .map((period) => {
-      const missed = missedPeriod(period, about)
-      const approvedByAPerson = !about.wasRefused(missed.month)
-      return { ...missed, conditions: { ...missed.conditions, approvedByAPerson } }
-    })
-}
-
 /** The months of a home that a person refused, unless another question about the month was approved. */
 function refusedMonths({ approvals }: ReportableMember, { id }: KnownHome): (month: string) => boolean {
   const has = (month: string, state: Approval['state']) =>
     approvals.some((each) => each.tenancyId === id && each.month === month && each.state === state)
   return (month) => has(month, 'refused') && !has(month, 'approved')
-}
-
-const isMissed = (period: KnownPeriod, about: PeriodsOf): boolean =>
-  reportedState(period, about) === 'confirmed_missed'
-
-function reportedState(period: KnownPeriod, { today, wasOverturned }: PeriodsOf): PeriodState {
-  const state = stateOn(period, today)
-  return state === 'confirmed_missed' && wasOverturned(monthOf(period.dueOn)) ? 'not_found' : state
 }

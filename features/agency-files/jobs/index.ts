@@ -1,7 +1,7 @@
 import { memberErased } from '@keyturn/identity'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { writeToSupport } from '@keyturn/providers/mail'
-import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
 import { planChanged, subscriptionEnded } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
 import { announceLines } from '../actions/announce-lines.ts'
@@ -68,7 +68,7 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     subscriptionTo(agencyConsentChanged, 'credit-reporting.refresh-consent', refresh),
     subscriptionTo(evidenceAccepted, 'credit-reporting.refresh-paper-brought', refresh),
     subscriptionTo(evidenceRemoved, 'credit-reporting.refresh-paper-gone', refresh),
-    subscriptionTo(monthCorrected, 'credit-reporting.refresh-corrected', refresh),
+    subscriptionTo(reportableFactsChanged, 'credit-reporting.refresh-corrected', refresh),
     subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
     subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
   ]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
@@ -16,18 +17,20 @@ export interface Draft {
   leftOutSentence: string | null
 }
 
-/** The snapshot of these members is what is given, whatever it was; true when they were in it before. */
+/** Replaces the snapshot of these members. Returns false if it says the same as before. */
 export async function replaceDrafts(
   tx: Tx,
   file: { id: string; agency: Agency },
   memberIds: readonly string[],
   drafts: readonly Draft[],
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    delete from report_draft where file_id = ${file.id}
-      and member_id = any(${sql.param([...memberIds])}::uuid[])`)
-  const hadSome = (rowCount ?? 0) > 0
-  if (drafts.length === 0) return hadSome
+  const { rows: before } = await tx.execute<Draft & Record<string, unknown>>(sql`
+    delete from report_draft where file_id = ${file.id} and member_id = any(${sql.param([...memberIds])}::uuid[])
+    returning member_id as "memberId", tenancy_id as "tenancyId", account_number as "accountNumber", record,
+      arrears_pence::float8 as "arrearsPence", held_back_by as "heldBackBy", left_out_because as "leftOutBecause",
+      left_out_sentence as "leftOutSentence"`)
+  const isChanged = !isDeepStrictEqual(before.toSorted(byHome), drafts.toSorted(byHome))
+  if (drafts.length === 0) return isChanged
   await tx.execute(sql`
     insert into report_draft (member_id, file_id, tenancy_id, agency, account_number, record, status, flag,
       arrears_pence, held_back_by, left_out_because, left_out_sentence)
@@ -37,8 +40,11 @@ export async function replaceDrafts(
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d("memberId" uuid, "tenancyId" uuid,
       "accountNumber" text, record jsonb, "arrearsPence" bigint, "heldBackBy" jsonb, "leftOutBecause" text,
       "leftOutSentence" text)`)
-  return hadSome
+  return isChanged
 }
+
+const byHome = (one: Draft, other: Draft): number =>
+  one.memberId.localeCompare(other.memberId) || one.tenancyId.localeCompare(other.tenancyId)
 
 /** Records in the order of a file, a page after the number that came last, and none after the number it ends with. */
 export async function draftPage(
@@ -55,15 +61,36 @@ export async function draftPage(
   return rows.map(({ record }) => record)
 }
 
-/** What files that have not left say of a member's month. */
-export async function recordsToLeave(
-  db: Queryable,
-  memberId: string,
-  month: string,
-): Promise<{ agency: Agency; status: ReportStatus; flag: 'Q' | null }[]> {
-  const { rows } = await db.execute<{ agency: Agency; status: ReportStatus; flag: 'Q' | null }>(sql`
-    select draft.agency, draft.status, draft.flag from report_draft draft join agency_file file on file.id = draft.file_id
-    where draft.member_id = ${memberId} and draft.record is not null and file.month = ${month}`)
+export interface RecordToLeave {
+  agency: Agency
+  tenancyId: string
+  month: string
+  status: ReportStatus
+  flag: 'Q' | null
+  /** The file may be on its way: the record changes no more. */
+  isLeaving: boolean
+}
+
+/** Returns the records of a member in files that have not been noted as delivered. */
+export async function recordsToLeave(db: Queryable, memberId: string): Promise<RecordToLeave[]> {
+  const { rows } = await db.execute<RecordToLeave & Record<string, unknown>>(sql`
+    select draft.agency, draft.tenancy_id as "tenancyId", file.month, draft.status, draft.flag,
+      file.leaving_at is not null as "isLeaving"
+    from report_draft draft join agency_file file on file.id = draft.file_id
+    where draft.member_id = ${memberId} and draft.record is not null`)
+  return rows
+}
+
+interface AdverseDraft extends Pick<Draft, 'memberId' | 'tenancyId' | 'arrearsPence'> {
+  status: ReportStatus
+}
+
+/** Returns the records of a file that say that rent is owed. */
+export async function adverseDrafts(db: Queryable, fileId: string): Promise<AdverseDraft[]> {
+  // across members: every adverse record of the file.
+  const { rows } = await db.execute<AdverseDraft & Record<string, unknown>>(sql`
+    select member_id as "memberId", tenancy_id as "tenancyId", status, arrears_pence::float8 as "arrearsPence"
+    from report_draft where file_id = ${fileId} and status between '1' and '6'`)
   return rows
 }
 

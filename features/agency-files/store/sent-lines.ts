@@ -42,3 +42,11 @@ export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
 
 export const sentLines = (db: Queryable, memberId: string): Promise<StoredLine[]> =>
   lookUp(db, sentLinesOf(memberId))
+
+/** True if a file ever had a record of the member, or is about to. */
+export async function hasRecords(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from report_line where member_id = ${memberId})
+      or exists (select from report_draft where member_id = ${memberId}) as found`)
+  return rows[0]?.found ?? false
+}

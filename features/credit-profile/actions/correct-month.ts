@@ -1,91 +1,134 @@
-import { isProved, provableState, recordsToLeave, sentLines } from '@keyturn/agency-files'
-import { dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
-import type { Tx } from '@keyturn/platform/db'
-import { rentPeriods } from '@keyturn/rent-record'
-import { shownBy } from '@keyturn/rent-record/words'
+import {
+  hasRecords,
+  outlookFor,
+  recordsToLeave,
+  type StoredLine,
+  sentLines,
+  truthInstead,
+} from '@keyturn/agency-files'
+import { isAdverse, type ReportStatus } from '@keyturn/agency-files/words'
+import { type Day, dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
+import { lookUp, type Tx } from '@keyturn/platform/db'
 import { disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
-import { contradicts, isByEvidence } from '../domain/dispute.ts'
-import { heldOf, heldRecord } from '../domain/timeline.ts'
+import { type CorrectedBecause, reasonOf } from '../domain/correction-reasons.ts'
+import { isByEvidence } from '../domain/dispute.ts'
+import { heldRecord, heldRecords } from '../domain/timeline.ts'
 import { disputeDecidedLetter } from '../jobs/kinds.ts'
 import { type Dispute, disputesOf, lockDisputes } from '../store/disputes.ts'
 import { begin, step } from './move-dispute.ts'
 
 interface About {
   memberId: string
-  dueOn: string
+  dueOn: Day
 }
-
-/** What changed whether a month is proved, in the words that are kept with the correction. */
-const WHY = {
-  paper: {
-    reason: 'A benefit or somebody else paid this month, and a document shows it.',
-    note: (day: string) => `A document brought on ${day} shows who paid.`,
-    /** Whoever puts it right themselves has seen what follows; what one of our people read is told by letter. */
-    byLetter: true,
-  },
-  record: {
-    reason: 'You put right which payments are your rent.',
-    note: (day: string) => `You changed what pays this month on ${day}.`,
-    byLetter: false,
-  },
-} as const
 
 const OVER = ['not_upheld', 'withdrawn']
 
 /**
- * Who was told otherwise than what is proved now is told the truth, without anybody having to ask or to decide: the
- * correction is an entry of its own, put right the way a question is that was decided for the member, and what was sent
- * stays written down. One that is on its way to say the opposite is called off.
+ * Tells every agency the truth that was told otherwise, without anybody having to ask or to decide: the correction is an
+ * entry of its own, put right the way a dispute is that was decided for the member, and what was sent stays written down.
+ * A correction on its way that is not true any more is called off. Arrears of a month stand in later months too, so the
+ * adverse records of those are judged with it.
  */
 export async function correctMonth(
   context: CreditProfileContext,
   { memberId, dueOn }: About,
-  why: keyof typeof WHY,
+  why: CorrectedBecause,
 ): Promise<void> {
-  const { db, clock, queue } = context
-  const month = monthOf(dueOn)
-  const at = clock.now()
+  const { db } = context
+  if (!(await hasRecords(db, memberId))) return
+  const first = monthOf(dueOn)
   await db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
-    const correctedStatus: '0' | 'U' = (await monthIsProved(tx, memberId, month)) ? '0' : 'U'
-    const truth = { correctedStatus, decidedAt: at, decidedBy: null } as const
-    for (const earlier of await disputesOf(tx, memberId)) {
-      if (earlier.month !== month || OVER.includes(earlier.state)) continue
-      const isSaid = earlier.correctedStatus === correctedStatus
-      // A person looks at the month already, or it is or was put right just so.
-      if (isSaid || (earlier.state !== 'corrected' && !isByEvidence(earlier))) return
-      if (isOnItsWay(earlier)) await callOff(context, tx, earlier)
-    }
-    // Read before what was sent: a file that leaves in between is then seen twice, and not never.
-    const toLeave = (await recordsToLeave(tx, memberId, month)).filter((each) => contradicts(truth, each))
-    const held = heldOf(await sentLines(tx, memberId), month)
-    const wrong = held.filter((line) => line.flag !== 'Q' && isUntrue(line.status, correctedStatus))
-    const agency = wrong[0]?.agency ?? toLeave[0]?.agency
-    if (agency === undefined) return
-    const { reason, note, byLetter } = WHY[why]
-    const recordsBefore = wrong.map(heldRecord)
-    const opened = await begin(tx, { memberId, month, agency, reason, recordsBefore, openedAt: at })
-    const decisionNote = note(formatDay(dayOfInstant(at)))
-    const change = { decidedAt: at, decisionNote, correctedStatus }
-    await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
-    if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
+    const known = await knownOf(context, tx, memberId)
+    if (known === null) return
+    const later = known.records.filter(({ month, status }) => month > first && isAdverse(status))
+    for (const month of new Set([first, ...later.map(({ month }) => month)]))
+      await correctOne(context, tx, { memberId, month, why, known })
   })
 }
 
-/** Without the evidence the month is as unknown as it was: a correction that no agency has yet is called off. */
-export async function callOffCorrection(
+/** A record that an agency holds, or that is on its way there and changes no more. */
+interface HeldOrLeaving {
+  agency: StoredLine['agency']
+  tenancyId: string
+  month: string
+  status: ReportStatus
+  flag: 'Q' | null
+  sentOn: Day
+  /** Null while it is on its way. */
+  line: StoredLine | null
+}
+
+interface Known {
+  records: HeldOrLeaving[]
+  truthOf(record: HeldOrLeaving): '0' | 'U' | null
+}
+
+/** Null when the member is gone. */
+async function knownOf(context: CreditProfileContext, tx: Tx, memberId: string): Promise<Known | null> {
+  const ahead = await lookUp(tx, outlookFor(context, memberId))
+  if (ahead === null) return null
+  const today = dayOfInstant(context.clock.now())
+  // Read before what was sent: a file that leaves in between is then seen twice, and not never.
+  const leaving = (await recordsToLeave(tx, memberId)).filter(({ isLeaving }) => isLeaving)
+  const held = heldRecords(await sentLines(tx, memberId))
+  const records = [
+    ...held.map((line): HeldOrLeaving => ({ ...line, line })),
+    ...leaving.map((record): HeldOrLeaving => ({ ...record, sentOn: today, line: null })),
+  ].filter(({ flag }) => flag !== 'Q')
+  return { records, truthOf: (record) => truthInstead(record, ahead.person) }
+}
+
+async function correctOne(
   context: CreditProfileContext,
-  { memberId, dueOn }: About,
+  tx: Tx,
+  about: { memberId: string; month: string; why: CorrectedBecause; known: Known },
 ): Promise<void> {
-  const month = monthOf(dueOn)
-  await context.db.transaction(async (tx) => {
-    await lockDisputes(tx, memberId)
-    if (await monthIsProved(tx, memberId, month)) return
-    for (const dispute of await disputesOf(tx, memberId))
-      if (dispute.month === month && dispute.correctedStatus === '0' && isOnItsWay(dispute))
-        await callOff(context, tx, dispute)
-  })
+  const { memberId, month, why, known } = about
+  const judged = known.records
+    .filter((record) => record.month === month)
+    .map((record) => ({ record, truth: known.truthOf(record) }))
+  // Terms typed over say nothing about what was paid: no paid month is taken back for them.
+  const wrong = judged.filter(
+    ({ record, truth }) => truth !== null && !(why === 'terms' && record.status === '0'),
+  )
+  const correctedStatus = wrong.some(({ truth }) => truth === 'U') ? 'U' : wrong.length > 0 ? '0' : null
+  for (const earlier of await disputesOf(tx, memberId)) {
+    if (earlier.month !== month || OVER.includes(earlier.state)) continue
+    const isSaid = earlier.correctedStatus === correctedStatus
+    // A person looks at the month already, or it is or was put right just so.
+    if (isSaid || (earlier.state !== 'corrected' && !isByEvidence(earlier))) return
+    if (isOnItsWay(earlier)) await callOff(context, tx, earlier)
+  }
+  if (correctedStatus === null) return
+  const records = wrong.map(({ record }) => record)
+  await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
+}
+
+async function openCorrection(
+  { clock, queue }: CreditProfileContext,
+  tx: Tx,
+  about: {
+    memberId: string
+    month: string
+    why: CorrectedBecause
+    correctedStatus: '0' | 'U'
+    records: readonly HeldOrLeaving[]
+  },
+): Promise<void> {
+  const { memberId, month, why, correctedStatus, records } = about
+  const agency = records[0]?.agency
+  if (agency === undefined) return
+  const at = clock.now()
+  const { reason, note, byLetter } = reasonOf(why, correctedStatus)
+  const recordsBefore = records.flatMap(({ line }) => (line ? [heldRecord(line)] : []))
+  const opened = await begin(tx, { memberId, month, agency, reason, recordsBefore, openedAt: at })
+  const decisionNote = note(formatDay(dayOfInstant(at)))
+  const change = { decidedAt: at, decisionNote, correctedStatus }
+  await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
+  if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
 }
 
 const isOnItsWay = (dispute: Dispute): boolean =>
@@ -98,16 +141,3 @@ async function callOff({ clock, queue }: CreditProfileContext, tx: Tx, dispute: 
   await step(tx, dispute, { move: 'take_paper_back', by: memberId, at, change })
   await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
 }
-
-async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {
-  const due = (await rentPeriods(tx, memberId)).filter((period) => monthOf(period.dueOn) === month)
-  return (
-    due.length > 0 &&
-    due.every((period) =>
-      isProved({ state: provableState(period), hasEvidence: shownBy(period) === 'paper' }),
-    )
-  )
-}
-
-/** A month that is proved is told as paid; one that is not was never to be told as paid, and is no bad news either. */
-const isUntrue = (told: string, truth: '0' | 'U'): boolean => (truth === '0' ? told !== '0' : told === '0')

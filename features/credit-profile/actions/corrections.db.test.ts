@@ -2,7 +2,7 @@ import { reportAccepted } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDispute } from '../store/disputes.ts'
@@ -127,7 +127,9 @@ describe('a month that the member put right in their record after it was told', 
   const about = (member: ReportingMember) => ({ memberId: member.id, dueOn: `${monthsAgo(ago)}-01` })
   const putRight = async (member: ReportingMember, state: 'not_found' | 'verified_on_time') => {
     await app.month(member, monthsAgo(ago), state)
-    await app.context.db.transaction((tx) => app.context.queue.announce(tx, monthCorrected, about(member)))
+    await app.context.db.transaction((tx) =>
+      app.context.queue.announce(tx, reportableFactsChanged, about(member)),
+    )
     await app.work()
   }
   const told = async (status: '0' | 'U') => {

@@ -30,7 +30,7 @@ export async function followDecision(
 ): Promise<Dispute> {
   const { memberId, month, recordsBefore, recordsAfter } = dispute
   // Read before what was sent: a file that leaves in between is then seen twice, and not never.
-  const toLeave = await recordsToLeave(tx, memberId, month)
+  const toLeave = (await recordsToLeave(tx, memberId)).filter((record) => record.month === month)
   const lines = await sentLines(tx, memberId)
   const since = heldOf(lines, month).filter(
     (line) => contradicts(dispute, line) && !recordsBefore.some(({ agency }) => agency === line.agency),

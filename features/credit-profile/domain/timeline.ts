@@ -38,10 +38,18 @@ export interface MonthPeriod {
 }
 
 /** What each agency has of a month: the last record that it took, or has not answered yet. */
-export function heldOf(lines: readonly SentLine[], month: string): SentLine[] {
+export function heldOf<Line extends SentLine>(lines: readonly Line[], month: string): Line[] {
   const isHeld = ({ outcome }: SentLine) => outcome === null || outcome === 'accepted'
   const held = lines.filter((line) => line.month === month && isHeld(line))
   return AGENCIES.flatMap((agency) => held.findLast((line) => line.agency === agency) ?? [])
+}
+
+/** What the agencies have of every month, home by home. */
+export function heldRecords<Line extends SentLine & { readonly tenancyId: string }>(
+  lines: readonly Line[],
+): Line[] {
+  const byHome = Map.groupBy(lines, ({ month, tenancyId }) => `${month} ${tenancyId}`)
+  return [...byHome.values()].flatMap((same) => heldOf(same, same[0]?.month ?? ''))
 }
 
 /** A record as a member reads of it: who has it, what it says, since when. */

@@ -4,20 +4,21 @@ import {
   currentConsents,
   refreshMember,
   reportAccepted,
+  sentAsBefore,
 } from '@keyturn/agency-files'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import type { Letter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
-import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
 import { planChanged } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
 import { consentChanged } from '@keyturn/tenancy'
 import { askToLook } from '../actions/ask-to-look.ts'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
-import { callOffCorrection, correctMonth } from '../actions/correct-month.ts'
+import { correctMonth } from '../actions/correct-month.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes } from '../actions/watch-disputes.ts'
 import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
@@ -105,11 +106,14 @@ function evidenceJobs(context: CreditProfileContext): JobHandler[] {
     subscriptionTo(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
       correctMonth(context, about, 'paper'),
     ),
-    subscriptionTo(monthCorrected, 'credit-reporting.month-corrected', (about) =>
-      correctMonth(context, about, 'record'),
+    subscriptionTo(reportableFactsChanged, 'credit-reporting.month-corrected', ({ because, ...about }) =>
+      correctMonth(context, about, because ?? 'said'),
     ),
     subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>
-      callOffCorrection(context, about),
+      correctMonth(context, about, 'paper'),
+    ),
+    subscriptionTo(sentAsBefore, 'credit-reporting.sent-as-before', ({ memberId, month }) =>
+      correctMonth(context, { memberId, dueOn: `${month}-01` }, 'sent'),
     ),
     subscriptionTo(memberErased, 'credit-reporting.forget-questions', ({ memberId }) =>
       forgetQuestions(context, memberId),

@@ -3,6 +3,7 @@ import { formatDay, formatMonth } from '@keyturn/platform/days'
 import type { Letter, Part } from '@keyturn/platform/mail'
 import { wordsForCode } from '../domain/code-words.ts'
 import { consentTextOf } from '../domain/consent-texts.ts'
+import { isFound } from '../domain/correction-reasons.ts'
 import { creditProfilePage } from '../links.ts'
 import type { Dispute } from '../store/disputes.ts'
 
@@ -109,7 +110,7 @@ export function decidedLetter(reader: Reader, dispute: Dispute): Letter {
     })
   const everywhere = dispute.recordsBefore.map(({ agency }) => agency)
   return letter(reader, {
-    subject: `You were right about ${name}`,
+    subject: isFound(dispute) ? `We are correcting ${name}` : `You were right about ${name}`,
     preview: 'What we correct, and where.',
     paragraphs: [
       `The month now says: ${wordsForCode(dispute.correctedStatus, null).toLowerCase()}.`,

@@ -24,8 +24,8 @@ const filesPassed = sql`(
 /**
  * What no file will put right any more: an agency was told a month, a person decided for the member, and the agency gets
  * no more records of them, because the yes was taken back or the member left; or a file of it has been answered since the
- * decision and did not carry the correction; or there is no way to it. What was told as paid, and is not proved any more,
- * no file rewrites either. Columns member_id, dispute_id and agency.
+ * decision and did not carry the correction; or there is no way to it. What was told as paid or
+ * as behind, and is not known any more, no file rewrites either. Columns member_id, dispute_id and agency.
  */
 export const lettersDueTo = (whose: Whose): SQL => sql`
   select dispute.member_id, dispute.id as dispute_id, told ->> 'agency' as agency
@@ -33,7 +33,7 @@ export const lettersDueTo = (whose: Whose): SQL => sql`
   where dispute.state = 'upheld' and ${whose(sql`dispute.member_id`)}
     and not dispute.told_after @> jsonb_build_array(jsonb_build_object('agency', told -> 'agency'))
     and (dispute.decided_at < (${filesPassed} ->> (told ->> 'agency'))::timestamptz
-      or (dispute.decided_by is null and dispute.corrected_status = 'U' and told ->> 'code' = '0')
+      or (dispute.decided_by is null and dispute.corrected_status = 'U' and told ->> 'code' not like 'U%')
       or (select erased_at from member where member.id = dispute.member_id and ${whose(sql`member.id`)}) is not null
       or (select (array_agg(event.given order by event.at desc, event.id desc))[1] from agency_consent_event event
         where event.member_id = dispute.member_id and event.agency = told ->> 'agency' and ${whose(sql`event.member_id`)}

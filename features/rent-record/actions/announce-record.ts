@@ -1,18 +1,25 @@
 import type { BookedRow } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { monthCorrected, monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
+import {
+  monthToConfirm,
+  rentReversed,
+  rentSetAside,
+  rentVerified,
+  reportableFactsChanged,
+} from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
 import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
 import { newQuestions } from '../domain/questions.ts'
+import { reportableChanges } from '../domain/reportable-changes.ts'
 import { keyOf } from '../domain/stored-periods.ts'
 import { isUsualPayment } from '../domain/usual-payment.ts'
 import type { StoredMatch, VerifiedPayment } from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
-import { isProven, VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../words.ts'
 
-/** Months that wait for an answer now, and those that an answer turned. */
+/** Publishes the months that wait for an answer now, and those of which agencies may have been told otherwise. */
 export async function announcePeriods(
   { queue }: RentRecordContext,
   tx: Tx,
@@ -21,12 +28,13 @@ export async function announcePeriods(
     stored: readonly StoredPeriod[]
     found: { matches: readonly FoundMatch[] }
     changed: readonly StoredPeriod[]
+    gone: readonly StoredPeriod[]
     /** The member has said something since the record was kept last. */
     isOutdated: boolean
     today: Day
   },
 ): Promise<void> {
-  const { stored, found, changed, isOutdated, today } = given
+  const { stored, found, changed, gone, isOutdated, today } = given
   const known = new Map(stored.map((period) => [keyOf(period), period]))
   const seems = new Set(
     found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
@@ -35,13 +43,9 @@ export async function announcePeriods(
   const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
   for (const question of newQuestions((each) => known.get(keyOf(each)), asked, today))
     await queue.announce(tx, monthToConfirm, { memberId, ...question })
-  if (!isOutdated) return
-  const isTurned = (period: StoredPeriod) => {
-    const before = known.get(keyOf(period))
-    return before !== undefined && isProven(before) !== isProven(period)
-  }
-  for (const { dueOn } of changed.filter(isTurned))
-    await queue.announce(tx, monthCorrected, { memberId, dueOn })
+  const changes = reportableChanges({ stored, changed, gone, saidSomething: isOutdated, today })
+  const announced = changes.map((change) => ({ memberId, ...change }))
+  if (announced.length > 0) await queue.announceAll(tx, reportableFactsChanged, announced)
 }
 
 /** A statement the member typed in proves nothing that may be rewarded. */

@@ -1,6 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { reportableFactsChanged } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { movesForAnswer } from '../domain/member-answer.ts'
 import { movePeriod } from '../domain/period-state.ts'
@@ -32,6 +33,7 @@ export async function answerForPeriod(
     await store.saveAnswer(tx, memberId, { ...period, state, memberAnswer: answer })
     await forgetEvidence(context, tx, memberId, 'of periods gone')
     store.notePeriodEvents(tx, memberId, events, now)
+    await context.queue.announce(tx, reportableFactsChanged, { memberId, dueOn, because: 'answered' })
     await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
   })
 }

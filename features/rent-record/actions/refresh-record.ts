@@ -54,7 +54,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     for (const { id, matchedAt } of homes)
       if (matchedAt === null && verified.some(({ tenancyId }) => tenancyId === id))
         await markTenancyMatched(tx, memberId, id, now)
-    await announcePeriods(context, tx, memberId, { stored, found, changed, isOutdated, today })
+    await announcePeriods(context, tx, memberId, { stored, found, changed, gone, isOutdated, today })
     await announcePayments(context, tx, memberId, { homes, matches, periods, verified, reversed })
     await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })

@@ -1,0 +1,61 @@
+import { type Day, type Every, monthOf } from '@keyturn/platform/days'
+import { owedPence, type PeriodState, shownBy } from '@keyturn/rent-record/words'
+import { stateOn } from './eligibility.ts'
+import { monthlyPence, rentOn } from './rent-terms.ts'
+import type { MissedPeriod, ReportedPeriod } from './report-code.ts'
+import type { KnownHome, KnownPeriod } from './reportable-member.ts'
+
+/** The home, the day and the decisions by which periods are judged. */
+export interface JudgedBy {
+  readonly home: KnownHome
+  readonly every: Every
+  readonly today: Day
+  /** A dispute of the month was decided for the member. */
+  wasOverturned(month: string): boolean
+  /** A person refused to have the month told as missed. */
+  wasRefused(month: string): boolean
+}
+
+/** Returns a period as a file reads it. The approval comes last and is about the sum, so it counts as given here. */
+export function reportedPeriod(period: KnownPeriod, by: JudgedBy): ReportedPeriod {
+  return {
+    ...missedPeriod(period, by),
+    state: reportedState(period, by),
+    hasEvidence: shownBy(period) === 'paper',
+  }
+}
+
+/** Returns the missed periods of earlier months that are still owed. */
+export function earlierMissed(mine: readonly KnownPeriod[], month: string, by: JudgedBy): MissedPeriod[] {
+  return mine
+    .filter((period) => monthOf(period.dueOn) < month && isMissed(period, by))
+    .map((period) => {
+      const missed = missedPeriod(period, by)
+      const approvedByAPerson = !by.wasRefused(missed.month)
+      return { ...missed, conditions: { ...missed.conditions, approvedByAPerson } }
+    })
+}
+
+/** False for a period that was paid since, or of which a dispute was decided for the member. */
+export const isMissed = (period: KnownPeriod, by: JudgedBy): boolean =>
+  reportedState(period, by) === 'confirmed_missed'
+
+function missedPeriod(period: KnownPeriod, { home, every, today }: JudgedBy): MissedPeriod {
+  const { dueOn, duePence } = period
+  return {
+    month: monthOf(dueOn),
+    owedPence: owedPence(period, today),
+    monthlyRentPence: monthlyPence(Math.max(duePence, rentOn(home, dueOn)), every),
+    conditions: {
+      memberWasAsked: !period.awaitsAnswer,
+      bankWasHealthyThroughout: period.watched,
+      graceIsOver: today > period.lateAfter,
+      approvedByAPerson: true,
+    },
+  }
+}
+
+function reportedState(period: KnownPeriod, { today, wasOverturned }: JudgedBy): PeriodState {
+  const state = stateOn(period, today)
+  return state === 'confirmed_missed' && wasOverturned(monthOf(period.dueOn)) ? 'not_found' : state
+}

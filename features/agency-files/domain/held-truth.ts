@@ -1,0 +1,48 @@
+import { type Day, monthOf } from '@keyturn/platform/days'
+import { isAdverse, type ReportStatus } from '../words.ts'
+import { earlierMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
+import { asAtDay } from './cycle.ts'
+import { isProved } from './eligibility.ts'
+import { everyOf } from './rent-terms.ts'
+import { codeForMonth } from './report-code.ts'
+import type { KnownHome, KnownPeriod } from './reportable-member.ts'
+
+/** A record that an agency holds. */
+export interface HeldStatus {
+  readonly tenancyId: string
+  readonly month: string
+  readonly status: ReportStatus
+  readonly sentOn: Day
+}
+
+/**
+ * Returns what a record should have said by what is known today, `null` where it was right. A record is judged as of the
+ * day it was sent: money that came afterwards makes no record wrong. Bad news that is still true stays, and bad news is
+ * never added.
+ */
+export function truthInstead(
+  { tenancyId, month, status, sentOn }: HeldStatus,
+  member: { readonly homes: readonly KnownHome[]; readonly periods: readonly KnownPeriod[] },
+): '0' | 'U' | null {
+  const home = member.homes.find(({ id }) => id === tenancyId)
+  const mine = member.periods.filter(
+    (period) => period.tenancyId === tenancyId && period.dueOn <= asAtDay(month),
+  )
+  if (!home || mine.length === 0) return null
+  const every = everyOf(home, mine)
+  const by: JudgedBy = { home, every, today: sentOn, wasOverturned: () => false, wasRefused: () => false }
+  const due = mine
+    .filter(({ dueOn }) => monthOf(dueOn) === month)
+    .map((period) => reportedPeriod(period, by))
+    .filter(({ state }) => state !== 'upcoming')
+  if (status === '0') return due.length > 0 && !due.every(isProved) ? 'U' : null
+  const code = codeForMonth(due, {
+    alreadyReported: true,
+    unknownMonth: 'U',
+    earlierMissed: earlierMissed(mine, month, by),
+  })
+  if (!code.send || isAdverse(code.status)) return null
+  if (code.status === '0') return '0'
+  // A payment that waits for the member's answer decides nothing yet; the answer itself does.
+  return isAdverse(status) && !code.heldBackBy.includes('memberWasAsked') ? 'U' : null
+}

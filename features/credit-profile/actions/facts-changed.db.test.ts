@@ -1,0 +1,133 @@
+import { sentAsBefore } from '@keyturn/agency-files'
+import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { reportableFactsChanged } from '@keyturn/rent-record'
+import type { ChangedBecause, PeriodState } from '@keyturn/rent-record/words'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from '../testing/index.ts'
+
+let app: CreditProfileApp
+beforeAll(async () => {
+  app = await openCreditProfileApp()
+})
+afterAll(() => app.close())
+
+const today = () => dayOfInstant(app.clock.now())
+const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
+const corrections = async ({ token }: ReportingMember) =>
+  (await app.call('GET', '/api/credit-profile/disputes/', { token })).body.items
+
+/** Somebody of whom an agency holds these codes, the last one of the month before. */
+async function told(statuses: readonly string[], states: readonly PeriodState[]): Promise<ReportingMember> {
+  const member = await app.addMember({ months: 8 })
+  const { token } = member
+  await app.call('PUT', '/api/credit-profile/consents/', { token, body: { agencies: ['experian'] } })
+  for (const [at, status] of statuses.entries()) {
+    const month = monthsAgo(statuses.length - at)
+    await app.month(member, month, states[at] ?? 'verified_on_time')
+    await app.reported(member, { agency: 'experian', month, status })
+  }
+  return member
+}
+
+async function becomes(
+  member: ReportingMember,
+  { ago, state, because = 'found' }: { ago: number; state: PeriodState; because?: ChangedBecause },
+): Promise<void> {
+  await app.month(member, monthsAgo(ago), state)
+  await changed(member, ago, because)
+}
+
+async function changed(member: ReportingMember, ago: number, because: ChangedBecause = 'found') {
+  const about = { memberId: member.id, dueOn: `${monthsAgo(ago)}-01`, because }
+  await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportableFactsChanged, about))
+  await app.work()
+}
+
+async function paidLater(member: ReportingMember, ago: number, on: Day): Promise<void> {
+  await app.context.db.execute(sql`
+    update rent_period set settled_later = ${JSON.stringify([{ on, pence: 116_000 }])}
+    where member_id = ${member.id} and due_on = ${`${monthsAgo(ago)}-01`}`)
+  await changed(member, ago)
+}
+
+test('a month told as missed that the bank shows as paid is corrected to 0, and the member reads why', async () => {
+  const member = await told(['1'], ['confirmed_missed'])
+  await becomes(member, { ago: 1, state: 'verified_on_time' })
+  expect(await corrections(member)).toMatchObject([
+    { state: 'upheld', by_paper: true, before: [{ agency: 'experian', code: '1' }] },
+  ])
+  const [letter] = app.mail.lettersTo(member.email)
+  expect(letter?.subject).toMatch(/^We are correcting /)
+  expect(letter?.text).toContain('up to date')
+})
+
+test('a month told as missed whose answer was taken back is corrected to U by a letter of ours', async () => {
+  const member = await told(['1'], ['confirmed_missed'])
+  await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
+  expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
+})
+
+test('a month told as paid whose payment came back is corrected to U by a letter of ours', async () => {
+  const member = await told(['0'], ['verified_on_time'])
+  await becomes(member, { ago: 1, state: 'not_found' })
+  expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
+  await becomes(member, { ago: 1, state: 'verified_late' })
+  expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('the later months that were told as behind for it are corrected with it', async () => {
+  const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
+  await becomes(member, { ago: 2, state: 'verified_late' })
+  expect((await corrections(member)).map(({ month }: { month: string }) => month).sort()).toEqual([
+    monthsAgo(2),
+    monthsAgo(1),
+  ])
+})
+
+test('a month told as behind stays while that is still true', async () => {
+  const member = await told(['1', '1'], ['confirmed_missed', 'verified_on_time'])
+  await changed(member, 2)
+  await changed(member, 1)
+  expect(await corrections(member)).toEqual([])
+})
+
+test('money that came after the record was sent makes it no error; money that had come before does', async () => {
+  const later = await told(['1'], ['confirmed_missed'])
+  await paidLater(later, 1, addDays(today(), 1))
+  expect(await corrections(later)).toEqual([])
+  const before = await told(['1'], ['confirmed_missed'])
+  await paidLater(before, 1, addDays(today(), -1))
+  expect(await corrections(before)).toMatchObject([{ state: 'upheld', before: [{ code: '1' }] }])
+})
+
+test('a payment that waits for the member’s answer decides nothing yet', async () => {
+  const member = await told(['1'], ['confirmed_missed'])
+  await app.context.db.execute(sql`
+    update rent_period set awaits_answer = true where member_id = ${member.id} and state = 'confirmed_missed'`)
+  await changed(member, 1)
+  expect(await corrections(member)).toEqual([])
+})
+
+test('terms typed over take back no month that was told as paid', async () => {
+  const member = await told(['0'], ['verified_on_time'])
+  await becomes(member, { ago: 1, state: 'part_paid', because: 'terms' })
+  expect(await corrections(member)).toEqual([])
+})
+
+test('a record that left although it had changed is judged once more', async () => {
+  const member = await told(['0'], ['not_found'])
+  const about = { memberId: member.id, month: monthsAgo(1) }
+  await app.context.db.transaction((tx) => app.context.queue.announce(tx, sentAsBefore, about))
+  await app.work()
+  expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_letter: ['experian'] }])
+})
+
+test('a record in a file that has not left is no error: the file is made again', async () => {
+  const member = await told([], [])
+  const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(1) })
+  await app.context.db.execute(sql`update agency_file set leaving_at = null, state = 'frozen'`)
+  await becomes(member, { ago: 1, state: 'not_found' })
+  expect(await corrections(member)).toEqual([])
+  await file.leaves()
+})

@@ -1,0 +1,55 @@
+import type { ChangedBecause } from '@keyturn/rent-record/words'
+
+/** Cause of a correction that nobody had to ask for or decide. */
+export type CorrectedBecause = ChangedBecause | 'paper' | 'sent'
+
+interface Reason {
+  readonly reason: string
+  note(day: string): string
+  /** The member did not do it themselves, so an email says what changed. */
+  readonly byLetter: boolean
+}
+
+const FOUND: Reason = {
+  reason: 'Your bank shows something else about this month than what was sent.',
+  note: (day) => `What we know of this month changed on ${day}.`,
+  byLetter: true,
+}
+
+/** The words that are stored with a correction, by its cause. */
+const REASONS: Record<CorrectedBecause, Reason> = {
+  paper: {
+    reason: 'A benefit or somebody else paid this month, and a document shows it.',
+    note: (day) => `A document brought on ${day} shows who paid.`,
+    byLetter: true,
+  },
+  said: {
+    reason: 'You put right which payments are your rent.',
+    note: (day) => `You changed what pays this month on ${day}.`,
+    byLetter: false,
+  },
+  answered: {
+    reason: 'You changed your answer about this month.',
+    note: (day) => `You changed your answer on ${day}.`,
+    byLetter: false,
+  },
+  terms: {
+    reason: 'The terms of your home changed.',
+    note: (day) => `The terms of your home changed on ${day}.`,
+    byLetter: false,
+  },
+  found: FOUND,
+  sent: FOUND,
+}
+
+const PAPER_GONE: Reason = {
+  reason: 'The document that showed who paid this month is gone.',
+  note: (day) => `The document was removed on ${day}.`,
+  byLetter: false,
+}
+
+export const reasonOf = (why: CorrectedBecause, correctedStatus: '0' | 'U'): Reason =>
+  why === 'paper' && correctedStatus === 'U' ? PAPER_GONE : REASONS[why]
+
+/** True for a correction that follows from what the bank showed, not from anything the member did. */
+export const isFound = ({ reason }: { readonly reason: string }): boolean => reason === FOUND.reason

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { StoredPeriod } from './model.ts'
+import { reportableChanges } from './reportable-changes.ts'
+import { aStoredPeriod } from './stored-period.builder.ts'
+
+const september = aStoredPeriod()
+const changesOf = (
+  changes: Partial<StoredPeriod>,
+  more: Partial<Parameters<typeof reportableChanges>[0]> = {},
+) =>
+  reportableChanges({
+    stored: [september],
+    changed: [{ ...september, ...changes }],
+    gone: [],
+    saidSomething: false,
+    today: '2026-10-01',
+    ...more,
+  })
+
+test.each([
+  [{ state: 'not_found' }],
+  [{ foundPence: 94_999 }],
+  [{ settledLater: [{ on: '2026-10-12', pence: 95_000 }] }],
+  [{ awaitsAnswer: true }],
+  [{ watched: false }],
+  [{ bankProven: false }],
+  [{ lateAfter: '2026-09-07' }],
+] as [Partial<StoredPeriod>][])('a reportable fact that the bank changed is announced: %j', (changes) => {
+  expect(changesOf(changes)).toEqual([{ dueOn: '2026-09-01', because: 'found' }])
+})
+
+test('a change after the member spoke of a payment is announced as theirs', () => {
+  expect(changesOf({ state: 'not_found' }, { saidSomething: true })).toEqual([
+    { dueOn: '2026-09-01', because: 'said' },
+  ])
+})
+
+test('a change of the terms is announced as such, a period that is gone too', () => {
+  expect(changesOf({ duePence: 90_000 }, { saidSomething: true })).toMatchObject([{ because: 'terms' }])
+  expect(changesOf({ toHousemate: true })).toMatchObject([{ because: 'terms' }])
+  expect(changesOf({}, { changed: [], gone: [september] })).toEqual([
+    { dueOn: '2026-09-01', because: 'terms' },
+  ])
+})
+
+test('a sentence that changed, a new period and a month that is not over are not announced', () => {
+  expect(changesOf({ reasons: ['Exactly your rent.'], settledOn: '2026-09-02' })).toEqual([])
+  expect(changesOf({ state: 'not_found' }, { stored: [] })).toEqual([])
+  expect(changesOf({ state: 'not_found' }, { today: '2026-09-30' })).toEqual([])
+})

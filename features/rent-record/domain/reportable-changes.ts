@@ -1,0 +1,31 @@
+import { type Day, monthOf } from '@keyturn/platform/days'
+import type { ChangedBecause } from './changed-because.ts'
+import type { StoredPeriod } from './model.ts'
+import { isReportedSame, keyOf } from './stored-periods.ts'
+
+export interface ReportableChange {
+  dueOn: Day
+  because: ChangedBecause
+}
+
+/** Returns the periods of months that are over whose reportable facts a refresh changed. No file tells of an open month. */
+export function reportableChanges(given: {
+  stored: readonly StoredPeriod[]
+  changed: readonly StoredPeriod[]
+  gone: readonly StoredPeriod[]
+  /** The member has said something of their payments since the last refresh. */
+  saidSomething: boolean
+  today: Day
+}): ReportableChange[] {
+  const { stored, changed, gone, saidSomething, today } = given
+  const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const turned = changed.flatMap((period): ReportableChange[] => {
+    const before = known.get(keyOf(period))
+    if (!before || isReportedSame(before, period)) return []
+    const isByTerms = before.duePence !== period.duePence || before.toHousemate !== period.toHousemate
+    return [{ dueOn: period.dueOn, because: isByTerms ? 'terms' : saidSomething ? 'said' : 'found' }]
+  })
+  return [...turned, ...gone.map(({ dueOn }): ReportableChange => ({ dueOn, because: 'terms' }))].filter(
+    ({ dueOn }) => monthOf(dueOn) < monthOf(today),
+  )
+}
