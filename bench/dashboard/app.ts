@@ -10,6 +10,7 @@ import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { rentRecord } from '@keyturn/rent-record'
 import { points, pointsChange } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
+import { nothingUsed } from '@keyturn/subscription/testing'
 
 /** As much of the app as stands behind the dashboard. */
 export async function openDashboard(url: string) {
@@ -37,7 +38,7 @@ export async function openDashboard(url: string) {
   // Its guard stands before the dashboard; nothing here is ever paid.
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })
-  await subscription({ ...context, payments }).routes(http)
+  await subscription({ ...context, payments, planUse: nothingUsed }).routes(http)
   const files = {
     put: async () => undefined,
     get: async () => null,

@@ -33,7 +33,13 @@ export const tiers = [
 export type TierName = (typeof tiers)[number]['name']
 
 /** Why points wait for a person to look at their payment. */
-export const holdReasons = ['absurd_amount', 'second_in_period', 'shared_payee'] as const
+export const holdReasons = [
+  'absurd_amount',
+  'second_in_period',
+  'shared_payee',
+  'implausible_rent',
+  'month_limit',
+] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 /** Why a payment that looked like rent earned nothing. */

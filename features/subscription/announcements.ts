@@ -6,7 +6,7 @@ const plan = z.enum(planIds)
 const memberId = z.string()
 const at = z.iso.datetime()
 
-/** A subscription began. `first`: the member never had one before. */
+/** A subscription began. `first`: the person, by mailbox and card, never had one before. */
 export const subscriptionActivated = announcement(
   'subscription activated',
   z.object({ memberId, plan, at, first: z.boolean() }),
@@ -17,7 +17,6 @@ export const planChanged = announcement(
   z.object({ memberId, plan, before: plan, at }),
 )
 
-/** `first`: the one the member began with. */
 export const subscriptionEnded = announcement(
   'subscription ended',
   z.object({
@@ -25,7 +24,6 @@ export const subscriptionEnded = announcement(
     plan,
     at,
     because: z.enum(['left', 'not_paid', 'refunded']),
-    first: z.boolean().default(false),
   }),
 )
 

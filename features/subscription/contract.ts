@@ -110,7 +110,12 @@ export const previewAnswer = z.object({
     /** Credit that today's charge does not use up; later charges are smaller by it. */
     credit_kept: z.number(),
     new_price: z.number(),
+    /** Day the new price is due for the first time after today. */
+    renews_on: z.string(),
+    /** Day and sum of the next charge to the card, after those that credit pays in full. */
     next_charge_on: z.string(),
+    next_charge: z.number(),
+    charges_paid_by_credit: z.int(),
     priced_at: z.string(),
   }),
 })
@@ -132,8 +137,19 @@ export const historyAnswer = z.object({
   success: succeeded,
   payments: z.array(payment),
   /** What the member can have back now under the 14 days; null when there is nothing. */
-  refundable: z.object({ amount: z.number(), until: z.string() }).nullable(),
+  refundable: z
+    .object({
+      amount: z.number(),
+      until: z.string(),
+      /** What was paid; the amount is less by days used of a later plan and by vouchers opened. */
+      paid: z.number(),
+      used_days: z.number(),
+      vouchers: z.number(),
+    })
+    .nullable(),
 })
+
+export type PaymentHistory = z.infer<typeof historyAnswer>
 
 export const portalAnswer = z.object({ success: succeeded, portal_url: z.string() })
 export const featuresAnswer = z.object({

@@ -60,6 +60,13 @@ export const noMoneyBack = (): Refusal =>
     `There is nothing to give back: the ${COOLING_OFF_DAYS} days are over, or your money has gone back already.`,
   )
 
+export const spentOnVouchers = (): Refusal =>
+  new Refusal(
+    409,
+    'refund_not_possible',
+    'There is nothing to give back: you have opened vouchers worth as much as the refund. You can still stop your plan.',
+  )
+
 export const complimentary = (): Refusal =>
   new Refusal(409, 'complimentary', 'Your account has the Premium plan without a subscription.')
 

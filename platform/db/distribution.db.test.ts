@@ -35,6 +35,7 @@ test('the coordinator keeps directories and what is nobody’s, and no key leads
   const askedOverAll = [
     'payee_seen',
     'payee_trusted',
+    'plan_holder',
     'welcome_given',
     'landlord_silence',
     'rent_credential_status',

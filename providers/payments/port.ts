@@ -35,6 +35,10 @@ export interface RemoteSubscription {
   cancelsAt: Date | null
   endedAt: Date | null
   endedFor: 'asked' | 'not_paid' | null
+  /** Price it was sold at; null when the provider does not say. */
+  pricePence: number | null
+  /** Order whose checkout began it; null for one begun elsewhere. */
+  orderId: string | null
 }
 
 export interface Charge {
@@ -52,6 +56,8 @@ export interface Charge {
   priceKey: string | null
   /** Of the card it was taken from; null when it was none or is not known. */
   cardLast4: string | null
+  /** Same for each account that pays with the same card; null when it was none or is not known. */
+  cardFingerprint: string | null
 }
 
 export interface Checkout {
@@ -66,8 +72,10 @@ export interface ChangePreview {
   dueNowPence: number
   /** Value left on the old plan, taken off this charge or kept for the next ones. */
   creditPence: number
+  /** Credit left after this charge, earlier credit included. */
   keptCreditPence: number
-  nextChargeAt: Date
+  /** Day the new price is due for the first time after today. */
+  renewsAt: Date
   /** Send it back with the change, and the change costs what was shown. */
   pricedAt: Date
 }
@@ -106,8 +114,8 @@ export interface Payments {
   endAtPeriodEnd(subscriptionId: string, reason: string | null): Promise<void>
   endNow(subscriptionId: string): Promise<void>
   keepGoing(subscriptionId: string): Promise<void>
-  /** Gives the whole charge back. Asking twice gives it back once. */
-  refund(invoiceId: string, refundId: string): Promise<void>
+  /** Gives so much of the charge back. Asking twice with one refund id gives it back once. */
+  refund(invoiceId: string, refund: { id: string; amountPence: number }): Promise<void>
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Throws WebhookForged unless the sender proves that it is the payment company, just now; WebhookUnreadable if it is no event. */
   readWebhook(body: Buffer, signature: string | undefined): PaymentEvent

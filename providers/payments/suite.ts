@@ -157,6 +157,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     expect(preview).toMatchObject({ dueNowPence: 0, creditPence: 4500, keptCreditPence: 4001 })
     await payments.change(begun.id, monthly, preview.pricedAt)
     const changed = await latest(begun.customerId)
+    expect(changed.periodEndsAt).toEqual(preview.renewsAt)
     await world().passTimeTo(new Date(changed.periodEndsAt.getTime() + ONCE_CHARGED_MS))
     expect((await payments.chargesOf(begun.customerId))[0]?.amountPence).toBe(0)
   })
@@ -177,12 +178,27 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     expect(await latest(begun.customerId)).toMatchObject({ status: 'canceled', endedFor: 'not_paid' })
   })
 
-  test('a refund gives the whole charge back, once', async () => {
+  test('a refund gives back what is asked, once per refund id', async () => {
     const { payments } = world()
     const begun = await subscribed(yearly)
     const [charge] = await payments.chargesOf(begun.customerId)
-    await payments.refund(charge?.invoiceId ?? '', `refund-${mark}`)
-    await payments.refund(charge?.invoiceId ?? '', `refund-${mark}`)
+    const part = { id: `part-${mark}`, amountPence: 1500 }
+    await payments.refund(charge?.invoiceId ?? '', part)
+    await payments.refund(charge?.invoiceId ?? '', part)
+    expect((await payments.chargesOf(begun.customerId))[0]?.refundedPence).toBe(1500)
+    await payments.refund(charge?.invoiceId ?? '', { id: `rest-${mark}`, amountPence: 3000 })
     expect((await payments.chargesOf(begun.customerId))[0]?.refundedPence).toBe(4500)
+  })
+
+  test('a subscription names its order and what it was sold at, also after the price list changed', async () => {
+    const { payments } = world()
+    const sold = { ...monthly, key: 'suite_priced_month' }
+    const begun = await subscribed(sold)
+    expect(begun).toMatchObject({ orderId: `order-${sold.key}-${mark}`, pricePence: 499 })
+    await payments.openCheckout(order(begun.customerId, { ...sold, amountPence: 599 }, 'order-dearer'))
+    expect(await latest(begun.customerId)).toMatchObject({ priceKey: sold.key, pricePence: 499 })
+    const [charge] = await payments.chargesOf(begun.customerId)
+    expect(charge).toMatchObject({ amountPence: 499, priceKey: sold.key })
+    expect(charge?.cardFingerprint).toMatch(/./)
   })
 }

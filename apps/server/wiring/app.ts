@@ -18,7 +18,7 @@ import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { verifiedRentDays } from '@keyturn/rent-record'
-import { points, pointsChange } from '@keyturn/rewards'
+import { planUse, points, pointsChange } from '@keyturn/rewards'
 import { keepersOf } from '@keyturn/viewers'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
@@ -158,6 +158,7 @@ function createContext(
   const ways = sandbox?.ways ?? configuredWays(config)
   const reached = reachCompanies(ways, { config, secrets, clock: given.clock, closers })
   const companies = measured(reached, { metrics, tracing })
+  const digest = (...parts: string[]) => keyedDigest(secrets.sessionSecret, parts.join(':'))
   return {
     ...companies,
     ...given,
@@ -165,7 +166,7 @@ function createContext(
     ...database,
     log,
     vault: createVault(secrets.keyRing),
-    digest: (...parts) => keyedDigest(secrets.sessionSecret, parts.join(':')),
+    digest,
     adminEmails: config.adminEmails,
     deskRoles: config.deskRoles,
     fourEyes: config.fourEyes,
@@ -182,6 +183,7 @@ function createContext(
     verifiedRentDays,
     points,
     pointsChange,
+    planUse: planUse({ queue: given.queue, clock: given.clock, digest }),
     keepersOf,
     personalData: () => features.map((feature) => feature.personalData),
   }

@@ -5,6 +5,7 @@ import { newId } from '@keyturn/platform/ids'
 import type { Timetable } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { privacy } from '@keyturn/privacy'
+import { nothingUsed } from '@keyturn/subscription/testing'
 import { createFileBox } from '@keyturn/tenancy/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ const upwards = {
   points: { columns: {}, answerOf: () => null },
   keepersOf: async () => [],
   pointsChange: async () => 0,
+  planUse: nothingUsed,
   personalData: () => [],
   knownProviders: [],
   deskRoles: new Map(),

@@ -99,6 +99,8 @@ const HELD = {
   absurd_amount: 'Far more than rent usually is',
   second_in_period: 'A second payment for the same rent',
   shared_payee: 'Many members pay this payee',
+  implausible_rent: 'Far more than rent is there, or than the declared share',
+  month_limit: 'Above the rent of a month that earns by itself',
 } as const
 
 const FILES: Partial<Record<DeskItem['status'], string>> = {

@@ -15,6 +15,7 @@ import type { TestContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { planChanged, subscription } from '@keyturn/subscription'
+import { nothingUsed } from '@keyturn/subscription/testing'
 import { markTenancyMatched, tenancy } from '@keyturn/tenancy'
 import { aTenancy, createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
@@ -65,7 +66,7 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
     const identity = await mountIdentity(parts)
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
     const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: context.clock })
-    await subscription({ ...parts.context, payments }).routes(http)
+    await subscription({ ...parts.context, payments, planUse: nothingUsed }).routes(http)
     made = { identity, context }
     return {
       features: [tenancy(tenancyContext(parts.context, files)), creditProfile(context)],

@@ -106,7 +106,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: `${points(fact.amount ?? 0)} taken back`,
     body:
       fact.why === 'refund'
-        ? 'The welcome bonus went back with your refund. Vouchers whose code you never opened went back with it.'
+        ? 'Your refund took back the points that plan gave you. Vouchers whose code you never opened are cancelled with it.'
         : 'The rent they were given for came back, or turned out not to be rent.',
   }),
   voucher_ready: (fact) => ({

@@ -8,7 +8,7 @@ import { adjustmentMoves, mayMove } from '../domain/states.ts'
 import { notPossibleNow, ownPoints, reasonNeeded, secondPersonNeeded } from '../refusals.ts'
 import { type Adjustment, addAdjustment, decideAdjustmentRow, loadAdjustment } from '../store/adjustments.ts'
 import { type Book, openBook } from '../store/books.ts'
-import { personDigest } from './person.ts'
+import { isThere } from './person.ts'
 import { ADJUSTMENT, post, settleMilestones } from './post.ts'
 
 const MOST_POINTS = 1_000_000
@@ -28,7 +28,7 @@ export async function proposeAdjustment(
     throw notPossibleNow('An adjustment is a whole number of points, up to a million either way.')
   if (reason === '') throw reasonNeeded()
   if (byMemberId === memberId) throw ownPoints()
-  if (!isId(memberId) || (await personDigest(context, memberId)) === null) throw notFound()
+  if (!isId(memberId) || !(await isThere(context, memberId))) throw notFound()
   const id = newId(clock.now())
   await db.transaction(async (tx) => {
     await addAdjustment(tx, memberId, { id, points, reason, proposedBy: byMemberId, now: clock.now() })

@@ -2,7 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { CancelOutcome } from '@keyturn/providers/vouchers'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
-import { forgiving } from '../domain/welcome-back.ts'
+import { forgiving } from '../domain/refund.ts'
 import { openBook } from '../store/books.ts'
 import { moveRedemption, type Redemption } from '../store/redemptions.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
@@ -41,7 +41,7 @@ async function settle(
     if (!(await moveRedemption(tx, memberId, id, { from: 'cancelling', to, ...failure }))) return
     const movements = isCancelled
       ? giving(book.balances, 'redeemed', points)
-      : forgiving(book.balances, points)
+      : forgiving(book.balances.owed, points)
     const kind = isCancelled ? 'voucher_cancelled' : 'voucher_stays'
     const posting = {
       cause: `redemption:${id}:${kind}`,

@@ -1,42 +1,68 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import { lookUp, type Tx, together } from '@keyturn/platform/db'
-import { planHistory } from '@keyturn/subscription'
+import { housematesOf, loadTenancies } from '@keyturn/tenancy'
 import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
-import { earn, isAmount, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
-import { firstDayOf, planOnDay } from '../domain/plan-on.ts'
-import { type Award, awardOf, hasTwin, notePayee, penceOfPeriod, saveAward } from '../store/awards.ts'
+import { earn, isAmount, judge, type RentPaid, type Verdict } from '../domain/earning.ts'
+import { aboveId, countedIn, type MonthPence, penceAbove } from '../domain/limits.ts'
+import { plausiblePence } from '../domain/typical-rents.ts'
+import {
+  type Award,
+  awardOf,
+  earnedInMonth,
+  hasTwin,
+  notePayee,
+  penceOfPeriod,
+  saveAward,
+} from '../store/awards.ts'
 import { type Book, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { payeeDigest } from './person.ts'
 import { post, RENT, settleMilestones } from './post.ts'
+import { tenthsFor } from './tenths-for.ts'
 
 /** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
 export async function earnPoints(context: RewardsContext, memberId: string, paid: RentPaid): Promise<void> {
   const { db, clock } = context
-  const history = await planHistory(context.db, memberId)
+  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
     const now = clock.now()
     const today = dayOfInstant(now)
     const fit = storable(paid, today)
     const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
-    const { known, twinKnown, periodPence } = await lookUp(
+    const month = countedIn({ paidOn: fit.paidOn, dueOn: beside.periodDueOn })
+    const { known, ...found } = await lookUp(
       tx,
       together({
         known: awardOf(memberId, paid.paymentId),
         twinKnown: hasTwin(memberId, beside),
         periodPence: penceOfPeriod(memberId, beside),
+        earnedInMonth: earnedInMonth(memberId, { month, housemateIds }),
       }),
     )
     if (known) return
-    const firstSubscribedOn = firstDayOf(history)
     const membersOfPayee = await membersOf(context, tx, memberId, paid)
-    const verdict = judge(paid, { today, firstSubscribedOn, twinKnown, periodPence, membersOfPayee })
-    const tenths = multiplierTenths(planOnDay(history, paid.paidOn))
-    await settle(context, tx, { memberId, paid: fit, verdict, tenths, book })
+    const plausiblePence = await plausibleFor(tx, memberId, { paid: fit, earned: found.earnedInMonth, today })
+    // Read under the lock of the book, because a refund changes which plans count.
+    const tenths = await tenthsFor(tx, memberId, paid)
+    const hadPlan = tenths !== null
+    const verdict = judge(paid, { today, hadPlan, membersOfPayee, plausiblePence, ...found })
+    await settle(context, tx, { memberId, paid: fit, verdict, tenths: tenths ?? 10, book })
   })
+}
+
+/** Asked only of rent above what earns by itself; null for a home that is not known. */
+async function plausibleFor(
+  tx: Tx,
+  memberId: string,
+  { paid, earned, today }: { paid: RentPaid; earned: MonthPence; today: string },
+): Promise<number | null> {
+  if (penceAbove(paid.pence, earned) === 0) return null
+  const homes = await loadTenancies(tx, memberId, today)
+  const home = homes.find(({ id }) => id === paid.tenancyId)
+  return home ? plausiblePence(home.tenancy, paid.paidOn) : null
 }
 
 /** What is refused is still written down, so it must fit; what was announced is not worth storing beyond that. */
@@ -67,34 +93,51 @@ interface Settling {
 async function settle(context: RewardsContext, tx: Tx, settling: Settling): Promise<void> {
   const { memberId, paid, verdict, tenths, book } = settling
   const now = context.clock.now()
-  // Held points are counted for themselves alone: the carried pence join in when a person lets them go.
-  const earned = earn(paid.pence, tenths, verdict.state === 'earned' ? book.carryMilli : 0)
-  const counts = verdict.state === 'earned' || verdict.state === 'held'
   const award: Award = {
-    paymentId: paid.paymentId,
-    tenancyId: paid.tenancyId,
-    payee: paid.payee,
-    paidOn: paid.paidOn,
+    ...{ paymentId: paid.paymentId, tenancyId: paid.tenancyId, payee: paid.payee, paidOn: paid.paidOn },
     pence: paid.pence,
     state: verdict.state,
     reason: 'reason' in verdict ? verdict.reason : null,
     multiplierTenths: tenths,
-    points: counts ? earned.points : 0,
+    points: 0,
     periodDueOn: paid.period?.dueOn ?? null,
+  }
+  if (verdict.state === 'earned') return earnNow(context, tx, memberId, { award, verdict, book })
+  if (verdict.state === 'held') {
+    await hold(tx, memberId, { award, book, now })
+    return
   }
   await saveAward(tx, memberId, award, { now })
   if (verdict.state === 'skipped')
     addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
-  if (verdict.state === 'held') hold(tx, memberId, { award, book, now })
-  if (verdict.state !== 'earned') return
-  const counted = { ...book, carryMilli: earned.carryMilli }
+}
+
+/** The part within the limits earns; the part above is an award of its own and waits for a person. */
+async function earnNow(
+  context: RewardsContext,
+  tx: Tx,
+  memberId: string,
+  given: { award: Award; verdict: { abovePence: number }; book: Book },
+): Promise<void> {
+  const { verdict, book } = given
+  const now = context.clock.now()
+  const pence = given.award.pence - verdict.abovePence
+  const { points, carryMilli } = earn(pence, given.award.multiplierTenths, book.carryMilli)
+  const award = { ...given.award, pence, points }
+  await saveAward(tx, memberId, award, { now })
+  const counted = { ...book, carryMilli }
   const posting = {
     ...rentPosting(award, counted, 'rent'),
-    movements: giving(book.balances, 'earned', earned.points),
-    total: earned.points,
+    movements: giving(book.balances, 'earned', points),
+    total: points,
     count: 1,
   }
-  const after = post(tx, memberId, { book: counted, postings: [posting], now })
+  let after = post(tx, memberId, { book: counted, postings: [posting], now })
+  if (verdict.abovePence > 0) {
+    const about = { paymentId: aboveId(award.paymentId), pence: verdict.abovePence }
+    const above: Award = { ...award, ...about, state: 'held', reason: 'month_limit' }
+    after = await hold(tx, memberId, { award: above, book: after, now })
+  }
   await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   await announceEarned(context, tx, memberId, { award, cause: posting.cause })
 }
@@ -112,11 +155,15 @@ export async function announceEarned(
   await context.queue.announce(tx, pointsEarned, earned)
 }
 
-function hold(tx: Tx, memberId: string, { award, book, now }: { award: Award; book: Book; now: Date }): void {
-  const { points } = award
+/** Held points are counted for themselves alone: the carried pence join in when a person lets them go. */
+async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book; now: Date }): Promise<Book> {
+  const { book, now } = given
+  const { points } = earn(given.award.pence, given.award.multiplierTenths, 0)
+  const award = { ...given.award, points }
+  await saveAward(tx, memberId, award, { now })
   const movements = points > 0 ? [{ from: 'earned' as const, to: 'held' as const, points }] : []
   const posting = { ...rentPosting(award, book, 'held'), movements, total: 0, count: 0 }
-  post(tx, memberId, { book, postings: [posting], now })
+  return post(tx, memberId, { book, postings: [posting], now })
 }
 
 /** The entry number makes a second earning after a reversal a cause of its own; the award row guards against doubles. */

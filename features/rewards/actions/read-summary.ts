@@ -1,8 +1,7 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { planHistory } from '@keyturn/subscription'
 import type { RewardsContext } from '../context.ts'
-import { multiplierTenths } from '../domain/earning.ts'
-import { planOnDay } from '../domain/plan-on.ts'
+import { shownTenths } from '../domain/plan-on.ts'
 import { milestoneFor, tierFor } from '../domain/tiers.ts'
 import { readFigures } from '../store/books.ts'
 import { MILESTONE, WELCOME } from './post.ts'
@@ -48,6 +47,6 @@ export async function readSummary(
     balances: book.balances,
     tier: tierFor(total),
     milestone: milestoneFor(total - pointsIn(MILESTONE)),
-    multiplier: multiplierTenths(planOnDay(history, today)) / 10,
+    multiplier: shownTenths(history, today) / 10,
   }
 }

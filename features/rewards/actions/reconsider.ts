@@ -1,7 +1,15 @@
 import { lookUp, type Tx } from '@keyturn/platform/db'
 import { giving } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
-import { type Award, doubtedBeside, hasTwin, penceOfPeriod, saveAward } from '../store/awards.ts'
+import { countedIn, penceAbove } from '../domain/limits.ts'
+import {
+  type Award,
+  doubtedBeside,
+  earnedInMonth,
+  hasTwin,
+  penceOfPeriod,
+  saveAward,
+} from '../store/awards.ts'
 import type { Book } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { letGo } from './decide-hold.ts'
@@ -10,12 +18,18 @@ import { type Posting, post } from './post.ts'
 
 /**
  * A payment that came back leaves its place free: one that was taken for its double, or for a second rent of its
- * period, is neither any more. Banks give rows new ids, and news of the new one may come before news of the old.
+ * period, is neither any more. Banks give rows new ids, and news of the new one may come before news of the old. One
+ * above the limit of its month still waits for a person.
  */
 export async function reconsider(
   tx: Tx,
   memberId: string,
-  { gone, book: opened, now }: { gone: Award; book: Book; now: Date },
+  {
+    gone,
+    book: opened,
+    housemateIds,
+    now,
+  }: { gone: Award; book: Book; housemateIds: readonly string[]; now: Date },
 ): Promise<{ book: Book; given: { award: Award; cause: string }[] }> {
   let book = opened
   const given: { award: Award; cause: string }[] = []
@@ -24,14 +38,20 @@ export async function reconsider(
       ? (await lookUp(tx, penceOfPeriod(memberId, award))) > 0
       : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
+    const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn })
+    const earned = await lookUp(tx, earnedInMonth(memberId, { month, housemateIds }))
+    if (penceAbove(award.pence, earned) > 0) {
+      if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
+      continue
+    }
     const settled: { points: number; book: Book; posting: Posting } =
       award.state === 'held' ? letGo(award, book) : countAfterAll(award, book)
     if (award.state === 'skipped')
       addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
-    const earned: Award = { ...award, state: 'earned', reason: null, points: settled.points }
-    await saveAward(tx, memberId, earned, { now })
+    const counted: Award = { ...award, state: 'earned', reason: null, points: settled.points }
+    await saveAward(tx, memberId, counted, { now })
     book = post(tx, memberId, { book: settled.book, postings: [settled.posting], now })
-    given.push({ award: earned, cause: settled.posting.cause })
+    given.push({ award: counted, cause: settled.posting.cause })
   }
   return { book, given }
 }

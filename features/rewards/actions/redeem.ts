@@ -81,6 +81,7 @@ async function reserve(context: RewardsContext, tx: Tx, memberId: string, wish: 
     supplierReference: null,
     askedAt: now,
     polls: 0,
+    cancelWhenIssued: false,
   }
   await addRedemption(tx, memberId, redemption)
   const posting = {

@@ -7,7 +7,14 @@ import { giving, type Movement } from '../domain/book.ts'
 import { markOf } from '../domain/retailers.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { openBook } from '../store/books.ts'
-import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
+import {
+  countPoll,
+  loadRedemption,
+  moveRedemption,
+  noteAskedAgain,
+  type Redemption,
+  type RedemptionChange,
+} from '../store/redemptions.ts'
 import { cancelVoucher } from './cancel-voucher.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
 import { sealVoucher } from './sealed-voucher.ts'
@@ -36,6 +43,8 @@ export async function settleRedemption(
     (await db.transaction((tx) =>
       moveRedemption(tx, memberId, redemptionId, { from: 'reserved', to: 'placed' }),
     ))
+  // Noted before it is asked, so that the first asking's "not reached" does not return the points of a voucher made here.
+  if (!first && !(await db.transaction((tx) => noteAskedAgain(tx, memberId, redemptionId)))) return
   const { retailerId, amountPence, id } = redemption
   const outcome = await context.vouchers.place({ id, retailerId, amountPence })
   await db.transaction((tx) => conclude(context, tx, { memberId, redemption, outcome, first }))
@@ -54,19 +63,28 @@ async function conclude(
     const sealed = sealVoucher(context, id, { code, pin })
     const voucher = { sealed, expiresOn, reference }
     const change = { from: 'placed', to: 'fulfilled', voucher, settledAt } as const
-    return settlePoints(context, tx, { memberId, redemption, change })
+    await settlePoints(context, tx, { memberId, redemption, change })
+    return
   }
   // A "no" we do not know the words of settles a first asking only: an earlier one may have made the voucher.
   if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
     if (outcome.because === 'float_low')
       context.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
-    const change = { from: 'placed', to: 'failed', failure: outcome.because, settledAt } as const
-    return settlePoints(context, tx, { memberId, redemption, change })
+    const unlessAskedAgain = outcome.because === 'refused'
+    const change = {
+      from: 'placed',
+      to: 'failed',
+      failure: outcome.because,
+      settledAt,
+      unlessAskedAgain,
+    } as const
+    return settleOrAsk(context, tx, { memberId, redemption, change })
   }
   // Not reached at the first asking means that nothing was ordered. Later it says nothing about the first time.
   if (outcome.state === 'unreachable' && first) {
-    const change = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
-    return settlePoints(context, tx, { memberId, redemption, change })
+    const failed = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
+    const change = { ...failed, unlessAskedAgain: true }
+    return settleOrAsk(context, tx, { memberId, redemption, change })
   }
   if (outcome.state === 'unknown' && outcome.problem)
     context.log.warn(
@@ -76,18 +94,23 @@ async function conclude(
   await askAgainLater(context, tx, memberId, redemption)
 }
 
-async function settlePoints(
-  context: RewardsContext,
-  tx: Tx,
-  given: {
-    memberId: string
-    redemption: Redemption
-    change: Parameters<typeof moveRedemption>[3]
-  },
-): Promise<void> {
+interface Settling {
+  memberId: string
+  redemption: Redemption
+  change: RedemptionChange
+}
+
+/** A failure that another asking may contradict is asked about again. */
+async function settleOrAsk(context: RewardsContext, tx: Tx, given: Settling): Promise<void> {
+  if (await settlePoints(context, tx, given)) return
+  await askAgainLater(context, tx, given.memberId, given.redemption)
+}
+
+/** False: another asking settled it, or may. */
+async function settlePoints(context: RewardsContext, tx: Tx, given: Settling): Promise<boolean> {
   const { memberId, redemption, change } = given
   const book = await openBook(tx, memberId)
-  if (!(await moveRedemption(tx, memberId, redemption.id, change))) return
+  if (!(await moveRedemption(tx, memberId, redemption.id, change))) return false
   const now = context.clock.now()
   const burnt = change.to === 'fulfilled'
   const kind = burnt ? 'redeemed' : 'released'
@@ -109,6 +132,20 @@ async function settlePoints(
     retailer: markOf(redemption.retailerId).name,
     pence: redemption.amountPence,
   })
+  if (burnt && (await loadRedemption(tx, memberId, redemption.id))?.cancelWhenIssued)
+    await cancelForRefund(context, tx, memberId, redemption.id)
+  return true
+}
+
+/** Its plan was refunded while it was on its way: nobody can open it, and it goes back to the supplier. */
+async function cancelForRefund(
+  context: RewardsContext,
+  tx: Tx,
+  memberId: string,
+  redemptionId: string,
+): Promise<void> {
+  await moveRedemption(tx, memberId, redemptionId, { from: 'fulfilled', to: 'cancelling' })
+  await context.queue.enqueue(tx, redemptionJob, { memberId, redemptionId })
 }
 
 const burning = (points: number): Movement[] => [{ from: 'reserved', to: 'redeemed', points }]

@@ -1,12 +1,14 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
+import { housematesOf } from '@keyturn/tenancy'
 import { pointsTakenBack } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { type Movement, takingBack } from '../domain/book.ts'
 import { type RentPaid, unearn } from '../domain/earning.ts'
+import { aboveId } from '../domain/limits.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
 import { type Award, loadAward, saveAward } from '../store/awards.ts'
-import { openBook } from '../store/books.ts'
+import { type Book, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { announceEarned, rentPosting, storable } from './earn-points.ts'
 import { post, settleMilestones } from './post.ts'
@@ -24,38 +26,57 @@ export async function takeBackPoints(
   const { db, clock } = context
   const now = clock.now()
   const today = dayOfInstant(now)
+  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
   await db.transaction(async (tx) => {
-    const opened = await openBook(tx, memberId)
+    let book = await openBook(tx, memberId)
     const award = await loadAward(tx, memberId, paid.paymentId)
     if (!award) return saveAward(tx, memberId, cameBackFirst(paid, today), { now })
     if (!mayMove(awardMoves, award.state, 'reversed')) return
     if (award.state === 'skipped') return takeBackSkipped(tx, memberId, award, now)
-    const held = award.state === 'held'
-    const undone = unearn(award.pence, award.multiplierTenths, opened.carryMilli)
-    // A held sum sits in its own account and leaves it whole; the carried fraction never knew of it.
-    const points = held ? award.points : undone.points
-    const book = held ? opened : { ...opened, carryMilli: undone.carryMilli }
-    const fromHeld: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
-    const posting = {
-      ...rentPosting(award, book, held ? 'hold_reversed' : 'rent_reversed'),
-      happenedOn: today,
-      movements: held ? fromHeld : takingBack(book.balances, 'reversed', points),
-      total: held ? 0 : -points,
-      count: held ? 0 : -1,
+    const above = await loadAward(tx, memberId, aboveId(paid.paymentId))
+    let points = 0
+    for (const part of [award, ...(above && mayMove(awardMoves, above.state, 'reversed') ? [above] : [])]) {
+      const undone = await undoAward(tx, memberId, { award: part, book, now, because: 'rent' })
+      book = undone.book
+      points += undone.points
     }
-    await saveAward(tx, memberId, { ...award, state: 'reversed', points: 0 }, { now })
-    const reversed = post(tx, memberId, { book, postings: [posting], now })
-    const after = await reconsider(tx, memberId, { gone: award, book: reversed, now })
+    const after = await reconsider(tx, memberId, { gone: award, book, housemateIds, now })
     await settleMilestones(tx, memberId, { book: after.book, today, now })
     for (const given of after.given) await announceEarned(context, tx, memberId, given)
-    if (held || points <= 0) return
-    await context.queue.announce(tx, pointsTakenBack, {
-      memberId,
-      cause: posting.cause,
-      points,
-      why: 'rent',
-    })
+    if (points <= 0) return
+    const cause = `payment:${paid.paymentId}:taken-back:${book.entryCount}`
+    await context.queue.announce(tx, pointsTakenBack, { memberId, cause, points, why: 'rent' })
   })
+}
+
+const UNDONE = {
+  rent: { earned: 'rent_reversed', held: 'hold_reversed' },
+  refund: { earned: 'rent_refunded', held: 'hold_refunded' },
+} as const
+
+/** Takes the points of one award out of the book. Returns how many of them the member had been given. */
+export async function undoAward(
+  tx: Tx,
+  memberId: string,
+  given: { award: Award; book: Book; now: Date; because: keyof typeof UNDONE },
+): Promise<{ book: Book; points: number }> {
+  const { award, now, because } = given
+  const isHeld = award.state === 'held'
+  const undone = unearn(award.pence, award.multiplierTenths, given.book.carryMilli)
+  // A held sum sits in its own account and leaves it whole; the carried fraction never knew of it.
+  const points = isHeld ? award.points : undone.points
+  const book = isHeld ? given.book : { ...given.book, carryMilli: undone.carryMilli }
+  const fromHeld: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
+  const posting = {
+    ...rentPosting(award, book, UNDONE[because][isHeld ? 'held' : 'earned']),
+    happenedOn: dayOfInstant(now),
+    movements: isHeld ? fromHeld : takingBack(book.balances, 'reversed', points),
+    total: isHeld ? 0 : -points,
+    count: isHeld ? 0 : -1,
+  }
+  const reason = because === 'refund' ? 'plan_refunded' : award.reason
+  await saveAward(tx, memberId, { ...award, state: 'reversed', reason, points: 0 }, { now })
+  return { book: post(tx, memberId, { book, postings: [posting], now }), points: isHeld ? 0 : points }
 }
 
 async function takeBackSkipped(tx: Tx, memberId: string, award: Award, now: Date): Promise<void> {

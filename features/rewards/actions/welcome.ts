@@ -5,19 +5,24 @@ import { giving } from '../domain/book.ts'
 import { claimWelcome } from '../store/awards.ts'
 import { hasEntry, openBook } from '../store/books.ts'
 import { WELCOME_POINTS } from '../words.ts'
-import { personDigest } from './person.ts'
+import { personDigests } from './person.ts'
 import { post, settleMilestones, WELCOME } from './post.ts'
 
-/** The first plan became active: once per person, whatever they subscribe to later. */
-export async function welcome(context: RewardsContext, memberId: string, activeOn: string): Promise<void> {
+/** A plan became active. The first plan of a person brings the bonus, once, whatever they subscribe to later. */
+export async function welcome(
+  context: RewardsContext,
+  memberId: string,
+  { activeOn, first }: { activeOn: string; first: boolean },
+): Promise<void> {
   const { db, clock } = context
-  const person = await personDigest(context, memberId)
-  if (!person) return
+  const person = await personDigests(context, db, memberId)
+  if (person.length === 0) return
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
     if (await hasEntry(tx, memberId, 'welcome')) return
     const now = clock.now()
-    if (!(await claimWelcome(tx, person, now))) return
+    const isFresh = await claimWelcome(tx, person, now)
+    if (!first || !isFresh) return
     const posting = {
       cause: 'welcome',
       kind: 'welcome',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, proposeAdjustment } from '../actions/adjust.ts'
 import { decideHold } from '../actions/decide-hold.ts'
 import { pointsAtStake } from '../actions/forget-member.ts'
+import { settleRedemption } from '../actions/settle-redemption.ts'
 import { voucherCodes } from '../actions/voucher-codes.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
@@ -21,7 +22,10 @@ afterAll(async () => {
 
 async function aMemberWith(points: number) {
   const member = await app.addMember()
-  await app.rent(member, { pence: points * 100 })
+  for (let [left, month] = [points, 10]; left > 0; left -= 3000, month -= 1) {
+    const paidOn = `2026-${String(month).padStart(2, '0')}-01`
+    await app.rent(member, { pence: Math.min(left, 3000) * 100, paidOn })
+  }
   return member
 }
 
@@ -157,6 +161,35 @@ describe('redeeming', () => {
       available: { points: 2_000 },
       reserved: { points: 0 },
     })
+  })
+
+  test('an order asked for twice at once keeps the voucher that one asking brought', async () => {
+    const member = await aMemberWith(2_000)
+    const { place } = app.context.vouchers
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    app.context.vouchers.place = async () => {
+      asked.resolve()
+      await answered.promise
+      return { state: 'unreachable' }
+    }
+    const buying = app.redeem(member)
+    await asked.promise
+    app.context.vouchers.place = async (order) => {
+      const outcome = await place(order)
+      answered.resolve()
+      await buying
+      return outcome
+    }
+    const { rows } = await app.context.db.execute<{ id: string }>(
+      sql`select id from redemption where member_id = ${member.id}`,
+    )
+    await settleRedemption(app.context, member.id, rows[0]?.id ?? '')
+    app.context.vouchers.place = place
+    expect((await buying).body.state).toBe('pending')
+    const { body } = await app.call('GET', '/api/rewards/redemptions/', { token: member.token })
+    expect(body.items).toMatchObject([{ state: 'fulfilled' }])
+    expect((await app.summary(member)).balance).toMatchObject({ available: { points: 1000 } })
   })
 
   test('a worker that dies between setting aside and asking leaves work for the next one', async () => {

@@ -76,6 +76,8 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
 /** The words of an entry; its note says what it is about. */
 const DESCRIPTIONS: Record<string, (note: string) => string> = {
   rent_reversed: (note) => `${note} came back`,
+  rent_refunded: (note) => `${note}, taken back with the refund`,
+  hold_refunded: (note) => `${note}, taken back with the refund while being checked`,
   owing: (note) => `${note}: owed from your next points`,
   held: (note) => `${note}, being checked`,
   hold_released: (note) => `${note}, checked`,
@@ -126,7 +128,7 @@ const WHY: Record<string, string> = {
   price_changed: 'The retailer no longer sells this amount. Your points are back in your balance.',
   float_low: 'Our voucher shop is being refilled. Your points are back; please try again tomorrow.',
   supplier_down: 'The voucher shop is not answering. Your points are back; please try again later.',
-  plan_refunded: 'Taken back with your refund: it was bought with the welcome bonus.',
+  plan_refunded: 'Taken back with your refund: it was bought with points of that plan.',
   refused: 'The retailer could not make this voucher. Your points are back in your balance.',
 }
 

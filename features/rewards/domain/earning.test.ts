@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Circumstances, earn, judge, type RentPaid, unearn } from './earning.ts'
-import { planOnDay } from './plan-on.ts'
 import { adjustmentMoves, awardMoves, mayMove, redemptionMoves } from './states.ts'
 import { milestoneFor, tierFor } from './tiers.ts'
 
@@ -14,10 +13,12 @@ const paid: RentPaid = {
 }
 const ordinary: Circumstances = {
   today: '2026-10-03',
-  firstSubscribedOn: '2026-01-01',
+  hadPlan: true,
   twinKnown: false,
   periodPence: 0,
   membersOfPayee: 1,
+  earnedInMonth: { member: 0, home: 0 },
+  plausiblePence: null,
 }
 
 describe('earning', () => {
@@ -70,33 +71,38 @@ describe('earning', () => {
     const second = judge({ ...paid, period }, { ...ordinary, periodPence: 95_000 })
     expect(second).toEqual({ state: 'held', reason: 'second_in_period' })
     const severalAtOnce = judge({ ...paid, pence: 285_000, period }, ordinary)
-    expect(severalAtOnce).toEqual({ state: 'earned' })
+    expect(severalAtOnce).toEqual({ state: 'earned', abovePence: 0 })
     const rest = judge({ ...paid, pence: 142_500, period }, { ...ordinary, periodPence: 47_500 })
-    expect(rest).toEqual({ state: 'earned' })
+    expect(rest).toEqual({ state: 'earned', abovePence: 0 })
     expect(judge(paid, { ...ordinary, membersOfPayee: 26 })).toMatchObject({ reason: 'shared_payee' })
     const twin = { ...ordinary, twinKnown: true }
     expect(judge(paid, twin)).toMatchObject({ reason: 'duplicate' })
     const half = { ...paid, pence: 47_500, period }
-    expect(judge(half, { ...twin, periodPence: 47_500 })).toEqual({ state: 'earned' })
+    expect(judge(half, { ...twin, periodPence: 47_500 })).toEqual({ state: 'earned', abovePence: 0 })
     expect(judge(half, { ...twin, periodPence: 95_000 })).toMatchObject({ reason: 'duplicate' })
-    expect(judge(paid, ordinary)).toEqual({ state: 'earned' })
+    expect(judge(paid, ordinary)).toEqual({ state: 'earned', abovePence: 0 })
   })
 
-  it('gives nothing for rent paid before the first plan', () => {
-    expect(judge(paid, { ...ordinary, firstSubscribedOn: '2026-10-03' }).state).toBe('before_plan')
-    expect(judge(paid, { ...ordinary, firstSubscribedOn: null }).state).toBe('before_plan')
-    expect(judge(paid, { ...ordinary, firstSubscribedOn: '2026-10-02' }).state).toBe('earned')
+  it('gives nothing for rent paid on a day without a plan', () => {
+    expect(judge(paid, { ...ordinary, hadPlan: false })).toEqual({ state: 'before_plan' })
   })
 
-  it('counts a first plan at once and an upgrade from the day after', () => {
-    const history = [
-      { kind: 'began', plan: 'standard', happenedAt: new Date('2026-03-01T10:00:00Z') },
-      { kind: 'changed', plan: 'premium', happenedAt: new Date('2026-05-10T10:00:00Z') },
-      { kind: 'ended', plan: 'premium', happenedAt: new Date('2026-07-01T10:00:00Z') },
-    ] as const
-    const days = ['2026-02-28', '2026-03-01', '2026-05-10', '2026-05-11', '2026-07-01', '2026-07-02']
-    const plans = days.map((day) => planOnDay(history, day))
-    expect(plans).toEqual([null, 'standard', 'standard', 'premium', 'premium', null])
+  it('holds what is above £3,000 of rent in a month, of the member or of the home', () => {
+    const rent = (pence: number, member = 0, home = member) =>
+      judge({ ...paid, pence }, { ...ordinary, earnedInMonth: { member, home } })
+    expect(rent(300_000)).toEqual({ state: 'earned', abovePence: 0 })
+    expect(rent(350_000)).toEqual({ state: 'earned', abovePence: 50_000 })
+    expect(rent(200_000, 150_000)).toEqual({ state: 'earned', abovePence: 50_000 })
+    expect(rent(200_000, 0, 250_000)).toEqual({ state: 'earned', abovePence: 150_000 })
+    expect(rent(1, 300_000)).toEqual({ state: 'held', reason: 'month_limit' })
+  })
+
+  it('holds the whole of a rent that is not plausible for the home', () => {
+    const given = { ...ordinary, plausiblePence: 560_000 }
+    expect(judge({ ...paid, pence: 560_000 }, given)).toEqual({ state: 'earned', abovePence: 260_000 })
+    expect(judge({ ...paid, pence: 560_001 }, given)).toMatchObject({ reason: 'implausible_rent' })
+    const inParts = { ...given, earnedInMonth: { member: 300_000, home: 300_000 } }
+    expect(judge({ ...paid, pence: 300_000 }, inParts)).toMatchObject({ reason: 'implausible_rent' })
   })
 })
 

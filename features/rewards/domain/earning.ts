@@ -1,10 +1,6 @@
 import { daysBetween, isDay } from '@keyturn/platform/days'
-import { type PlanId, planOf } from '@keyturn/subscription/words'
 import type { HoldReason, SkipReason } from '../words.ts'
-
-/** £1 is one point, so a penny at plan multiplier 1.0 is ten thousandths of a point. Between plans it is that of the least. */
-export const multiplierTenths = (plan: PlanId | null): number =>
-  Math.round(planOf(plan ?? 'standard').features.rewardsMultiplier * 10)
+import { type MonthPence, penceAbove } from './limits.ts'
 
 export interface Earned {
   points: number
@@ -44,32 +40,42 @@ export interface RentPaid {
 
 export interface Circumstances {
   today: string
-  firstSubscribedOn: string | null
+  /** A plan was held on the day of the payment. */
+  hadPlan: boolean
   /** Same day, amount, payee and period were rewarded under another payment id. */
   twinKnown: boolean
   /** Rewarded or held so far for the same rent period. */
   periodPence: number
   /** How many members pay this payee; 0 when a person cleared it. */
   membersOfPayee: number
+  /** Rent that earned in the same month so far. */
+  earnedInMonth: MonthPence
+  /** The most rent in a month that is plausible for the home; null when the home is not known. */
+  plausiblePence: number | null
 }
 
 export type Verdict =
-  | { state: 'earned' }
+  /** `abovePence`: the part above the limits of the month, which is held. */
+  | { state: 'earned'; abovePence: number }
   | { state: 'held'; reason: HoldReason }
   | { state: 'skipped'; reason: SkipReason }
+  /** Paid on a day without a plan. */
   | { state: 'before_plan' }
 
 /** What becomes of a verified payment. Doubt holds the points for a person's look; it never loses them. */
 export function judge(paid: RentPaid, given: Circumstances): Verdict {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return { state: 'skipped', reason: 'invalid_amount' }
   if (daysBetween(given.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }
-  if (given.firstSubscribedOn === null || paid.paidOn < given.firstSubscribedOn)
-    return { state: 'before_plan' }
+  if (!given.hadPlan) return { state: 'before_plan' }
   if (given.twinKnown && !fitsWhatIsDue(paid, given)) return { state: 'skipped', reason: 'duplicate' }
   if (paid.pence > ABSURD_PENCE) return { state: 'held', reason: 'absurd_amount' }
   if (isSecondInPeriod(paid, given)) return { state: 'held', reason: 'second_in_period' }
   if (given.membersOfPayee > MOST_MEMBERS_PER_PAYEE) return { state: 'held', reason: 'shared_payee' }
-  return { state: 'earned' }
+  const inMonth = given.earnedInMonth.member + paid.pence
+  if (given.plausiblePence !== null && inMonth > given.plausiblePence)
+    return { state: 'held', reason: 'implausible_rent' }
+  const abovePence = penceAbove(paid.pence, given.earnedInMonth)
+  return abovePence < paid.pence ? { state: 'earned', abovePence } : { state: 'held', reason: 'month_limit' }
 }
 
 export const isAmount = (pence: number): boolean =>

@@ -1,13 +1,19 @@
-import { dayOfInstant } from '@keyturn/platform/days'
-import type { PlanId, PlanStep } from '@keyturn/subscription/words'
+import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { type PlanId, type PlanStep, planOf } from '@keyturn/subscription/words'
 
-/** The plan that counts for a day. A first plan counts at once, a change and an end from the day after. */
+/**
+ * The plan that counts for a day; null for a day without a plan. A first plan counts at once, a change and an end from
+ * the day after. A plan that was paid back counts for nothing.
+ */
 export function planOnDay(history: readonly PlanStep[], day: string): PlanId | null {
   let plan: PlanId | null = null
+  const refunded = new Set<string>()
   for (const step of history) {
     const on = dayOfInstant(step.happenedAt)
-    const counts = step.kind === 'began' ? on <= day : on < day
-    if (counts) plan = step.kind === 'ended' ? null : step.plan
+    const counts = step.kind === 'began' || step.kind === 'refunded' ? on <= day : on < day
+    if (!counts) continue
+    if (step.kind === 'refunded') refunded.add(step.subscriptionId)
+    plan = step.kind === 'ended' || refunded.has(step.subscriptionId) ? null : step.plan
   }
   return plan
 }
@@ -15,4 +21,41 @@ export function planOnDay(history: readonly PlanStep[], day: string): PlanId | n
 export function firstDayOf(history: readonly PlanStep[]): string | null {
   const first = history.find((step) => step.kind === 'began')
   return first ? dayOfInstant(first.happenedAt) : null
+}
+
+/** £1 is one point, so a penny at multiplier 1.0 is ten thousandths of a point. */
+const tenthsOf = (plan: PlanId): number => Math.round(planOf(plan).features.rewardsMultiplier * 10)
+
+/** Multiplier shown to a member today; that of the smallest plan while they have none. */
+export const shownTenths = (history: readonly PlanStep[], today: string): number =>
+  tenthsOf(planOnDay(history, today) ?? 'standard')
+
+/** True if the previous rent day can change the multiplier: the member had more than one plan. */
+export const hadSeveralPlans = (history: readonly PlanStep[]): boolean =>
+  new Set(history.map(({ plan }) => plan)).size > 1
+
+/**
+ * Multiplier for rent, in tenths: the lowest of the plans held since the previous rent day, so that an upgrade around
+ * the rent day gains nothing. Days without a plan are left out. Null for rent paid on a day without a plan.
+ */
+export function multiplierTenths(
+  history: readonly PlanStep[],
+  { paidOn, previousDueOn }: { paidOn: string; previousDueOn: string },
+): number | null {
+  const held = planOnDay(history, paidOn)
+  if (held === null) return null
+  let lowest = tenthsOf(held)
+  const from = addDays(previousDueOn, 1)
+  const days = [from, ...history.flatMap(({ happenedAt }) => daysAround(happenedAt))]
+  for (const day of days) {
+    const plan = day >= from && day <= paidOn ? planOnDay(history, day) : null
+    if (plan) lowest = Math.min(lowest, tenthsOf(plan))
+  }
+  return lowest
+}
+
+/** The days on which a plan can begin to count because of a step. */
+const daysAround = (happenedAt: Date): string[] => {
+  const day = dayOfInstant(happenedAt)
+  return [day, addDays(day, 1)]
 }

@@ -2,27 +2,19 @@ import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
-import { subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
+import { subscriptionActivated } from '@keyturn/subscription'
 import { countSetAside } from '../actions/count-set-aside.ts'
 import { earnPoints } from '../actions/earn-points.ts'
 import { forgetMember } from '../actions/forget-member.ts'
-import { personDigest } from '../actions/person.ts'
+import { isThere } from '../actions/person.ts'
 import { followNews } from '../actions/receive-news.ts'
 import { settleRedemption } from '../actions/settle-redemption.ts'
 import { takeBackPoints } from '../actions/take-back-points.ts'
-import { takeWelcomeBack } from '../actions/take-welcome-back.ts'
 import { welcome } from '../actions/welcome.ts'
 import type { RewardsContext } from '../context.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRedemptions } from '../store/redemptions.ts'
-import {
-  checkLedger,
-  forgetPointsJob,
-  redemptionJob,
-  sweepRedemptions,
-  takeWelcomeBackJob,
-  voucherNewsJob,
-} from './kinds.ts'
+import { checkLedger, forgetPointsJob, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
 
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
@@ -32,7 +24,7 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
   const ifThere =
     <News extends { memberId: string }>(act: (news: News) => Promise<void>) =>
     async (news: News): Promise<void> => {
-      if ((await personDigest(context, news.memberId)) !== null) await act(news)
+      if (await isThere(context, news.memberId)) await act(news)
     }
   return [
     subscriptionTo(
@@ -50,13 +42,9 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
       'rewards.rent-set-aside',
       ifThere(({ memberId, ...row }) => countSetAside(context, memberId, row)),
     ),
-    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
-      welcome(context, memberId, dayOfInstant(new Date(at))),
+    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at, first }) =>
+      welcome(context, memberId, { activeOn: dayOfInstant(new Date(at)), first }),
     ),
-    subscriptionTo(subscriptionEnded, 'rewards.refunded', async ({ memberId, because, first }) => {
-      if (first && because === 'refunded') await takeWelcomeBack(context, memberId)
-    }),
-    on(takeWelcomeBackJob, ({ memberId }) => takeWelcomeBack(context, memberId)),
     on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(context, memberId, redemptionId)),
     on(voucherNewsJob, (news) => followNews(context, news)),
     subscriptionTo(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(context, memberId)),

@@ -12,8 +12,6 @@ export const voucherNewsJob = job(
   z.object({ newsId: z.string(), orderId: z.string() }),
 )
 
-/** Asked again until every voucher is settled that was on its way. */
-export const takeWelcomeBackJob = job('rewards.take-welcome-back', z.object({ memberId: z.string() }))
 /** Asked again until every voucher of a closed account is settled. */
 export const forgetPointsJob = job('rewards.forget-points', z.object({ memberId: z.string() }))
 export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))

@@ -1,5 +1,6 @@
-import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { countedIn, type MonthPence } from '../domain/limits.ts'
 import type { AwardState } from '../domain/states.ts'
 
 export interface Award {
@@ -15,6 +16,9 @@ export interface Award {
   /** The rent period it pays, where that is known. */
   periodDueOn: string | null
 }
+
+/** The payment an award belongs to, for one that is held beside another for the part above the limit. */
+const BASE_ID = sql.raw(`split_part(payment_id, '~', 1)`)
 
 interface Row extends Record<string, unknown> {
   payment_id: string
@@ -69,14 +73,14 @@ export async function saveAward(
 ): Promise<void> {
   await tx.execute(sql`
     insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, reason,
-      multiplier_tenths, points, period_due_on, decided_at, decided_by, decision_note)
+      multiplier_tenths, points, period_due_on, counted_in, decided_at, decided_by, decision_note)
     values (${memberId}, ${award.paymentId}, ${award.tenancyId}, ${award.payee}, ${award.paidOn}, ${award.pence},
       ${award.state}, ${award.reason}, ${award.multiplierTenths}, ${award.points}, ${award.periodDueOn},
-      ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
+      ${countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn })}, ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
     on conflict (member_id, payment_id) do update set tenancy_id = excluded.tenancy_id, payee = excluded.payee,
       paid_on = excluded.paid_on, pence = excluded.pence, state = excluded.state, reason = excluded.reason,
       multiplier_tenths = excluded.multiplier_tenths, points = excluded.points,
-      period_due_on = excluded.period_due_on, decided_at = excluded.decided_at,
+      period_due_on = excluded.period_due_on, counted_in = excluded.counted_in, decided_at = excluded.decided_at,
       decided_by = excluded.decided_by, decision_note = excluded.decision_note`)
 }
 
@@ -87,18 +91,42 @@ export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<v
     where member_id = ${memberId} and state = 'held'`)
 }
 
-/** Another payment of the same day, sum and payee, and of the same period, that was rewarded or is held. */
+/** Finds another payment of the same day, sum, payee and period that was rewarded or is held, in one part or two. */
 export const hasTwin = (
   memberId: string,
   paid: { paymentId: string; paidOn: string; pence: number; payee: string; periodDueOn: string | null },
 ): Lookup<boolean> => ({
   query: sql`
     select 1 as twin from points_award where member_id = ${memberId} and paid_on = ${paid.paidOn}
-      and pence = ${paid.pence} and payee = ${paid.payee} and payment_id <> ${paid.paymentId}
+      and payee = ${paid.payee} and ${BASE_ID} <> split_part(${paid.paymentId}, '~', 1)
       and period_due_on is not distinct from ${paid.periodDueOn}::date
-      and state in ('earned', 'held') limit 1`,
+      and state in ('earned', 'held') group by ${BASE_ID} having sum(pence) = ${paid.pence} limit 1`,
   answerOf: (rows) => rows.length > 0,
 })
+
+/** Rent that earned in a calendar month, of the member and of them together with those they live with. */
+export const earnedInMonth = (
+  memberId: string,
+  { month, housemateIds }: { month: string; housemateIds: readonly string[] },
+): Lookup<MonthPence> => ({
+  query: sql`
+    select member_id = ${memberId} as own, sum(pence)::float8 as pence from points_award
+    where ${ofMembers(sql`member_id`, [memberId, ...housemateIds])} and state = 'earned'
+      and coalesce(counted_in, to_char(paid_on, 'YYYY-MM')) = ${month} group by 1`,
+  answerOf(rows: readonly { own: boolean; pence: number }[]) {
+    const member = rows.find(({ own }) => own)?.pence ?? 0
+    return { member, home: rows.reduce((sum, { pence }) => sum + pence, 0) }
+  },
+})
+
+/** What was rewarded or is held for rent paid from a day on. */
+export async function awardsSince(db: Queryable, memberId: string, day: string): Promise<Award[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from points_award
+    where member_id = ${memberId} and paid_on >= ${day} and state in ('earned', 'held')
+    order by paid_on, payment_id`)
+  return rows.map(toAward)
+}
 
 /** What was rewarded or is held for this rent period so far; of no period nothing. */
 export const penceOfPeriod = (
@@ -167,10 +195,14 @@ export async function trustPayee(
     values (${trust.digest}, ${trust.byMemberId}, ${trust.now.toISOString()}) on conflict do nothing`)
 }
 
-/** True for the first account of a person that asks. */
-export async function claimWelcome(tx: Tx, personDigest: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into welcome_given (person_digest, given_at) values (${personDigest}, ${now.toISOString()})
-    on conflict do nothing`)
-  return rowCount === 1
+/** Keeps the digests of a person who was welcomed. True for the first account of a person that asks. */
+export async function claimWelcome(tx: Tx, personDigests: readonly string[], now: Date): Promise<boolean> {
+  let fresh = 0
+  for (const digest of personDigests) {
+    const { rowCount } = await tx.execute(sql`
+      insert into welcome_given (person_digest, given_at) values (${digest}, ${now.toISOString()})
+      on conflict do nothing`)
+    fresh += rowCount ?? 0
+  }
+  return fresh > 0 && fresh === personDigests.length
 }

@@ -15,6 +15,8 @@ export interface Redemption {
   supplierReference: string | null
   askedAt: Date
   polls: number
+  /** A refund waits for it: it is cancelled as soon as it is issued. */
+  cancelWhenIssued: boolean
 }
 
 interface Row extends Record<string, unknown> {
@@ -30,11 +32,12 @@ interface Row extends Record<string, unknown> {
   supplier_reference: string | null
   asked_at: string
   polls: number
+  cancel_when_issued: boolean
 }
 
 const columns = sql.raw(
   `id, idempotency_key, retailer_id, amount_pence, points, state, failure, sealed_voucher,
-   expires_on::text as expires_on, supplier_reference, asked_at, polls`,
+   expires_on::text as expires_on, supplier_reference, asked_at, polls, cancel_when_issued`,
 )
 
 const toRedemption = (row: Row): Redemption => ({
@@ -50,6 +53,7 @@ const toRedemption = (row: Row): Redemption => ({
   supplierReference: row.supplier_reference,
   askedAt: new Date(row.asked_at),
   polls: row.polls,
+  cancelWhenIssued: row.cancel_when_issued,
 })
 
 export async function redemptionByKey(
@@ -107,6 +111,8 @@ export interface RedemptionChange {
   failure?: string
   voucher?: { sealed: string; expiresOn: string | null; reference: string }
   settledAt?: Date
+  /** Only if the supplier was asked once: another asking may have made the voucher. */
+  unlessAskedAgain?: boolean
 }
 
 /** False: somebody else moved it first. */
@@ -116,7 +122,7 @@ export async function moveRedemption(
   id: string,
   change: RedemptionChange,
 ): Promise<boolean> {
-  const { from, to, failure = null, voucher, settledAt } = change
+  const { from, to, failure = null, voucher, settledAt, unlessAskedAgain = false } = change
   if (!mayMove(redemptionMoves, from, to)) throw new Error(`A redemption never goes from ${from} to ${to}.`)
   const { rowCount } = await tx.execute(sql`
     update redemption set state = ${to}, failure = ${failure}, polls = 0,
@@ -125,17 +131,46 @@ export async function moveRedemption(
       supplier_reference = coalesce(${voucher?.reference ?? null}, supplier_reference),
       settled_at = coalesce(${settledAt?.toISOString() ?? null}, settled_at)
     where member_id = ${memberId} and id = ${id} and state = ${from}
-      and (${to} <> 'cancelling' or code_shown_at is null)`)
+      and (${to} <> 'cancelling' or code_shown_at is null)
+      and not (${unlessAskedAgain} and asked_again)`)
   return rowCount === 1
 }
 
-/** Bought, and its code never looked at; newest first. */
-export async function unopenedVouchers(tx: Tx, memberId: string): Promise<{ id: string; points: number }[]> {
-  const { rows } = await tx.execute<{ id: string; points: number }>(sql`
-    select id, points from redemption
-    where member_id = ${memberId} and state = 'fulfilled' and code_shown_at is null
-    order by asked_at desc, id desc`)
-  return rows
+/** Notes a second asking before it is made. False: the order was settled in the meantime. */
+export async function noteAskedAgain(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update redemption set asked_again = true where member_id = ${memberId} and id = ${id} and state = 'placed'`)
+  return rowCount === 1
+}
+
+export interface VoucherUse {
+  id: string
+  points: number
+  /** `coming`: asked for and not issued yet. `unopened`: its code was never shown. */
+  use: 'coming' | 'unopened' | 'opened'
+  askedAt: Date
+}
+
+/** Vouchers that a refund may cancel or deduct, newest first. */
+export async function vouchersInUse(
+  db: Queryable,
+  memberId: string,
+  { lock }: { lock: boolean },
+): Promise<VoucherUse[]> {
+  const { rows } = await db.execute<Omit<VoucherUse, 'askedAt'> & { asked_at: string }>(sql`
+    select id, points, asked_at, case when state <> 'fulfilled' then 'coming'
+      when code_shown_at is null then 'unopened' else 'opened' end as use
+    from redemption where member_id = ${memberId} and state in ('reserved', 'placed', 'fulfilled')
+    order by asked_at desc, id desc ${lock ? sql`for update` : sql``}`)
+  return rows.map(({ asked_at, ...row }) => ({ ...row, askedAt: new Date(asked_at) }))
+}
+
+/** False: it was issued in the meantime. */
+export async function cancelWhenIssued(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update redemption set cancel_when_issued = true
+    where member_id = ${memberId} and id = ${id} and state in ('reserved', 'placed')`)
+  return rowCount === 1
 }
 
 export async function countPoll(tx: Tx, memberId: string, id: string): Promise<void> {

@@ -8,11 +8,11 @@ import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
-import { subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
+import { subscriptionActivated } from '@keyturn/subscription'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import type { PlanId } from '@keyturn/subscription/words'
 import { rewardsPaths } from '../call-paths.ts'
-import { type RewardsContext, rewards } from '../index.ts'
+import { planUse, type RewardsContext, rewards } from '../index.ts'
 
 export interface RewardedMember {
   id: string
@@ -36,8 +36,11 @@ export interface RewardsApp extends Omit<TestApp, 'context'> {
   /** Somebody whose plan began at the start of the year. */
   addMember(plan?: PlanId): Promise<RewardedMember>
   subscribe(member: RewardedMember): Promise<void>
-  /** Their plan is ended and paid back. */
-  refund(member: RewardedMember, plan?: { first: boolean }): Promise<void>
+  /** Their plan is paid back. Resolves to what was deducted, in pence. */
+  refund(
+    member: RewardedMember,
+    plan?: { first?: boolean; since?: Date; amountPence?: number },
+  ): Promise<number>
   rent(member: RewardedMember, payment?: Payment): Promise<string>
   bounce(member: RewardedMember, paymentId: string): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
@@ -93,11 +96,11 @@ export async function openRewardsApp(): Promise<RewardsApp> {
       await db.transaction((tx) => queue.announce(tx, subscriptionActivated, activated))
       await app.work()
     },
-    async refund({ id: memberId, plan }, { first } = { first: true }) {
-      const at = clock.now().toISOString()
-      const ended = { memberId, plan, at, because: 'refunded' as const, first }
-      await db.transaction((tx) => queue.announce(tx, subscriptionEnded, ended))
+    async refund({ id: memberId }, { first = true, since = BEGAN, amountPence = 499 } = {}) {
+      const plan = { since, withWelcome: first, amountPence }
+      const deducted = await db.transaction((tx) => planUse(context).takeBack(tx, memberId, plan))
       await app.work()
+      return deducted
     },
     async rent(member, payment = {}) {
       count += 1

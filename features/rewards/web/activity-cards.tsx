@@ -4,6 +4,7 @@ import { premiumPlan } from '@keyturn/subscription/words'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
+import { RENT_LIMITS_PENCE } from '../domain/limits.ts'
 import { ledgerPage } from '../links.ts'
 import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
@@ -114,7 +115,14 @@ const {
 
 const WAYS = [
   ['1 point per £1', `of verified rent. ${pointsWorth}.`],
-  [`${rewardsMultiplier}x on ${displayName}`, `for rent paid while ${displayName} is active.`],
+  [
+    `${rewardsMultiplier}x on ${displayName}`,
+    `for rent paid while ${displayName} is active. After an upgrade, from the first rent day that ${displayName} was active for a whole rent period before.`,
+  ],
+  [
+    `Up to ${poundsOf(RENT_LIMITS_PENCE.member / 100)} of rent a month`,
+    'for you and your housemates together. A person checks what is above before it earns.',
+  ],
   [`${MILESTONE_POINTS} extra points`, `at every ${poundsOf(milestonePounds)} of points value.`],
   ['No end date', 'on your points: they last as long as your account.'],
 ] as const

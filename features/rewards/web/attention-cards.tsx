@@ -2,12 +2,15 @@ import { formatDay } from '@keyturn/platform/days'
 import { Badge, Card } from '@keyturn/platform/ui'
 import { Hourglass } from 'lucide-react'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
+import { RENT_LIMITS_PENCE } from '../domain/limits.ts'
 import { pointsOf, poundsOf, worthOf } from './words.ts'
 
 const HELD = {
   absurd_amount: 'It is far more than rent usually is.',
   second_in_period: 'The rent for that month had been found already.',
   shared_payee: 'Many members pay this payee.',
+  implausible_rent: 'It is far more than rent usually is there.',
+  month_limit: `It is above the ${poundsOf(RENT_LIMITS_PENCE.member / 100)} of rent a month that earns by itself.`,
 } as const
 
 /** Points that wait for a person: how many, for which payment, why, and what happens next. */

@@ -10,7 +10,8 @@ import { graceOver } from '../jobs/kinds.ts'
 import { claimRefresh, loadAccount } from '../store/accounts.ts'
 import { refundsFor } from '../store/money-trail.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
-import { addChange, loadChanges, loadSubscriptions, saveSubscription } from '../store/subscriptions.ts'
+import { addChange, loadSubscriptions, saveSubscription } from '../store/subscriptions.ts'
+import { markFirst } from './mark-first.ts'
 import { confirmStep, type Step, writeNotices } from './write-notices.ts'
 
 const MOST_REFRESHES = 6
@@ -66,7 +67,8 @@ async function writeDown(
   const before = new Map((await loadSubscriptions(tx, memberId)).map((facts) => [facts.id, facts]))
   const seen = factsFrom(refresh.remote, refresh.charges, [...before.values()])
   const surplusIds = surplusAmong(seen)
-  const after = seen.map((facts) => ({ ...facts, surplus: facts.surplus || surplusIds.has(facts.id) }))
+  const marked = seen.map((facts) => ({ ...facts, surplus: facts.surplus || surplusIds.has(facts.id) }))
+  const after = await markFirst(context, tx, memberId, { seen: marked, ...refresh })
   for (const facts of after) await saveSubscription(tx, memberId, facts)
   const ours = after.filter((facts) => !facts.surplus)
   for (const facts of ours) {
@@ -75,18 +77,17 @@ async function writeDown(
     await confirmStep(context, tx, memberId, step)
   }
   await writeNotices(context, tx, memberId, { facts: ours, charges: refresh.charges, now: refresh.now })
-  await settleOrder(tx, memberId, after, refresh.now)
+  await settleOrder(tx, memberId, refresh)
   const isLeft = (facts: SubscriptionFacts): boolean =>
     facts.status === 'past_due' && stateAt(facts, refresh.now) === 'cancelled'
   return after.filter((facts) => facts.status !== 'canceled' && (facts.surplus || isLeft(facts)))
 }
 
 /** An order is done once it was paid, and over once its checkout can be paid no more: nobody looks for it every night. */
-async function settleOrder(tx: Tx, memberId: string, all: SubscriptionFacts[], now: Date): Promise<void> {
+async function settleOrder(tx: Tx, memberId: string, { remote, now }: Refresh): Promise<void> {
   const order = await openOrderOf(tx, memberId)
   if (!order) return
-  // The company counts whole seconds; ours has milliseconds.
-  const paid = all.some((facts) => facts.startedAt.getTime() + 1000 > order.openedAt.getTime())
+  const paid = remote.some(({ orderId }) => orderId === order.id)
   const over = now.getTime() - order.openedAt.getTime() > CHECKOUT_LIVES_AT_MOST_MS
   if (paid || over) await closeOrder(tx, memberId, { id: order.id, as: paid ? 'done' : 'lapsed' })
 }
@@ -101,10 +102,10 @@ async function writeChange(
   const { before, after, now } = step
   const change = { id: newId(now), subscriptionId: after.id, plan: after.plan }
   if (!before) {
-    const first = (await loadChanges(tx, memberId)).length === 0
     await addChange(tx, memberId, { ...change, kind: 'began', happenedAt: after.startedAt })
     const at = after.startedAt.toISOString()
-    await queue.announce(tx, subscriptionActivated, { memberId, plan: after.plan, at, first })
+    const began = { memberId, plan: after.plan, at, first: after.isFirst === true }
+    await queue.announce(tx, subscriptionActivated, began)
   } else if (before.plan !== after.plan) {
     await addChange(tx, memberId, { ...change, kind: 'changed', happenedAt: now })
     const changed = { memberId, plan: after.plan, before: before.plan, at: now.toISOString() }
@@ -114,9 +115,7 @@ async function writeChange(
     const endedAt = after.endedAt ?? now
     await addChange(tx, memberId, { ...change, id: newId(now), kind: 'ended', happenedAt: endedAt })
     const because = await reasonOfEnd(tx, memberId, after)
-    const [earliest] = await loadChanges(tx, memberId)
-    const first = earliest?.subscriptionId === after.id
-    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because, first }
+    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because }
     await queue.announce(tx, subscriptionEnded, ended)
   }
   if (after.status === 'past_due' && before?.status !== 'past_due') {
@@ -147,7 +146,10 @@ async function endThere(
   const theirs = charges.filter((charge) => charge.subscriptionId === facts.id && charge.status === 'paid')
   for (const charge of facts.surplus ? theirs : []) {
     if (charge.amountPence > 0 && charge.refundedPence === 0)
-      await context.payments.refund(charge.invoiceId, `surplus-${facts.id}`)
+      await context.payments.refund(charge.invoiceId, {
+        id: `surplus-${facts.id}`,
+        amountPence: charge.amountPence,
+      })
   }
   await context.payments.endNow(facts.id)
 }

@@ -1,31 +1,72 @@
+import type { Tx } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import { type Charge, PaymentsUnavailable } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
-import { type CoolingOff, coolingOff } from '../domain/cooling-off.ts'
+import { type CoolingOff, coolingOff, lessened } from '../domain/cooling-off.ts'
 import { after, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { payBack } from '../jobs/kinds.ts'
-import { noMoneyBack } from '../refusals.ts'
+import { noMoneyBack, spentOnVouchers } from '../refusals.ts'
 import { loadAccount } from '../store/accounts.ts'
 import { addRefund, markRefunded, refundsFor } from '../store/money-trail.ts'
-import { loadSubscriptions, noteLeaving } from '../store/subscriptions.ts'
+import {
+  addChange,
+  loadChanges,
+  loadSubscriptions,
+  lockSubscription,
+  noteLeaving,
+} from '../store/subscriptions.ts'
 import { followPayments } from './follow-payments.ts'
 import { subscriptionThatMay } from './may.ts'
 import { planName, writeNotice } from './write-notices.ts'
 
-/** What the member could have back now; null when there is nothing, or no longer. */
+export interface MoneyBack extends CoolingOff {
+  /** Deducted for vouchers that were opened. */
+  usedPence: number
+}
+
+/** Returns what the member could have back now; null when there is nothing, or no longer. */
 export async function moneyBackFor(
   context: SubscriptionContext,
   memberId: string,
   current: SubscriptionFacts | null,
-): Promise<CoolingOff | null> {
-  const now = context.clock.now()
+): Promise<MoneyBack | null> {
+  const offer = await offerFor(context, memberId, current)
+  if (!offer) return null
+  const usedPence = await context.planUse.usedPence(context.db, memberId, refundedPlan(offer))
+  return afterUse(offer, usedPence)
+}
+
+async function offerFor(
+  context: SubscriptionContext,
+  memberId: string,
+  current: SubscriptionFacts | null,
+): Promise<(CoolingOff & { isFirst: boolean }) | null> {
+  const { db, clock, payments } = context
+  const now = clock.now()
   if (!current || after(stateAt(current, now), 'take_money_back') === null) return null
-  const account = await loadAccount(context.db, memberId)
+  const account = await loadAccount(db, memberId)
   if (!account) return null
-  const charges = await context.payments.chargesOf(account.customerId)
-  return coolingOff(current, paidOf(charges, current.id), now)
+  const charges = await payments.chargesOf(account.customerId)
+  const asked = new Set((await refundsFor(db, memberId, current.id)).map(({ invoiceId }) => invoiceId))
+  const isFirst = current.isFirst ?? (await loadChanges(db, memberId))[0]?.subscriptionId === current.id
+  const paid = paidOf(charges, current.id).filter(({ invoiceId }) => !asked.has(invoiceId))
+  const offer = coolingOff({ ...current, isFirst }, paid, now)
+  return offer && { ...offer, isFirst }
+}
+
+const refundedPlan = (offer: CoolingOff & { isFirst: boolean }) => ({
+  since: offer.since,
+  withWelcome: offer.fromStart && offer.isFirst,
+  amountPence: offer.amountPence,
+})
+
+function afterUse(offer: CoolingOff, usedPence: number): MoneyBack | null {
+  const amountPence = offer.amountPence - usedPence
+  return amountPence > 0
+    ? { ...offer, amountPence, usedPence, charges: lessened(offer.charges, usedPence) }
+    : null
 }
 
 function paidOf(charges: Charge[], subscriptionId: string) {
@@ -44,33 +85,55 @@ export async function takeMoneyBack(
   context: SubscriptionContext,
   member: CurrentMember,
 ): Promise<{ amountPence: number; done: boolean }> {
-  const { db, queue, clock } = context
   const { memberId } = member
   const current = await subscriptionThatMay(context, member, 'take_money_back')
-  const offer = await moneyBackFor(context, memberId, current)
+  const offer = await offerFor(context, memberId, current)
   if (!offer) throw noMoneyBack()
-  const now = clock.now()
-  await db.transaction(async (tx) => {
-    for (const charge of offer.charges) {
-      const { invoiceId, amountPence } = charge
-      const refund = {
-        id: newId(now),
-        subscriptionId: current.id,
-        invoiceId,
-        amountPence,
-        state: 'asked' as const,
-      }
-      await addRefund(tx, memberId, refund, now)
-    }
-    const subscriptionId = current.id
-    await noteLeaving(tx, memberId, { subscriptionId, askedAt: now, reason: 'Cooling-off refund' })
-    const amount = formatPounds(offer.amountPence)
-    const facts = { plan: planName(current), amount }
-    await writeNotice(context, tx, memberId, { kind: 'refund', about: current.id, facts })
-    await queue.enqueue(tx, payBack, { memberId, subscriptionId }, { singletonKey: subscriptionId })
-  })
-  return { amountPence: offer.amountPence, done: await tryNow(context, memberId, current.id) }
+  const amountPence = await context.db.transaction((tx) => askRefund(context, tx, memberId, current, offer))
+  return { amountPence, done: await tryNow(context, memberId, current.id) }
 }
+
+/** Writes the refund down and takes back what the plan gave, all or nothing. Returns the amount. */
+async function askRefund(
+  context: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  current: SubscriptionFacts,
+  offer: CoolingOff & { isFirst: boolean },
+): Promise<number> {
+  const { queue, planUse, clock } = context
+  const now = clock.now()
+  const subscriptionId = current.id
+  await lockSubscription(tx, memberId, subscriptionId)
+  const asked = new Set((await refundsFor(tx, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId))
+  // Another request asked for the same money while this one waited.
+  if (offer.charges.some(({ invoiceId }) => asked.has(invoiceId))) throw noMoneyBack()
+  const refund = afterUse(offer, await planUse.takeBack(tx, memberId, refundedPlan(offer)))
+  if (!refund) throw spentOnVouchers()
+  for (const { invoiceId, amountPence } of refund.charges)
+    await addRefund(
+      tx,
+      memberId,
+      { id: newId(now), subscriptionId, invoiceId, amountPence, state: 'asked' },
+      now,
+    )
+  const step = { id: newId(now), subscriptionId, plan: current.plan, happenedAt: offer.since }
+  await addChange(tx, memberId, { ...step, kind: 'refunded' })
+  await noteLeaving(tx, memberId, { subscriptionId, askedAt: now, reason: 'Cooling-off refund' })
+  const facts = { plan: planName(current), amount: formatPounds(refund.amountPence), ...deductions(refund) }
+  await writeNotice(context, tx, memberId, {
+    kind: 'refund',
+    about: offer.charges[0]?.invoiceId ?? '',
+    facts,
+  })
+  await queue.enqueue(tx, payBack, { memberId, subscriptionId }, { singletonKey: subscriptionId })
+  return refund.amountPence
+}
+
+const deductions = ({ paidPence, amountPence, usedPence }: MoneyBack): Record<string, string> => ({
+  ...(paidPence - usedPence > amountPence ? { days: formatPounds(paidPence - usedPence - amountPence) } : {}),
+  ...(usedPence > 0 ? { vouchers: formatPounds(usedPence) } : {}),
+})
 
 async function tryNow(
   context: SubscriptionContext,
@@ -97,7 +160,7 @@ export async function fulfilRefund(
   await addWhatWasTakenMeanwhile(context, memberId, subscriptionId)
   for (const refund of await refundsFor(db, memberId, subscriptionId)) {
     if (refund.state === 'done') continue
-    await context.payments.refund(refund.invoiceId, refund.id)
+    await context.payments.refund(refund.invoiceId, { id: refund.id, amountPence: refund.amountPence })
     await db.transaction((tx) => markRefunded(tx, memberId, refund.id, clock.now()))
   }
   await followPayments(context, memberId)

@@ -7,10 +7,9 @@ import { follow } from '../jobs/kinds.ts'
 import { membersToReconcile } from '../store/accounts.ts'
 import { openOrderOf } from '../store/orders.ts'
 import { forgetReasons, loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
-import { planOf } from '../words.ts'
 import { callOff } from './call-off.ts'
 import { followPayments } from './follow-payments.ts'
-import { planName, writeNotice } from './write-notices.ts'
+import { planName, priceOfFacts, writeNotice } from './write-notices.ts'
 
 const PAGE = 500
 export const REMINDER_DAYS = 14
@@ -40,7 +39,7 @@ export async function remindOfRenewals(context: SubscriptionContext): Promise<vo
     const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
     if (!facts) continue
     const renews = formatDay(dayOfInstant(facts.periodEndsAt))
-    const amount = formatPounds(planOf(facts.plan).pricePence.year)
+    const amount = formatPounds(priceOfFacts(facts))
     const notice = { plan: planName(facts), renews, amount }
     const about = `${subscriptionId}:${renews}`
     await db.transaction((tx) =>

@@ -42,6 +42,9 @@ export async function writeNotice(
 
 const dayOf = (instant: Date): string => formatDay(dayOfInstant(instant))
 export const planName = (facts: SubscriptionFacts): string => planOf(facts.plan).displayName
+/** Price the subscription was sold at, which a later price list does not change. */
+export const priceOfFacts = (facts: SubscriptionFacts): number =>
+  facts.pricePence ?? planOf(facts.plan).pricePence[facts.interval]
 
 function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
   const plan = planName(facts)
@@ -100,7 +103,7 @@ function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] 
     return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
   }
   if (state !== 'active' || !before) return []
-  const price = `${formatPounds(planOf(after.plan).pricePence[after.interval])} a ${after.interval}`
+  const price = `${formatPounds(priceOfFacts(after))} a ${after.interval}`
   const facts = { plan, price, renews: dayOf(after.periodEndsAt) }
   const changed = before.plan !== after.plan || before.interval !== after.interval
   return [

@@ -38,6 +38,9 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
           refundable: offer && {
             amount: poundsOfPence(offer.amountPence),
             until: offer.until.toISOString(),
+            paid: poundsOfPence(offer.paidPence),
+            used_days: poundsOfPence(offer.paidPence - offer.usedPence - offer.amountPence),
+            vouchers: poundsOfPence(offer.usedPence),
           },
         }
       },

@@ -237,6 +237,28 @@ describe('a life with a plan', () => {
     ])
   })
 
+  test('a change from a year to months names the day and sum that the card is charged next', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member, 'standard_year', 'year')
+    const monthly = { plan_id: 'premium_month', billing_interval: 'month' }
+    const { body } = await app.call(member, 'POST', `${base}/update/preview/`, monthly)
+    const preview = Object(body.preview)
+    expect(preview).toMatchObject({ due_now: 0, credit_kept: 35.01, charges_paid_by_credit: 3 })
+    await app.call(member, 'POST', `${base}/update/`, { ...monthly, priced_at: preview.priced_at })
+    await app.passDays(125)
+    const history = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
+    const charged = Object(history.body.payments).filter(({ amount }: { amount: number }) => amount > 0)
+    const [next] = charged.slice(0, -1).toReversed()
+    expect({ on: next.date.slice(0, 10), sum: next.amount }).toEqual({
+      on: preview.next_charge_on,
+      sum: preview.next_charge,
+    })
+    const back = { plan_id: 'standard_year', billing_interval: 'year' }
+    const yearly = Object((await app.call(member, 'POST', `${base}/update/preview/`, back)).body.preview)
+    expect(yearly).toMatchObject({ credit_kept: 0, next_charge: 45, charges_paid_by_credit: 0 })
+    expect(yearly.next_charge_on).toBe(yearly.renews_on)
+  })
+
   test('a price that was shown more than an hour ago holds no longer: a change costs what it costs now', async () => {
     const member = await app.addMember()
     await app.subscribe(member)

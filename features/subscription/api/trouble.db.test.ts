@@ -5,7 +5,7 @@ import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscriptionPaths } from '../call-paths.ts'
-import { subscriptionActivated, subscriptionEnded } from '../index.ts'
+import { followPayments, subscriptionActivated, subscriptionEnded } from '../index.ts'
 import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
 
 let app: SubscriptionApp
@@ -95,7 +95,7 @@ describe('webhooks in any order', () => {
 
     for (const arrival of permutations(events)) {
       await app.database.db.execute(
-        sql`truncate webhook_event, subscription, subscription_change, billing_notice`,
+        sql`truncate webhook_event, subscription, subscription_change, billing_notice, plan_holder`,
       )
       heard = []
       app.mail.clear()
@@ -383,4 +383,53 @@ test('a declined card leaves the plan as it is, and says so', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'card_declined' } })
   const { body } = await app.call(member, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({ plan: { name: 'standard' } })
+})
+
+test('ending a plan and beginning another works at once, ten times in a row', async () => {
+  const member = await app.addMember()
+  const { payments } = app.context
+  const open = payments.openCheckout
+  // News of the plan before is handled while the next checkout is opened.
+  const opening = vi.spyOn(payments, 'openCheckout').mockImplementation(async (order) => {
+    const checkout = await open(order)
+    await app.settle()
+    return checkout
+  })
+  for (let round = 0; round < 10; round += 1) {
+    const order = { plan_id: 'standard_month', billing_interval: 'month' }
+    const { status, body } = await app.call(member, 'POST', `${base}/create/`, order)
+    expect(status, JSON.stringify(body)).toBe(200)
+    app.stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
+    expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({ has_access: true })
+    const ended = await app.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
+    expect(ended.body.subscription).toMatchObject({ has_access: false })
+  }
+  opening.mockRestore()
+  await app.settle()
+  expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({ has_access: false })
+})
+
+test('a price list that changed leaves the price, the reminder and past payments of a plan as they were', async () => {
+  const member = await app.addMember()
+  const { payments } = app.context
+  const { openCheckout } = payments
+  const order = { plan_id: 'standard_year', billing_interval: 'year' }
+  const cheaper = vi.spyOn(payments, 'openCheckout').mockImplementationOnce((given) => {
+    return openCheckout({ ...given, price: { ...given.price, amountPence: 3900 } })
+  })
+  const { body } = await app.call(member, 'POST', `${base}/create/`, order)
+  cheaper.mockRestore()
+  app.stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
+  await app.settle()
+  // Somebody else buys at the list price, which takes the name over.
+  await app.subscribe(await app.addMember(), 'standard_year', 'year')
+  await followPayments(app.context, member.memberId)
+  const { subscription } = (await app.call(member, 'GET', `${base}/`)).body
+  expect(subscription).toMatchObject({ plan_id: 'standard_year', plan: { current_price: 39 } })
+  const history = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
+  expect(history.body.payments).toMatchObject([{ amount: 39, description: 'Standard, yearly' }])
+  await app.jump(355 * 86_400_000)
+  await app.passDays(2)
+  const [reminder] = app.mail.lettersTo(member.email).filter(({ subject }) => subject.includes('renews on'))
+  expect(reminder?.text).toContain('£39.00')
 })

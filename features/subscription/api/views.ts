@@ -3,6 +3,7 @@ import { poundsOfPence } from '@keyturn/platform/money'
 import type { ChangePreview, Charge } from '@keyturn/providers/payments'
 import type { PlanStatus } from '../actions/plan-status.ts'
 import type { ChangePreviewView, PaymentView, SubscriptionView } from '../contract.ts'
+import { nextCharge } from '../domain/next-charge.ts'
 import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
 import { givesAccess, graceEndsAt, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
 import { featuresView, planIdsOf } from '../plan-view.ts'
@@ -50,7 +51,7 @@ export function subscriptionView({ access, current }: PlanStatus, now: Date): Su
   return {
     status: STATUS[access.state],
     has_access: open,
-    plan: memberPlan(plan, current.interval, plan.pricePence[current.interval]),
+    plan: memberPlan(plan, current.interval, current.pricePence ?? plan.pricePence[current.interval]),
     plan_id: offerId(plan.id, current.interval),
     billing_interval: current.interval,
     cancel_at_period_end: state === 'cancelling',
@@ -98,12 +99,22 @@ export function previewView(
   plan: Plan,
   interval: BillingInterval,
 ): ChangePreviewView {
+  const next = nextCharge({
+    today: dayOfInstant(preview.pricedAt),
+    renewsOn: dayOfInstant(preview.renewsAt),
+    pricePence: plan.pricePence[interval],
+    interval,
+    keptCreditPence: preview.keptCreditPence,
+  })
   return {
     due_now: poundsOfPence(preview.dueNowPence),
     credit: poundsOfPence(preview.creditPence),
     credit_kept: poundsOfPence(preview.keptCreditPence),
     new_price: poundsOfPence(plan.pricePence[interval]),
-    next_charge_on: dayOfInstant(preview.nextChargeAt),
+    renews_on: dayOfInstant(preview.renewsAt),
+    next_charge_on: next.on,
+    next_charge: poundsOfPence(next.pence),
+    charges_paid_by_credit: next.coveredByCredit,
     priced_at: preview.pricedAt.toISOString(),
   }
 }

@@ -9,37 +9,90 @@ export interface PaidCharge {
   refundedPence: number
 }
 
-export interface CoolingOff {
-  charges: PaidCharge[]
+export interface RefundPart {
+  invoiceId: string
   amountPence: number
+}
+
+export interface CoolingOff {
+  /** Refunds per charge, newest first. */
+  charges: RefundPart[]
+  amountPence: number
+  /** What was paid and not refunded yet; more than the amount where used days are deducted. */
+  paidPence: number
   until: Date
+  /** Start of the period that is paid back. */
+  since: Date
+  /** The period is the first one of the subscription. */
+  fromStart: boolean
+}
+
+interface RefundedSubscription {
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  endedAt: Date | null
+  interval: BillingInterval
+  /** First plan of its person, refunded in full. Later plans are refunded for the days left. */
+  isFirst: boolean
 }
 
 /**
- * Fourteen days to change one's mind, with all the money back: after a subscription began, and after each
- * yearly renewal, which is a year's money taken while nobody was looking.
+ * Offers a refund for fourteen days after a subscription began and after each yearly renewal. It covers every charge
+ * of that period, less what was refunded before.
  */
 export function coolingOff(
-  subscription: { startedAt: Date; interval: BillingInterval },
+  subscription: RefundedSubscription,
   charges: readonly PaidCharge[],
   now: Date,
 ): CoolingOff | null {
-  const paid = charges.filter((charge) => charge.amountPence > 0)
-  if (paid.some((charge) => charge.refundedPence > 0)) return null
-  const fromStart = endOfFortnight(subscription.startedAt)
-  if (now < fromStart) return offer(paid, fromStart)
-  const last = paid.reduce<PaidCharge | null>(
-    (latest, charge) => (!latest || charge.paidAt > latest.paidAt ? charge : latest),
-    null,
-  )
-  if (!last || subscription.interval !== 'year') return null
-  const fromRenewal = endOfFortnight(last.paidAt)
-  return now < fromRenewal ? offer([last], fromRenewal) : null
+  const { startedAt, periodStartsAt, interval } = subscription
+  const inFirstFortnight = now < endOfFortnight(startedAt)
+  if (!inFirstFortnight && interval !== 'year') return null
+  const since = inFirstFortnight ? startedAt : periodStartsAt
+  const ofPeriod = charges
+    .filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
+    .filter(({ amountPence, refundedPence }) => amountPence > refundedPence)
+    .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+  const first = ofPeriod.at(-1)
+  if (!first) return null
+  // A renewal is charged some time after the period began, so the fortnight counts from the charge.
+  const until = endOfFortnight(inFirstFortnight ? startedAt : first.paidAt)
+  if (now >= until) return null
+  const paid = ofPeriod.map(({ invoiceId, amountPence, refundedPence }) => ({
+    invoiceId,
+    amountPence: amountPence - refundedPence,
+  }))
+  const paidPence = sumOf(paid)
+  const refund = subscription.isFirst ? paidPence : forDaysLeft(paidPence, { ...subscription, since }, now)
+  const parts = lessened(paid, paidPence - refund)
+  if (parts.length === 0) return null
+  return { charges: parts, amountPence: sumOf(parts), paidPence, until, since, fromStart: since <= startedAt }
 }
+
+/** Takes a deduction off the newest charges first; charges with nothing left are dropped. */
+export function lessened(parts: readonly RefundPart[], deductedPence: number): RefundPart[] {
+  let left = deductedPence
+  return parts.flatMap((part) => {
+    const taken = Math.min(left, part.amountPence)
+    left -= taken
+    return part.amountPence > taken ? [{ ...part, amountPence: part.amountPence - taken }] : []
+  })
+}
+
+/** The share of the days that were not begun when the plan ended. */
+function forDaysLeft(
+  paidPence: number,
+  { since, periodEndsAt, endedAt }: { since: Date; periodEndsAt: Date; endedAt: Date | null },
+  now: Date,
+): number {
+  const endedOrNow = endedAt && endedAt < now ? endedAt : now
+  const days = Math.max(1, Math.round((periodEndsAt.getTime() - since.getTime()) / DAY_MS))
+  const used = Math.min(days, Math.max(1, Math.ceil((endedOrNow.getTime() - since.getTime()) / DAY_MS)))
+  return Math.round((paidPence * (days - used)) / days)
+}
+
+const sumOf = (parts: readonly { amountPence: number }[]): number =>
+  parts.reduce((sum, part) => sum + part.amountPence, 0)
 
 const endOfFortnight = (from: Date): Date => new Date(from.getTime() + COOLING_OFF_DAYS * DAY_MS)
-
-function offer(charges: PaidCharge[], until: Date): CoolingOff | null {
-  const amountPence = charges.reduce((sum, charge) => sum + charge.amountPence, 0)
-  return amountPence > 0 ? { charges, amountPence, until } : null
-}

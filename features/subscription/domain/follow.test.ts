@@ -17,6 +17,7 @@ const remote = (given: Partial<Remote> = {}): Remote => ({
   cancelsAt: null,
   endedAt: null,
   endedFor: null,
+  pricePence: 499,
   ...given,
 })
 const charge = (given: Partial<Charge> = {}): Charge => ({
@@ -40,6 +41,8 @@ const known: SubscriptionFacts = {
   leaveAskedAt: at('2026-10-01'),
   leaveReason: 'price',
   surplus: true,
+  pricePence: 8000,
+  isFirst: true,
 }
 const read = (given: Partial<Remote>, charges: Charge[] = [], before: SubscriptionFacts[] = []) =>
   factsFrom([remote(given)], charges, before)[0]

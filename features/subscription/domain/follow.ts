@@ -14,6 +14,7 @@ interface Remote {
   cancelsAt: Date | null
   endedAt: Date | null
   endedFor: 'asked' | 'not_paid' | null
+  pricePence: number | null
 }
 
 interface RemoteCharge {
@@ -49,6 +50,8 @@ export function factsFrom(
         leaveAskedAt: before?.leaveAskedAt ?? null,
         leaveReason: before?.leaveReason ?? null,
         surplus: before?.surplus ?? false,
+        pricePence: sent.pricePence,
+        isFirst: before?.isFirst ?? null,
       },
     ]
   })

@@ -5,9 +5,10 @@ export const billingIntervals = ['month', 'year'] as const
 export type BillingInterval = (typeof billingIntervals)[number]
 export const billingNames: Record<BillingInterval, string> = { month: 'Monthly', year: 'Annual' }
 
-/** One step of a member's life with plans. */
+/** One step of a member's life with plans. `refunded`: paid back from that instant on. */
 export interface PlanStep {
-  kind: 'began' | 'changed' | 'ended'
+  subscriptionId: string
+  kind: 'began' | 'changed' | 'ended' | 'refunded'
   plan: PlanId
   happenedAt: Date
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accessOf, refusalFor } from './access.ts'
-import { coolingOff } from './cooling-off.ts'
 import { surplusAmong } from './follow.ts'
 import { offerFor, offerOfPriceKey, priceKeyOf } from './price-list.ts'
 import {
@@ -33,6 +32,8 @@ const facts = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   leaveAskedAt: null,
   leaveReason: null,
   surplus: false,
+  pricePence: null,
+  isFirst: true,
   ...given,
 })
 
@@ -136,40 +137,6 @@ describe('what a plan opens', () => {
   it('the plan during the days of grace', () => {
     const owed = facts({ status: 'past_due', unpaidSince: day(-1), plan: 'premium' })
     expect(accessOf({ role: 'member' }, owed, now).plan?.id).toBe('premium')
-  })
-})
-
-describe('fourteen days', () => {
-  const charge = (paidAt: Date, amountPence: number, refundedPence = 0) => ({
-    invoiceId: `in_${paidAt.getTime()}`,
-    paidAt,
-    amountPence,
-    refundedPence,
-  })
-  const yearly = { startedAt: day(-366), interval: 'year' as const }
-
-  it('from the start, everything paid comes back, an upgrade included', () => {
-    const offer = coolingOff(
-      { startedAt: day(-3), interval: 'month' },
-      [charge(day(-3), 499), charge(day(-1), 450)],
-      now,
-    )
-    expect(offer).toMatchObject({ amountPence: 949, until: day(11) })
-  })
-
-  it('after a yearly renewal, that year’s money comes back', () => {
-    const offer = coolingOff(yearly, [charge(day(-366), 4500), charge(day(-1), 4500)], now)
-    expect(offer?.charges).toHaveLength(1)
-    expect(offer?.amountPence).toBe(4500)
-  })
-
-  it.each([
-    ['on the fifteenth day', { startedAt: day(-14), interval: 'month' as const }, [charge(day(-14), 499)]],
-    ['after a monthly renewal', { startedAt: day(-31), interval: 'month' as const }, [charge(day(-1), 499)]],
-    ['twice', { startedAt: day(-3), interval: 'year' as const }, [charge(day(-3), 4500, 4500)]],
-    ['when nothing was charged', { startedAt: day(-3), interval: 'month' as const }, [charge(day(-3), 0)]],
-  ])('nothing %s', (_when, subscription, charges) => {
-    expect(coolingOff(subscription, charges, now)).toBeNull()
   })
 })
 

@@ -70,6 +70,10 @@ export interface SubscriptionFacts {
   leaveAskedAt: Date | null
   leaveReason: string | null
   surplus: boolean
+  /** Price it was sold at; null until its next refresh. */
+  pricePence: number | null
+  /** First plan of its person; null until its next refresh. */
+  isFirst: boolean | null
 }
 
 export const graceEndsAt = (unpaidSince: Date): Date => new Date(unpaidSince.getTime() + GRACE_DAYS * DAY_MS)

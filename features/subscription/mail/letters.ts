@@ -132,14 +132,18 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     button: settings('Keep or stop the plan'),
     note: `${LEAVING} After the renewal you have ${COOLING_OFF_DAYS} days to have the money back.`,
   }),
-  refund: ({ plan = '', amount = '' }) => ({
+  refund: ({ plan = '', amount = '', days = '', vouchers = '' }) => ({
     subject: `Your refund of ${amount}`,
     preview: `${amount} is on its way back to your card.`,
     heading: `${amount} is on its way back`,
     paragraphs: [
       `We ended your ${plan} plan and sent ${amount} back to the card you paid with. Banks take up to 10 working days to show it.`,
     ],
-    rows: [['Refund', amount]],
+    rows: [
+      ['Refund', amount],
+      ...(days ? ([['Kept for days used', days]] satisfies [string, string][]) : []),
+      ...(vouchers ? ([['Deducted for opened vouchers', vouchers]] satisfies [string, string][]) : []),
+    ],
     button: { label: 'See the plans', path: plansPage },
     note: 'Thank you for trying Keyturn.',
   }),

@@ -24,13 +24,15 @@ interface Row {
   leave_asked_at: string | null
   leave_reason: string | null
   surplus: boolean
+  price_pence: number | null
+  is_first: boolean | null
 }
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 const columns = sql.raw(
   `id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at, ended_at, unpaid_since,
-   leave_asked_at, leave_reason, surplus`,
+   leave_asked_at, leave_reason, surplus, price_pence, is_first`,
 )
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
@@ -70,6 +72,8 @@ function factsOf(row: Row): SubscriptionFacts {
     leaveAskedAt: date(row.leave_asked_at),
     leaveReason: row.leave_reason,
     surplus: row.surplus,
+    pricePence: row.price_pence,
+    isFirst: row.is_first,
   }
 }
 
@@ -80,15 +84,21 @@ export async function saveSubscription(tx: Tx, memberId: string, facts: Subscrip
   renewRevision(tx, memberId)
   await tx.execute(sql`
     insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
-      period_ends_at, cancels_at, ended_at, unpaid_since, surplus)
+      period_ends_at, cancels_at, ended_at, unpaid_since, surplus, price_pence, is_first)
     values (${memberId}, ${facts.id}, ${facts.status}, ${facts.plan}, ${facts.interval},
       ${text(facts.startedAt)}, ${text(facts.periodStartsAt)}, ${text(facts.periodEndsAt)},
-      ${text(facts.cancelsAt)}, ${text(facts.endedAt)}, ${text(facts.unpaidSince)}, ${facts.surplus})
+      ${text(facts.cancelsAt)}, ${text(facts.endedAt)}, ${text(facts.unpaidSince)}, ${facts.surplus},
+      ${facts.pricePence}, ${facts.isFirst})
     on conflict (member_id, id) do update set
       status = excluded.status, plan = excluded.plan, billing_interval = excluded.billing_interval,
       period_starts_at = excluded.period_starts_at, period_ends_at = excluded.period_ends_at,
       cancels_at = excluded.cancels_at, ended_at = excluded.ended_at, unpaid_since = excluded.unpaid_since,
-      surplus = excluded.surplus`)
+      surplus = excluded.surplus, price_pence = excluded.price_pence, is_first = excluded.is_first`)
+}
+
+/** Makes other refunds and refreshes of this subscription wait until the transaction ends. */
+export async function lockSubscription(tx: Tx, memberId: string, id: string): Promise<void> {
+  await tx.execute(sql`select 1 from subscription where member_id = ${memberId} and id = ${id} for update`)
 }
 
 export async function noteLeaving(
@@ -106,7 +116,6 @@ export async function noteLeaving(
 
 interface PlanChange extends PlanStep {
   id: string
-  subscriptionId: string
 }
 
 export async function addChange(tx: Tx, memberId: string, change: PlanChange): Promise<void> {

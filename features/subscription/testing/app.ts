@@ -1,12 +1,13 @@
 import type { Member } from '@keyturn/identity'
 import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, mountIdentity } from '@keyturn/identity/testing'
+import type { Feature } from '@keyturn/platform/feature'
 import type { Http } from '@keyturn/platform/http'
 import type { JobHandler } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { subscriptionPaths } from '../call-paths.ts'
-import type { SubscriptionContext } from '../context.ts'
+import type { PlanUse, SubscriptionContext } from '../context.ts'
 import { subscription } from '../index.ts'
 
 export interface TestMember {
@@ -29,6 +30,7 @@ export interface SubscriptionApp extends Omit<TestApp, 'call' | 'context'> {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: object,
+    headers?: Record<string, string>,
   ): Promise<Answer>
   /** Chooses a plan and pays for it; the webhooks have been handled when it resolves. */
   subscribe(member: TestMember, planId?: string, interval?: 'month' | 'year'): Promise<void>
@@ -44,7 +46,12 @@ interface Options {
   handlers?: JobHandler[]
   deliver?: boolean
   timeoutMs?: number
+  planUse?: (context: TestApp['context']) => PlanUse
+  features?: (context: TestApp['context']) => Feature[]
 }
+
+/** A member who opened no voucher. */
+export const nothingUsed: PlanUse = { usedPence: async () => 0, takeBack: async () => 0 }
 
 const DAY_MS = 86_400_000
 
@@ -58,11 +65,12 @@ export async function openSubscriptionApp(options: Options = {}): Promise<Subscr
     const pages = `${publicUrl}/sandbox/checkout`
     const stripe = await startStripeStandIn({ ...keys, pages, now: () => clock.now() })
     const payments = createStripePayments({ ...keys, baseUrl: stripe.baseUrl, clock, timeoutMs })
-    const context = { ...parts.context, payments }
+    const context = { ...parts.context, payments, planUse: options.planUse?.(parts.context) ?? nothingUsed }
     const identity = await mountIdentity(parts)
     made.push({ context, stripe, identity })
     routes?.(parts.http)
-    return { features: [subscription(context)], handlers: [...identity.handlers, ...handlers] }
+    const features = [subscription(context), ...(options.features?.(parts.context) ?? [])]
+    return { features, handlers: [...identity.handlers, ...handlers] }
   })
   const [mounted] = made
   if (!mounted) throw new Error('The app was not built.')
@@ -110,9 +118,9 @@ function inhabited(app: TestApp, { context, stripe, identity }: Mounted): Subscr
       rows.set(row.id, row)
       return { memberId: row.id, email: row.email ?? '' }
     },
-    async call(member, method, path, body) {
+    async call(member, method, path, body, headers) {
       const token = member && (await tokenOf(member))
-      return app.call(method, path, { token, body })
+      return app.call(method, path, { token, body, ...(headers && { headers }) })
     },
     async subscribe(member, planId = 'standard_month', interval = 'month') {
       const order = { plan_id: planId, billing_interval: interval }

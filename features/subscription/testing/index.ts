@@ -1,2 +1,2 @@
-export { openSubscriptionApp, type SubscriptionApp, type TestMember } from './app.ts'
+export { nothingUsed, openSubscriptionApp, type SubscriptionApp, type TestMember } from './app.ts'
 export { aPlanSince } from './plan.ts'

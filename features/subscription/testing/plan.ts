@@ -22,6 +22,8 @@ export async function aPlanSince(db: Db, memberId: string, plan: PlanId, started
       leaveAskedAt: null,
       leaveReason: null,
       surplus: false,
+      pricePence: null,
+      isFirst: true,
     })
     const change = { id: newId(startedAt), subscriptionId: id, plan, happenedAt: startedAt }
     await addChange(tx, memberId, { ...change, kind: 'began' })

@@ -113,7 +113,7 @@ function Sums({ preview, interval }: { preview: ChangePreviewView; interval: Bil
     <>
       <dl className="upgrade-sums">
         <div>
-          <dt>Unused part of your plan, back to you</dt>
+          <dt>Credit for the unused part of your plan</dt>
           <dd>{poundsOf(preview.credit)}</dd>
         </div>
         <div>
@@ -122,18 +122,34 @@ function Sums({ preview, interval }: { preview: ChangePreviewView; interval: Bil
         </div>
         {preview.credit_kept > 0 && (
           <div>
-            <dt>Kept for your next payments</dt>
+            <dt>Credit kept for your next payments</dt>
             <dd>{poundsOf(preview.credit_kept)}</dd>
           </div>
         )}
         <div>
-          <dt>Then, on {formatDay(preview.next_charge_on)}</dt>
+          <dt>Next charge, on {formatDay(preview.next_charge_on)}</dt>
+          <dd>{poundsOf(preview.next_charge)}</dd>
+        </div>
+        <div>
+          <dt>After that</dt>
           <dd>
             {poundsOf(preview.new_price)} a {interval}
           </dd>
         </div>
       </dl>
+      {preview.credit > 0 && <p>{creditWords(preview)}</p>}
       <p>You can cancel in Settings with one switch.</p>
     </>
   )
+}
+
+/** Says that credit is no refund, and how long it lasts. */
+function creditWords(preview: ChangePreviewView): string {
+  const { credit_kept: kept, charges_paid_by_credit: covered } = preview
+  if (kept === 0) return 'The credit is taken off what you pay today. Nothing goes back to your card.'
+  const lasts =
+    covered === 0
+      ? 'it is taken off your next payment'
+      : `it pays your next ${covered === 1 ? 'payment' : `${covered} payments`} in full${preview.next_charge < preview.new_price ? ' and part of the one after' : ''}`
+  return `The credit stays with us and ${lasts}. Nothing goes back to your card.`
 }

@@ -13,9 +13,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PaymentView } from '../contract.ts'
+import type { PaymentHistory, PaymentView } from '../contract.ts'
 import { COOLING_OFF_DAYS } from '../words.ts'
-import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
+import { historyQuery, refundPlan } from './calls.ts'
 import { dayOf, poundsOf } from './words.ts'
 import './subscription.css'
 
@@ -98,7 +98,9 @@ export function PaymentsCard() {
   )
 }
 
-function MoneyBack({ amount, until }: { amount: number; until: string }) {
+type Refundable = NonNullable<PaymentHistory['refundable']>
+
+function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refundable) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
@@ -109,10 +111,8 @@ function MoneyBack({ amount, until }: { amount: number; until: string }) {
       const { message } = await refundPlan()
       toast.success(message)
       setAsking(false)
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
-        queries.invalidateQueries({ queryKey: historyQuery.queryKey }),
-      ])
+      // Points, vouchers, consents and reports all follow the plan.
+      await queries.invalidateQueries()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to refund your payment'))
     }
@@ -122,7 +122,8 @@ function MoneyBack({ amount, until }: { amount: number; until: string }) {
   return (
     <div className="payments-note payments-refund">
       <p>
-        Changed your mind? Until {dayOf(until)} you can have <b>{poundsOf(amount)}</b> back, all of it.
+        Changed your mind? Until {dayOf(until)} you can have <b>{poundsOf(amount)}</b> back
+        {amount === paid ? ', all of it.' : ` of the ${poundsOf(paid)} you paid.`}
       </p>
       <Button kind="outline" size="small" onClick={() => setAsking(true)}>
         End plan and refund {poundsOf(amount)}
@@ -141,9 +142,13 @@ function MoneyBack({ amount, until }: { amount: number; until: string }) {
           Your plan ends now, and the money goes back to the card you paid with. Banks take up to 10 working
           days to show it.
         </p>
+        {usedDays > 0 && (
+          <p>{poundsOf(usedDays)} is kept for the days you used: only a first plan is refunded in full.</p>
+        )}
+        {vouchers > 0 && <p>{poundsOf(vouchers)} is deducted for vouchers whose code you opened.</p>}
         <p>
-          A welcome bonus goes back with a first payment, and so do vouchers you took with it, unless you have
-          opened their code.
+          The points this plan gave you go back too, the welcome bonus of a first plan included. Vouchers you
+          have not opened are cancelled.
         </p>
       </ConfirmDialog>
     </div>

@@ -176,9 +176,11 @@ async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string
     const intent = idOf(charge.payment_intent)
     if (!intent || charge.status === 'failed') continue
     const before = byIntent.get(intent)
+    const card = charge.payment_method_details?.card
     byIntent.set(intent, {
       refundedPence: (before?.refundedPence ?? 0) + charge.amount_refunded,
-      cardLast4: before?.cardLast4 ?? charge.payment_method_details?.card?.last4 ?? null,
+      cardLast4: before?.cardLast4 ?? card?.last4 ?? null,
+      cardFingerprint: before?.cardFingerprint ?? card?.fingerprint ?? null,
     })
   }
   return byIntent

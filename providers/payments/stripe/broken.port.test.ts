@@ -103,7 +103,15 @@ const ofFree =
     fields.some((field) => path.endsWith(field)) && how !== 'retyped'
 
 test('a subscription in another shape is no other subscription, and its field is named', async () => {
-  const free = ofFree('lookup_key', 'cancel_at', 'ended_at', 'cancellation_details', 'reason')
+  const free = ofFree(
+    'lookup_key',
+    'cancel_at',
+    'ended_at',
+    'cancellation_details',
+    'reason',
+    'unit_amount',
+    'order_id',
+  )
   await eachSpoilt(
     { address: '/v1/subscriptions', reads: subscriptionsSent },
     (payments) => payments.subscriptionsOf(ids.customer),
@@ -124,6 +132,7 @@ test('invoices and charges in another shape lose no sum, no refund and no card i
     'payment_method_details',
     'card',
     'last4',
+    'fingerprint',
     'lines.data',
     'lines.data.0',
     'payments.data',

@@ -11,6 +11,7 @@ type Changes = Pick<
 >
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+const periodEnd = (line: { period: { end: number } }): number => line.period.end
 
 /** What can be done to a subscription that exists. */
 export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
@@ -36,12 +37,15 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       )
       const invoice = readAs(previewSent, 'preview', sent)
       const credit = invoice.lines.data.reduce((sum, line) => sum + Math.min(0, line.amount), 0)
-      const ends = Math.max(...invoice.lines.data.map((line) => line.period.end))
+      const ofNewPrice = invoice.lines.data.filter(
+        (line) => idOf(line.pricing?.price_details?.price) === price && line.amount >= 0,
+      )
+      const ends = Math.max(...(ofNewPrice.length > 0 ? ofNewPrice : invoice.lines.data).map(periodEnd))
       return {
         dueNowPence: Math.max(0, invoice.amount_due),
         creditPence: -credit,
-        keptCreditPence: Math.max(0, -invoice.total),
-        nextChargeAt: new Date(ends * 1000),
+        keptCreditPence: Math.max(0, -(invoice.total + invoice.starting_balance)),
+        renewsAt: new Date(ends * 1000),
         pricedAt: new Date(seconds(at) * 1000),
       }
     },
@@ -81,20 +85,35 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       const undo = sent.cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
       await asking(() => stripe.subscriptions.update(subscriptionId, undo))
     },
-    async refund(invoiceId, refundId) {
-      const sent = await asking(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
-      const payments = readAs(paymentsSent, 'payments', sent)
-      for (const payment of payments.data) {
-        const intent = idOf(payment.payment.payment_intent)
-        if (!intent) continue
-        await asking(() =>
-          stripe.refunds.create(
-            { payment_intent: intent, reason: 'requested_by_customer', metadata: { refund_id: refundId } },
-            { idempotencyKey: `refund:${refundId}:${intent}` },
-          ),
-        )
-      }
-    },
+    refund: (invoiceId, refund) => refundCharge(stripe, invoiceId, refund),
+  }
+}
+
+/** Refunds an amount of one invoice, over its payments if it has several. */
+async function refundCharge(
+  stripe: Stripe,
+  invoiceId: string,
+  { id, amountPence }: { id: string; amountPence: number },
+): Promise<void> {
+  const sent = await asking(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
+  const payments = readAs(paymentsSent, 'payments', sent)
+  let left = amountPence
+  for (const { amount_paid, payment } of payments.data) {
+    const intent = idOf(payment.payment_intent)
+    const amount = Math.min(left, amount_paid ?? left)
+    if (!intent || amount <= 0) continue
+    left -= amount
+    await asking(() =>
+      stripe.refunds.create(
+        {
+          payment_intent: intent,
+          amount,
+          reason: 'requested_by_customer',
+          metadata: { refund_id: id },
+        },
+        { idempotencyKey: `refund:${id}:${intent}` },
+      ),
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PriceTag } from '../port.ts'
 import { asking } from './client.ts'
+import { keyOfPrice } from './read.ts'
 import { priceSent, pricesSent, readAs } from './wire.ts'
 
 export type PriceIdOf = (tag: PriceTag) => Promise<string>
@@ -21,8 +22,9 @@ export function createPriceNames(stripe: Stripe): PriceNames {
     const name = known.get(priceId)
     if (name !== undefined) return name
     const price = readAs(priceSent, 'price', await asking(() => stripe.prices.retrieve(priceId)))
-    known.set(priceId, price.lookup_key)
-    return price.lookup_key
+    const key = keyOfPrice(price)
+    known.set(priceId, key)
+    return key
   }
 }
 
@@ -30,6 +32,8 @@ async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
   const listed = await asking(() => stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }))
   const [price] = readAs(pricesSent, 'prices', listed).data
   if (price?.unit_amount === tag.amountPence && price.recurring?.interval === tag.interval) return price.id
+  // Keeps its name in its metadata, so that charges for it still say what they were for.
+  if (price) await asking(() => stripe.prices.update(price.id, { metadata: { key: tag.key } }))
   const created = await asking(() =>
     stripe.prices.create(
       {

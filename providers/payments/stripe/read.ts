@@ -19,7 +19,7 @@ export function readSubscription(sent: SentSubscription): RemoteSubscription {
     id: sent.id,
     customerId: idOf(sent.customer) ?? '',
     status: sent.status,
-    priceKey: sent.items.data.map((item) => item.price.lookup_key).find((key) => key !== null) ?? null,
+    priceKey: sent.items.data.map(({ price }) => keyOfPrice(price)).find((key) => key !== null) ?? null,
     startedAt: instant(sent.start_date),
     periodStartsAt: instant(starts),
     periodEndsAt: instant(ends),
@@ -27,8 +27,16 @@ export function readSubscription(sent: SentSubscription): RemoteSubscription {
     cancelsAt: sent.cancel_at_period_end ? instant(sent.cancel_at ?? ends) : instantOrNull(sent.cancel_at),
     endedAt: instantOrNull(sent.ended_at),
     endedFor: endedFor(sent),
+    pricePence: sent.items.data[0]?.price.unit_amount ?? null,
+    orderId: sent.metadata.order_id ?? null,
   }
 }
+
+/** Our name for a price. One that lost its lookup key to a newer price has it in its metadata. */
+export const keyOfPrice = (price: {
+  lookup_key: string | null
+  metadata: Record<string, string>
+}): string | null => price.lookup_key ?? price.metadata.key ?? null
 
 function endedFor(sent: SentSubscription): RemoteSubscription['endedFor'] {
   if (sent.status !== 'canceled') return null
@@ -39,6 +47,7 @@ function endedFor(sent: SentSubscription): RemoteSubscription['endedFor'] {
 export interface Taken {
   refundedPence: number
   cardLast4: string | null
+  cardFingerprint: string | null
 }
 
 /** What the invoice is for: its dearest line. The others give back what a change of plan left unused. */
@@ -63,6 +72,7 @@ export function readCharge(
     refundedPence: taken.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
     priceKey,
     cardLast4: taken.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
+    cardFingerprint: taken.find(({ cardFingerprint }) => cardFingerprint !== null)?.cardFingerprint ?? null,
   }
 }
 

@@ -34,6 +34,7 @@ export const priceSent = z.object({
   lookup_key: z.string().nullable(),
   unit_amount: pence.nullable(),
   recurring: z.object({ interval: z.string() }).nullable(),
+  metadata: z.record(z.string(), z.string()),
 })
 export const pricesSent = listOf(priceSent)
 
@@ -55,6 +56,7 @@ export const subscriptionSent = z.object({
   cancel_at: instant.nullable(),
   ended_at: instant.nullable(),
   cancellation_details: z.object({ reason: z.string().nullable() }).nullable(),
+  metadata: z.record(z.string(), z.string()),
   items: z.object({
     data: z
       .array(
@@ -62,7 +64,11 @@ export const subscriptionSent = z.object({
           id: z.string().min(1),
           current_period_start: instant,
           current_period_end: instant,
-          price: z.object({ lookup_key: z.string().nullable() }),
+          price: z.object({
+            lookup_key: z.string().nullable(),
+            unit_amount: pence.nullable(),
+            metadata: z.record(z.string(), z.string()),
+          }),
         }),
       )
       .min(1, 'no item'),
@@ -85,10 +91,15 @@ const lineSent = z.object({
 export const previewSent = z.object({
   amount_due: pence,
   total: pence,
+  /** Below zero: credit of earlier changes. */
+  starting_balance: pence,
   lines: z.object({ data: z.array(lineSent).min(1, 'no line') }),
 })
 
-const paymentSent = z.object({ payment: z.object({ payment_intent: reference.optional() }) })
+const paymentSent = z.object({
+  amount_paid: pence.nullable(),
+  payment: z.object({ payment_intent: reference.optional() }),
+})
 export const paymentsSent = listOf(paymentSent)
 
 export const invoiceSent = z.object({
@@ -111,7 +122,9 @@ const chargeSent = z.object({
   payment_intent: reference.nullable(),
   status: z.string(),
   payment_method_details: z
-    .object({ card: z.object({ last4: z.string().nullable() }).optional() })
+    .object({
+      card: z.object({ last4: z.string().nullable(), fingerprint: z.string().nullish() }).optional(),
+    })
     .nullable(),
 })
 export const chargesSent = listOf(chargeSent)

@@ -51,6 +51,15 @@ export const customerCalls: readonly Call[] = [
     answer: ({ ledger, id }) => priceOnWire(need(ledger.state.prices, id, 'price')),
   },
   { method: 'POST', path: '/v1/prices', answer: createPrice },
+  {
+    method: 'POST',
+    path: '/v1/prices/{id}',
+    answer({ ledger, id, form }) {
+      const price = need(ledger.state.prices, id, 'price')
+      price.metadata = { ...price.metadata, ...textsIn(form, 'metadata') }
+      return priceOnWire(price)
+    },
+  },
   { method: 'POST', path: '/v1/checkout/sessions', answer: createSession },
   {
     method: 'GET',

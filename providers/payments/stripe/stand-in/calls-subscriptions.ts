@@ -154,6 +154,7 @@ function previewInvoice({ ledger, form, now }: CallContext): object {
       created: now,
       lines,
       total,
+      startingBalance: customer.balance,
       due: Math.max(0, total + customer.balance),
       paid: 0,
       status: 'open',

@@ -36,7 +36,8 @@ export function bill(
   const { state } = ledger
   const customer = need(state.customers, subscription.customer, 'customer')
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  const due = Math.max(0, total + customer.balance)
+  const startingBalance = customer.balance
+  const due = Math.max(0, total + startingBalance)
   customer.balance = Math.min(0, customer.balance + total)
   const invoice: InvoiceRecord = {
     id: ledger.id('in'),
@@ -47,6 +48,7 @@ export function bill(
     created: at,
     lines,
     total,
+    startingBalance,
     due,
     paid: 0,
     status: 'open',

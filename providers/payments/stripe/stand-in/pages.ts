@@ -45,6 +45,8 @@ export interface Pages {
   finishInvoice(id: string, outcome: CheckoutOutcome): string | null
   /** The card on file refuses every charge from now on, until a new one is given. */
   failCharges(email: string): boolean
+  /** Gives the customers of this address the card of somebody else, by its fingerprint. */
+  shareCard(email: string, fingerprint: string): boolean
 }
 
 export function createPages(ledger: Ledger, now: () => number): Pages {
@@ -102,10 +104,13 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
       if (subscription && isPaid) applyChange(ledger, subscription, at)
       return `${ledger.pages}/invoices/${id}${outcome === 'declined' ? '?declined=1' : ''}`
     },
+    shareCard(email, fingerprint) {
+      const theirs = customersAt(ledger, email)
+      for (const customer of theirs) customer.fingerprint = fingerprint
+      return theirs.length > 0
+    },
     failCharges(email) {
-      const theirs = Object.values(ledger.state.customers).filter(
-        (customer) => customer.email.toLowerCase() === email.toLowerCase(),
-      )
+      const theirs = customersAt(ledger, email)
       for (const customer of theirs) customer.card = 'declines'
       return theirs.length > 0
     },
@@ -129,6 +134,11 @@ function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): vo
     tellAbout(ledger, 'updated', subscription, at)
   }
 }
+
+const customersAt = (ledger: Ledger, email: string): CustomerRecord[] =>
+  Object.values(ledger.state.customers).filter(
+    (customer) => customer.email.toLowerCase() === email.toLowerCase(),
+  )
 
 function latestOf(ledger: Ledger, customer: string): SubscriptionRecord | null {
   return (

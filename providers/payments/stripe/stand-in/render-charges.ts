@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeRecord, RefundRecord, StandInState } from './state.ts'
+import type { ChargeRecord, CustomerRecord, RefundRecord, StandInState } from './state.ts'
 
 /* What was taken from a card, and what went back to it. */
 
@@ -23,9 +23,13 @@ export function chargeOnWire(charge: ChargeRecord, state: StandInState) {
     customer: charge.customer,
     payment_intent: charge.paymentIntent,
     created: charge.created,
-    payment_method_details: { type: 'card', card },
+    payment_method_details: { type: 'card', card: { ...card, fingerprint: fingerprintOf(charge, customer) } },
   } satisfies Stripe.Charge
 }
+
+/** Each customer has a card of their own unless told otherwise, though all of them type the same test card. */
+const fingerprintOf = (charge: ChargeRecord, customer: CustomerRecord | undefined): string =>
+  customer?.fingerprint ?? `card-of-${charge.customer}`
 
 export function refundOnWire(refund: RefundRecord) {
   return {

@@ -29,7 +29,7 @@ export function invoiceOnWire(invoice: InvoiceRecord, { pages, state }: Pick<Led
     subtotal_excluding_tax: invoice.total,
     total: invoice.total,
     total_excluding_tax: invoice.total,
-    starting_balance: invoice.due - invoice.total,
+    starting_balance: invoice.startingBalance ?? invoice.due - invoice.total,
     ending_balance: customer?.balance ?? 0,
     period_start: starts,
     period_end: ends,

@@ -50,7 +50,7 @@ export function priceOnWire(price: PriceRecord) {
     custom_unit_amount: null,
     livemode: false,
     lookup_key: price.lookupKey,
-    metadata: {},
+    metadata: price.metadata ?? {},
     nickname: null,
     product: price.product,
     recurring: {

@@ -12,10 +12,13 @@ export interface CustomerRecord {
   card: 'works' | 'declines' | 'asks_bank'
   /** Below zero: credit that the next invoices use up. */
   balance: number
+  /** Fingerprint of the card; null: one of this customer alone. */
+  fingerprint?: string | null
 }
 
 export interface PriceRecord {
   id: string
+  metadata?: Record<string, string>
   lookupKey: string | null
   amount: number
   interval: ChargeInterval
@@ -91,6 +94,8 @@ export interface InvoiceRecord {
   created: number
   lines: InvoiceLine[]
   total: number
+  /** Credit of the customer before it; absent from records written by an earlier release. */
+  startingBalance?: number
   due: number
   paid: number
   status: 'open' | 'paid' | 'void'

@@ -58,9 +58,11 @@ export const termsSections: readonly NoticeSection[] = [
         </p>
         <p>
           You have {COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal, to change
-          your mind for a full refund. Take it in Settings, under Subscription, or tell us in any words you
-          like; the money goes back to the card it came from within 14 days. If we raise a price we tell you
-          at least 30 days before, and you may leave first.
+          your mind. Your first plan is refunded in full, a later plan for the days that are left. We take
+          back the points that plan gave you, cancel vouchers you have not opened, and deduct the value of
+          those you have. Ask for it in Settings, under Subscription, or tell us in any words you like; the
+          money goes back to the card it came from within 14 days. If we raise a price we tell you at least 30
+          days before, and you may leave first.
         </p>
       </>
     ),

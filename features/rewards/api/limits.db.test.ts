@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideHold } from '../index.ts'
+import { brokenBooks } from '../store/audit.ts'
+import { openRewardsApp, type RewardedMember, type RewardsApp } from '../testing/index.ts'
+
+let app: RewardsApp
+beforeAll(async () => {
+  app = await openRewardsApp()
+})
+afterAll(async () => {
+  expect(await brokenBooks(app.context.db)).toEqual([])
+  await app.close()
+})
+
+const byMemberId = '01900000-0000-7000-8000-000000000001'
+const LEEDS = '1 High Road, Leeds LS1 1AA'
+const weekly = ['2026-09-01', '2026-09-08', '2026-09-15', '2026-09-22']
+/** A home as its member told it. */
+async function aHome(member: RewardedMember, address: string, rentPence: number): Promise<string> {
+  const id = crypto.randomUUID()
+  await app.context.db.execute(sql`
+    insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+      landlord_phone, made_at)
+    values (${member.id}, ${id}, ${address}, 'england-and-wales', '2026-01-01', 'landlord', false, 'A', 'a@example.com',
+      '1', '2026-01-01T10:00:00Z')`)
+  await app.context.db.execute(sql`
+    insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate, made_at)
+    values (${member.id}, ${id}, '2026-01-01', ${rentPence}, 'month', 1, 1, 'A', false, '2026-01-01T10:00:00Z')`)
+  return id
+}
+
+async function aHousehold(holder: RewardedMember, mate: RewardedMember): Promise<void> {
+  const { db } = app.context
+  const tenancyId = await aHome(holder, LEEDS, 400_000)
+  const id = crypto.randomUUID()
+  await db.execute(sql`
+    insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by)
+    values (${holder.id}, ${id}, ${tenancyId}, 'mate@example.com', '2026-02-01T10:00:00Z', '2026-02-15T10:00:00Z',
+      'accepted', ${mate.id})`)
+  await db.execute(sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+    values (${mate.id}, ${id}, ${holder.id}, 0.5, '2026-02-02T10:00:00Z')`)
+}
+
+const heldOf = async (member: RewardedMember) =>
+  (await app.call('GET', '/api/rewards/activity/', { token: member.token })).body.held
+
+describe('rent above £3,000 in a calendar month', () => {
+  test('earns up to the limit; the part above is held with a reason and a person lets it go', async () => {
+    const member = await app.addMember()
+    const paymentId = await app.rent(member, { pence: 350_000, paidOn: '2026-09-01' })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 3000 },
+      held: { points: 500 },
+    })
+    const above = { id: `${paymentId}~above`, amount: 500, points: 500, reason: 'month_limit' }
+    expect(await heldOf(member)).toMatchObject([above])
+    const decision = { paymentId: above.id, release: true, byMemberId, reason: 'A family home' }
+    await decideHold(app.context, member.id, decision)
+    expect((await app.summary(member)).balance).toMatchObject({ available: { points: 3500 } })
+    await app.bounce(member, paymentId)
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 0 },
+      held: { points: 0 },
+    })
+  })
+
+  test('earns no more however it is cut into payments and homes', async () => {
+    const member = await app.addMember()
+    for (const [index, paidOn] of weekly.entries())
+      await app.rent(member, { pence: 199_900, paidOn, tenancyId: `home-${index % 2}` })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 3000 },
+      held: { points: 4996 },
+    })
+  })
+
+  test('earns no more when it is paid for many months at once', async () => {
+    const member = await app.addMember()
+    for (const month of ['09', '10', '11', '12']) {
+      const period = { dueOn: `2026-${month}-01`, duePence: 290_000 }
+      await app.rent(member, { pence: 290_000, paidOn: '2026-09-01', period })
+    }
+    expect((await app.summary(member)).balance.available.points).toBe(3000)
+  })
+
+  test('earns in full for two rents of one month that pay two rent days', async () => {
+    const member = await app.addMember()
+    const rents = [
+      ['2026-08-03', '2026-07-31'],
+      ['2026-08-31', '2026-08-31'],
+    ] as const
+    for (const [paidOn, dueOn] of rents)
+      await app.rent(member, { pence: 300_000, paidOn, period: { dueOn, duePence: 300_000 } })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 6000 },
+      held: { points: 0 },
+    })
+  })
+
+  test('is not let through by a double whose first payment came back', async () => {
+    const member = await app.addMember()
+    const rent = { pence: 900_000, payee: 'Twice', paidOn: '2026-09-01' }
+    const first = await app.rent(member, rent)
+    await app.rent(member, rent)
+    await app.bounce(member, first)
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 0 },
+      held: { points: 0 },
+    })
+  })
+
+  test('bounced before its points were looked at, both parts go', async () => {
+    const member = await app.addMember()
+    const paymentId = await app.rent(member, { pence: 400_000, paidOn: '2026-09-01' })
+    await app.bounce(member, paymentId)
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 0 },
+      held: { points: 0 },
+    })
+    await app.rent(member, { pence: 300_000, paidOn: '2026-09-20' })
+    expect((await app.summary(member)).balance).toMatchObject({ available: { points: 3000 } })
+  })
+})
+
+test('rent far above what the home makes plausible is held whole', async () => {
+  const member = await app.addMember()
+  const tenancyId = await aHome(member, LEEDS, 110_000)
+  await app.rent(member, { pence: 340_000, paidOn: '2026-09-01', tenancyId })
+  expect(await heldOf(member)).toMatchObject([{ points: 3400, reason: 'implausible_rent' }])
+  await app.rent(member, { pence: 300_000, paidOn: '2026-08-01', tenancyId })
+  expect((await app.summary(member)).balance.available.points).toBe(3000)
+})
+
+test('housemates share the limit of their home', async () => {
+  const [holder, mate] = [await app.addMember(), await app.addMember()]
+  await aHousehold(holder, mate)
+  await app.rent(holder, { pence: 200_000, paidOn: '2026-09-01' })
+  await app.rent(mate, { pence: 200_000, paidOn: '2026-09-02' })
+  expect((await app.summary(mate)).balance).toMatchObject({
+    available: { points: 1000 },
+    held: { points: 1000 },
+  })
+})
+
+test('rent paid on days without a plan earns nothing, before the first plan and after the last', async () => {
+  const member = await app.addMember()
+  await app.context.db.execute(sql`
+    insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
+    select member_id, gen_random_uuid(), subscription_id, 'ended', plan, '2026-08-15T10:00:00Z'
+    from subscription_change where member_id = ${member.id}`)
+  for (const paidOn of ['2025-12-01', '2026-08-01', '2026-09-01']) await app.rent(member, { paidOn })
+  expect((await app.summary(member)).overall).toMatchObject({ total_points: 950, included_count: 1 })
+})
+
+test('an upgrade around the rent day multiplies nothing; held since the rent day before, it does', async () => {
+  const member = await app.addMember()
+  const tenancyId = await aHome(member, LEEDS, 95_000)
+  const change = (plan: string, at: string) =>
+    app.context.db.execute(sql`
+      insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
+      select member_id, gen_random_uuid(), subscription_id, 'changed', ${plan}, ${at}
+      from subscription_change where member_id = ${member.id} limit 1`)
+  await change('premium', '2026-03-30T10:00:00Z')
+  await change('standard', '2026-04-02T10:00:00Z')
+  await change('premium', '2026-06-01T10:00:00Z')
+  for (const month of ['04', '05', '06', '07']) {
+    const paidOn = `2026-${month}-01`
+    await app.rent(member, {
+      pence: 100_000,
+      paidOn,
+      tenancyId,
+      period: { dueOn: paidOn, duePence: 100_000 },
+    })
+  }
+  const { by_month: months } = await app.summary(member)
+  expect(months.map((each: { total_points: number }) => each.total_points)).toEqual([1000, 1000, 1000, 1500])
+})

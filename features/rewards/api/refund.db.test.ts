@@ -1,0 +1,217 @@
+import type { Feature } from '@keyturn/platform/feature'
+import type { VoucherSupplier } from '@keyturn/providers/vouchers'
+import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
+import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
+import { rentReversed, rentVerified } from '@keyturn/rent-record'
+import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '@keyturn/subscription/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planUse, rewards } from '../index.ts'
+import { brokenBooks } from '../store/audit.ts'
+
+let app: SubscriptionApp
+let tillo: TilloStandIn
+let vouchers: VoucherSupplier
+const supplier = {
+  ...{ apiKey: 'sandbox', secret: 'sandbox-secret', sector: 'reward-recognition' },
+  signature: 'without-amount' as const,
+  webhookSecret: `whsec_${Buffer.alloc(24, 'k').toString('base64')}`,
+}
+beforeAll(async () => {
+  tillo = await startTilloStandIn({ ...supplier, now: () => app.clock.now() })
+  const features = (context: Omit<SubscriptionApp['context'], 'payments' | 'planUse'>): Feature[] => {
+    vouchers = createTilloSupplier({ ...supplier, baseUrl: tillo.url, clock: context.clock })
+    return [rewards({ ...context, vouchers })]
+  }
+  app = await openSubscriptionApp({ planUse, features })
+})
+afterAll(async () => {
+  expect(await brokenBooks(app.context.db)).toEqual([])
+  await app.close()
+  await tillo.close()
+})
+
+const base = '/api/subscriptions/subscription'
+const refund = (member: TestMember) => app.call(member, 'POST', `${base}/refund/`)
+const refundable = async (member: TestMember) =>
+  (await app.call(member, 'GET', '/api/subscriptions/payment-history/')).body.refundable
+const today = () => app.clock.now().toISOString().slice(0, 10)
+
+let count = 0
+async function payRent(member: TestMember, pence: number, paidOn = today()) {
+  count += 1
+  const paid = { paymentId: `rent-${count}`, paidOn, pence, payee: `Landlord ${count}`, tenancyId: 'home' }
+  const news = { memberId: member.memberId, ...paid }
+  await app.context.db.transaction((tx) => app.context.queue.announce(tx, rentVerified, news))
+  await app.settle()
+  return news
+}
+
+/** Buys a voucher and looks at its code where asked; resolves to its id. */
+async function buyVoucher(member: TestMember, amount: number, { open = false } = {}): Promise<string> {
+  count += 1
+  const wish = { retailer_id: 'larder-and-co', amount }
+  const headers = { 'idempotency-key': `voucher-${count}-key` }
+  const row = await app.call(member, 'POST', '/api/rewards/redemptions/', wish, headers)
+  const id = String(row.body.id)
+  if (open) await app.call(member, 'GET', `/api/rewards/redemptions/${id}/code/`)
+  return id
+}
+const book = async ({ memberId }: TestMember) => {
+  const { rows } = await app.context.db.execute<{ available: number; held: number; owed: number }>(
+    sql`select available, held, owed from points_book where member_id = ${memberId}`,
+  )
+  return rows[0]
+}
+
+describe('the refund of a first plan', () => {
+  test('is full when no voucher was opened, and takes its points and vouchers back', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await payRent(member, 95_000)
+    const voucher = await buyVoucher(member, 2)
+    expect(await refundable(member)).toMatchObject({ amount: 4.99, vouchers: 0, used_days: 0 })
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 4.99, state: 'done' } })
+    await app.settle()
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+    const code = await app.call(member, 'GET', `/api/privacy/record/vouchers/${voucher}/code/`)
+    expect(code.status).not.toBe(200)
+  })
+
+  test('is reduced by the value of opened vouchers', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await buyVoucher(member, 1.5, { open: true })
+    expect(await refundable(member)).toMatchObject({ amount: 3.49, paid: 4.99, vouchers: 1.5 })
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 3.49, state: 'done' } })
+    await app.settle()
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+    const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
+    expect((await refund(member)).status).toBe(409)
+  })
+
+  test('is refused when opened vouchers are worth as much, and nothing changes', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await payRent(member, 300_000)
+    await buyVoucher(member, 5, { open: true })
+    expect(await refundable(member)).toBeNull()
+    const answer = await refund(member)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'refund_not_possible' } })
+    expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({ status: 'active' })
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+  })
+
+  test('pays vouchers and money together no more than was paid, however it is tried', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member, 'premium_month', 'month')
+    for (const paidOn of ['2026-10-01', today(), today()]) await payRent(member, 1_999_900, paidOn)
+    expect((await book(member))?.available).toBe(6500)
+    await buyVoucher(member, 6.5, { open: true })
+    await app.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
+    await app.settle()
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 3.49 } })
+    await app.settle()
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+  })
+
+  test('leaves points owed where they were spent on a voucher that settled an earlier debt', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    const bounced = await payRent(member, 95_000)
+    await buyVoucher(member, 2.95, { open: true })
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, rentReversed, bounced))
+    await app.settle()
+    expect(await book(member)).toMatchObject({ owed: -950 })
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 2.99 } })
+    await app.settle()
+    expect(await book(member)).toMatchObject({ available: 0, owed: -950 })
+  })
+
+  test('cancels a voucher that is on its way, so that nobody can open it', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    const { place } = vouchers
+    vouchers.place = async () => ({ state: 'unknown' })
+    const pending = await buyVoucher(member, 1)
+    vouchers.place = place
+    const before = tillo.issuedCount()
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 4.99 } })
+    await app.advance(11_000)
+    await app.settle()
+    expect(tillo.issuedCount()).toBe(before)
+    expect((await app.call(member, 'GET', `/api/privacy/record/vouchers/${pending}/code/`)).status).not.toBe(
+      200,
+    )
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+  })
+})
+
+describe('after a refund', () => {
+  test('rent of the refunded days earns nothing, whenever it is found', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    const during = today()
+    await app.passDays(2)
+    await refund(member)
+    await app.settle()
+    await payRent(member, 95_000, during)
+    await payRent(member, 95_000)
+    expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+  })
+
+  test('a second plan brings no bonus and is refunded for the days left', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await refund(member)
+    await app.settle()
+    await app.subscribe(member, 'premium_month', 'month')
+    expect(await book(member)).toMatchObject({ available: 0 })
+    await app.passDays(9)
+    const offered = Number(Object(await refundable(member)).amount)
+    expect(offered).toBeGreaterThan(6.5)
+    expect(offered).toBeLessThan(7.5)
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: offered, state: 'done' } })
+  })
+
+  test('another spelling of the address and a shared card are the same person', async () => {
+    const spellings = ['greedy@gmail.com', 'gree.dy+1@googlemail.com', 'Greedy+2@gmail.com']
+    const [first, ...others] = await Promise.all(spellings.map((email) => app.addMember({ email })))
+    if (!first) throw new Error('Three were asked for.')
+    await app.subscribe(first)
+    expect(await book(first)).toMatchObject({ available: 2000 })
+    await app.passDays(1)
+    for (const member of others) {
+      await app.subscribe(member)
+      expect(await book(member)).toMatchObject({ available: 0 })
+      expect(await refundable(member)).toMatchObject({ paid: 4.99 })
+      expect(Object(await refundable(member)).amount).toBeLessThan(4.99)
+    }
+    const [owner, friend] = [await app.addMember(), await app.addMember()]
+    await app.subscribe(owner)
+    const order = { plan_id: 'standard_month', billing_interval: 'month' }
+    const { body } = await app.call(friend, 'POST', `${base}/create/`, order)
+    const [account] = (
+      await app.context.db.execute<{ customer_id: string }>(
+        sql`select customer_id from billing_account where member_id = ${owner.memberId}`,
+      )
+    ).rows
+    app.stripe.shareCard(friend.email, `card-of-${account?.customer_id}`)
+    app.stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
+    await app.settle()
+    expect(await book(friend)).toMatchObject({ available: 0 })
+  })
+
+  test('of a yearly renewal, the bonus and the points of the first year stay', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member, 'standard_year', 'year')
+    await payRent(member, 95_000)
+    await app.passDays(367)
+    await payRent(member, 95_000)
+    expect((await book(member))?.available).toBe(3900)
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 45 } })
+    await app.settle()
+    expect(await book(member)).toEqual({ available: 2950, held: 0, owed: 0 })
+  })
+})

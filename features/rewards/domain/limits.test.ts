@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { countedIn } from './limits.ts'
+
+it.each([
+  ['on the rent day', '2026-03-01', '2026-03-01', '2026-03'],
+  ['for a rent day at the end of the month before', '2026-03-02', '2026-02-28', '2026-02'],
+  ['some days early', '2026-03-31', '2026-04-01', '2026-04'],
+  ['months ahead', '2026-03-01', '2026-06-01', '2026-03'],
+  ['months late', '2026-03-20', '2026-01-01', '2026-03'],
+  ['for no known rent day', '2026-03-20', null, '2026-03'],
+])('countedIn: rent paid %s', (_when, paidOn, dueOn, month) => {
+  expect(countedIn({ paidOn, dueOn })).toBe(month)
+})

@@ -1,0 +1,32 @@
+import { daysBetween } from '@keyturn/platform/days'
+
+/** Rent of one calendar month that earns points without a person's decision. */
+export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
+
+/** Rent that has earned in a month so far, of the member and of everybody in the home together. */
+export interface MonthPence {
+  member: number
+  home: number
+}
+
+/** The part of a payment that is above the limits of its month. */
+export function penceAbove(pence: number, earned: MonthPence): number {
+  const left = Math.min(RENT_LIMITS_PENCE.member - earned.member, RENT_LIMITS_PENCE.home - earned.home)
+  return Math.max(0, pence - Math.max(0, left))
+}
+
+const EARLY_DAYS = 7
+const LATE_DAYS = 14
+
+/**
+ * The month whose limit a payment uses: that of its rent day if paid around it, so that two rents in one month both
+ * count, else that of the day it was paid.
+ */
+export function countedIn({ paidOn, dueOn }: { paidOn: string; dueOn: string | null }): string {
+  const late = dueOn === null ? Number.NaN : daysBetween(dueOn, paidOn)
+  const isAroundRentDay = late >= -EARLY_DAYS && late <= LATE_DAYS
+  return (dueOn !== null && isAroundRentDay ? dueOn : paidOn).slice(0, 7)
+}
+
+/** Part of a payment that waits as an award of its own, beside the one that earned. */
+export const aboveId = (paymentId: string): string => `${paymentId}~above`

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { multiplierTenths, planOnDay } from './plan-on.ts'
+
+type Step = Parameters<typeof planOnDay>[0][number]
+const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionId = 'one'): Step => ({
+  subscriptionId,
+  kind,
+  plan,
+  happenedAt: new Date(`${day}T10:00:00Z`),
+})
+
+describe('planOnDay', () => {
+  it('counts a first plan at once, an upgrade and an end from the day after', () => {
+    const history = [
+      step('began', 'standard', '2026-03-01'),
+      step('changed', 'premium', '2026-05-10'),
+      step('ended', 'premium', '2026-07-01'),
+    ]
+    const days = ['2026-02-28', '2026-03-01', '2026-05-10', '2026-05-11', '2026-07-01', '2026-07-02']
+    const plans = days.map((day) => planOnDay(history, day))
+    expect(plans).toEqual([null, 'standard', 'standard', 'premium', 'premium', null])
+  })
+
+  it('counts a plan that was paid back for nothing, and a later one again', () => {
+    const history = [
+      step('began', 'standard', '2026-03-01'),
+      step('refunded', 'premium', '2026-03-01'),
+      step('changed', 'premium', '2026-03-05'),
+      step('ended', 'premium', '2026-03-10'),
+      step('began', 'premium', '2026-06-01', 'two'),
+    ]
+    const days = ['2026-03-01', '2026-03-06', '2026-03-10', '2026-06-01']
+    expect(days.map((day) => planOnDay(history, day))).toEqual([null, null, null, 'premium'])
+  })
+
+  it('keeps what was held before a renewal that was paid back', () => {
+    const history = [
+      step('began', 'standard', '2025-03-01'),
+      step('refunded', 'standard', '2026-03-01'),
+      step('ended', 'standard', '2026-03-08'),
+    ]
+    expect(planOnDay(history, '2026-02-28')).toBe('standard')
+    expect(planOnDay(history, '2026-03-01')).toBeNull()
+  })
+})
+
+describe('multiplierTenths', () => {
+  const tenths = (history: Step[], paidOn: string, previousDueOn: string) =>
+    multiplierTenths(history, { paidOn, previousDueOn })
+  const began = step('began', 'standard', '2026-01-01')
+
+  it('gives a first plan its multiplier from its start', () => {
+    const premium = [step('began', 'premium', '2026-03-28')]
+    expect(tenths(premium, '2026-03-28', '2026-03-01')).toBe(15)
+    expect(tenths(premium, '2026-04-01', '2026-03-01')).toBe(15)
+  })
+
+  it('gives nothing more for an upgrade around the rent day', () => {
+    const around = [
+      began,
+      step('changed', 'premium', '2026-03-30'),
+      step('changed', 'standard', '2026-04-02'),
+    ]
+    expect(tenths(around, '2026-04-01', '2026-03-01')).toBe(10)
+    expect(tenths(around, '2026-05-01', '2026-04-01')).toBe(10)
+  })
+
+  it('gives the larger multiplier once the plan was held since the previous rent day', () => {
+    const upgraded = [began, step('changed', 'premium', '2026-04-01')]
+    expect(tenths(upgraded, '2026-05-01', '2026-04-01')).toBe(15)
+    const aDayLater = [began, step('changed', 'premium', '2026-04-02')]
+    expect(tenths(aDayLater, '2026-05-01', '2026-04-01')).toBe(10)
+    expect(tenths(aDayLater, '2026-06-01', '2026-05-01')).toBe(15)
+  })
+
+  it('leaves days without a plan out', () => {
+    const back = [
+      began,
+      step('ended', 'standard', '2026-02-01'),
+      step('began', 'premium', '2026-04-20', 'two'),
+    ]
+    expect(tenths(back, '2026-05-01', '2026-04-01')).toBe(15)
+    expect(tenths(back, '2026-04-01', '2026-03-01')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { penceOfPoints, pointsOfPence } from '../words.ts'
+import type { Balances, Movement } from './book.ts'
+
+interface Voucher {
+  id: string
+  points: number
+  use: 'coming' | 'unopened' | 'opened'
+  askedAt: Date
+}
+
+export interface RefundSplit {
+  /** Vouchers to cancel, the newest first. */
+  cancel: readonly Voucher[]
+  /** Deducted from the refund for opened vouchers. */
+  deductedPence: number
+}
+
+/**
+ * Splits the points that a refund takes back: first points at hand, then vouchers whose code was never opened, then
+ * the value of opened ones, deducted from the refund. Only vouchers bought since the refunded period began are deducted.
+ */
+export function splitRefund(given: {
+  points: number
+  available: number
+  vouchers: readonly Voucher[]
+  since: Date
+  refundPence: number
+}): RefundSplit {
+  let missing = Math.max(0, given.points - Math.max(0, given.available))
+  const cancel: Voucher[] = []
+  for (const voucher of given.vouchers) {
+    if (missing <= 0) break
+    if (voucher.use === 'opened') continue
+    cancel.push(voucher)
+    missing -= voucher.points
+  }
+  const opened = given.vouchers
+    .filter(({ use, askedAt }) => use === 'opened' && askedAt >= given.since)
+    .reduce((sum, { points }) => sum + points, 0)
+  const spent = penceOfPoints(Math.min(Math.max(0, missing), opened))
+  return { cancel, deductedPence: Math.min(spent, given.refundPence) }
+}
+
+/** What was deducted from the refund is paid for and not owed any more. */
+export const settledByDeduction = ({ owed }: Balances, deductedPence: number): Movement[] =>
+  forgiving(owed, pointsOfPence(deductedPence))
+
+/** A voucher that was to be cancelled stays good: what it was to cover is our loss. */
+export const forgiving = (owed: number, points: number): Movement[] => {
+  const forgiven = Math.min(-owed, points)
+  return forgiven > 0 ? [{ from: 'adjusted', to: 'owed', points: forgiven }] : []
+}

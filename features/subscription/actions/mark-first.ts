@@ -1,0 +1,44 @@
+import { findMember } from '@keyturn/identity'
+import type { Tx } from '@keyturn/platform/db'
+import { mailboxOf } from '@keyturn/platform/mailbox'
+import type { Charge } from '@keyturn/providers/payments'
+import type { SubscriptionContext } from '../context.ts'
+import type { SubscriptionFacts } from '../domain/state.ts'
+import { claimFirstPlan } from '../store/plan-holders.ts'
+import { loadChanges } from '../store/subscriptions.ts'
+
+/**
+ * Marks subscriptions as the first plan of their person or as a later one. A person is a mailbox and each card they
+ * pay with, so another spelling of the address or a reopened account is nobody new.
+ */
+export async function markFirst(
+  context: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  { seen, charges, now }: { seen: readonly SubscriptionFacts[]; charges: readonly Charge[]; now: Date },
+): Promise<SubscriptionFacts[]> {
+  const unmarked = seen.filter(({ isFirst, surplus }) => isFirst === null && !surplus)
+  if (unmarked.length === 0) return [...seen]
+  const fresh = await claimFirstPlan(tx, await personDigests(context, tx, memberId, charges), now)
+  const [earliest] = await loadChanges(tx, memberId)
+  const [oldest] = unmarked.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+  // Subscriptions of an earlier release have a history, and their person is not in the table of digests yet.
+  const firstId = earliest ? earliest.subscriptionId : fresh ? oldest?.id : undefined
+  return seen.map((facts) =>
+    facts.isFirst === null && !facts.surplus ? { ...facts, isFirst: facts.id === firstId } : facts,
+  )
+}
+
+async function personDigests(
+  { digest }: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  charges: readonly Charge[],
+): Promise<string[]> {
+  const email = (await findMember(tx, memberId))?.email
+  const cards = new Set(charges.flatMap(({ cardFingerprint }) => cardFingerprint ?? []))
+  return [
+    ...(email ? [digest('plan-mailbox', mailboxOf(email))] : []),
+    ...[...cards].map((card) => digest('plan-card', card)),
+  ]
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { coolingOff, lessened } from './cooling-off.ts'
+
+const now = new Date('2026-10-20T12:00:00Z')
+const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000)
+const charge = (paidAt: Date, amountPence: number, refundedPence = 0) => ({
+  invoiceId: `in_${paidAt.getTime()}`,
+  paidAt,
+  amountPence,
+  refundedPence,
+})
+type Subscription = Parameters<typeof coolingOff>[0]
+const monthly = (given: Partial<Subscription> = {}): Subscription => ({
+  startedAt: day(-3),
+  periodStartsAt: day(-3),
+  periodEndsAt: day(27),
+  endedAt: null,
+  interval: 'month',
+  isFirst: true,
+  ...given,
+})
+const renewed = (given: Partial<Subscription> = {}): Subscription =>
+  monthly({
+    startedAt: day(-370),
+    periodStartsAt: day(-5),
+    periodEndsAt: day(360),
+    interval: 'year',
+    ...given,
+  })
+
+describe('cooling-off', () => {
+  it('refunds everything paid since the start, an upgrade included', () => {
+    const offer = coolingOff(monthly(), [charge(day(-1), 450), charge(day(-3), 499)], now)
+    expect(offer).toMatchObject({ amountPence: 949, until: day(11), fromStart: true })
+  })
+
+  it('refunds every charge since a yearly renewal, an upgrade included', () => {
+    const charges = [charge(day(-370), 4500), charge(day(-5), 4500), charge(day(-2), 3490)]
+    const offer = coolingOff(renewed(), charges, now)
+    expect(offer).toMatchObject({ amountPence: 7990, until: day(9), since: day(-5), fromStart: false })
+    expect(offer?.charges).toHaveLength(2)
+  })
+
+  it('is offered at a renewal though money of an earlier year was given back', () => {
+    const offer = coolingOff(renewed(), [charge(day(-370), 4500, 500), charge(day(-5), 4500)], now)
+    expect(offer?.amountPence).toBe(4500)
+  })
+
+  it('refunds the rest of a charge that was refunded in part', () => {
+    expect(coolingOff(monthly(), [charge(day(-3), 499, 99)], now)?.amountPence).toBe(400)
+  })
+
+  it('counts the fortnight of a renewal from the day it was paid', () => {
+    const late = renewed({ periodStartsAt: day(-18) })
+    expect(coolingOff(late, [charge(day(-12), 4500)], now)?.until).toEqual(day(2))
+  })
+
+  it('refunds a later plan for the days left', () => {
+    const later = { ...monthly(), isFirst: false }
+    expect(coolingOff(later, [charge(day(-3), 900)], now)).toMatchObject({
+      amountPence: 810,
+      paidPence: 900,
+    })
+    const ended = { ...later, endedAt: day(-2) }
+    expect(coolingOff(ended, [charge(day(-3), 900)], now)?.amountPence).toBe(870)
+    const justBegun = { ...later, startedAt: now, periodStartsAt: now, periodEndsAt: day(30) }
+    expect(coolingOff(justBegun, [charge(now, 900)], now)?.amountPence).toBe(870)
+  })
+
+  it.each([
+    ['on the fifteenth day', monthly({ startedAt: day(-14) }), [charge(day(-14), 499)]],
+    ['after a monthly renewal', monthly({ startedAt: day(-31) }), [charge(day(-1), 499)]],
+    ['on the fifteenth day after a renewal', renewed({ periodStartsAt: day(-14) }), [charge(day(-14), 4500)]],
+    ['twice', monthly({ interval: 'year' }), [charge(day(-3), 4500, 4500)]],
+    ['when nothing was charged', monthly(), [charge(day(-3), 0)]],
+    [
+      'for an upgrade half a year after the renewal',
+      renewed({ periodStartsAt: day(-180) }),
+      [charge(day(-180), 4500), charge(day(-1), 1750)],
+    ],
+  ])('offers nothing %s', (_when, subscription, charges) => {
+    expect(coolingOff(subscription, charges, now)).toBeNull()
+  })
+})
+
+it('takes a deduction off the newest charges first', () => {
+  const parts = [
+    { invoiceId: 'new', amountPence: 300 },
+    { invoiceId: 'old', amountPence: 500 },
+  ]
+  expect(lessened(parts, 0)).toEqual(parts)
+  expect(lessened(parts, 400)).toEqual([{ invoiceId: 'old', amountPence: 400 }])
+  expect(lessened(parts, 800)).toEqual([])
+})

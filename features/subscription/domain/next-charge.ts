@@ -1,0 +1,30 @@
+import { addMonths, type Day } from '@keyturn/platform/days'
+import type { BillingInterval } from './plan-ids.ts'
+
+export interface NextCharge {
+  on: Day
+  pence: number
+  /** Charges before it that credit pays in full. */
+  coveredByCredit: number
+}
+
+/** The next time the card is charged after a change of plan, once the credit that is kept is used up. */
+export function nextCharge(change: {
+  today: Day
+  renewsOn: Day
+  pricePence: number
+  interval: BillingInterval
+  keptCreditPence: number
+}): NextCharge {
+  const { today, renewsOn, pricePence, interval, keptCreditPence } = change
+  const coveredByCredit = Math.floor(keptCreditPence / pricePence)
+  const pence = pricePence - (keptCreditPence - coveredByCredit * pricePence)
+  if (coveredByCredit === 0) return { on: renewsOn, pence, coveredByCredit }
+  const months = interval === 'year' ? 12 : 1
+  // Credit outlasts a charge only where a new period begins today, so renewals fall on this day of the month.
+  const isNewPeriod = renewsOn === addMonths(today, months)
+  const on = isNewPeriod
+    ? addMonths(today, months * (coveredByCredit + 1))
+    : addMonths(renewsOn, months * coveredByCredit)
+  return { on, pence, coveredByCredit }
+}
