@@ -23,7 +23,7 @@ export interface Pressed {
 }
 
 /** These move the whole sandbox: what else is asked would be asked of another world. */
-const OF_THE_WORLD = /^\/sandbox\/(clock|reset)/
+const OF_THE_WORLD = /^\/sandbox\/(clock|outage|reset)/
 /** It answers for as long as somebody listens. */
 const ENDLESS = '/api/notifications/stream/'
 const SIGN_IN_EVERY = 1_000

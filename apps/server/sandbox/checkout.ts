@@ -7,6 +7,13 @@ import { sandboxPage } from './page.ts'
 const tags = ['sandbox']
 const outcome = z.enum(['paid', 'asks_bank', 'declined', 'cancelled'])
 const deed = z.enum(['working_card', 'asking_card', 'declining_card', 'leave', 'stay'])
+const charge = z.object({
+  customer: z.string(),
+  email: z.string().nullable(),
+  amount: z.number(),
+  refunded: z.number(),
+  at: z.string(),
+})
 const redirectAnswer = z.object({ redirect_url: z.string() })
 
 /** The payment company's pages, and the calls that press their buttons from outside. */
@@ -70,6 +77,21 @@ function pages(http: Http, stripe: StripeStandIn): void {
 }
 
 function registerControls(http: Http, stripe: StripeStandIn): void {
+  http.get(
+    '/sandbox/checkout/charges',
+    {
+      schema: { tags, summary: 'The money that was taken', response: { 200: z.array(charge) } },
+    },
+    async () => {
+      await stripe.catchUp()
+      return stripe.charges().map(({ customer, email, pence, refundedPence, at }) => ({
+        ...{ customer, email },
+        amount: pence / 100,
+        refunded: refundedPence / 100,
+        at: at.toISOString(),
+      }))
+    },
+  )
   const completion = z.strictObject({ checkout_url: z.string(), outcome })
   http.post(
     '/sandbox/checkout/complete',

@@ -19,6 +19,7 @@ import { registerControlApi } from './control-api.ts'
 import { liveDemo } from './demo/index.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
+import { registerOutages } from './outages.ts'
 import { registerPushControls } from './push.ts'
 import { emptyEverything } from './reset.ts'
 import { playCompanies, type StandIns } from './stand-ins.ts'
@@ -90,6 +91,7 @@ async function openSandbox(
     await live()
   }
   registerControlApi(http, { clockControl, reset, people })
+  registerOutages(http, standIns)
   if (mail) registerMailbox(http, mail)
   if (push) registerPushControls(http, push)
   if (stripe) await registerCheckout(http, stripe)

@@ -17,6 +17,8 @@ export interface MailStandIn {
   /** Newest first. */
   messages(to?: string): ReceivedMail[]
   message(id: string): ReceivedMail | null
+  /** Turns every caller away until it is open again. */
+  setOutage(on: boolean): void
   clear(): void
   close(): Promise<void>
 }
@@ -30,10 +32,14 @@ const KEPT = 10_000
  */
 export async function startMailStandIn(options: { now: () => Date; port?: number }): Promise<MailStandIn> {
   let kept: ReceivedMail[] = []
+  let isOut = false
+  const atTheDoor = () => (isOut ? smtpError(421, 'Service not available') : null)
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onConnect: (_session, done) => done(atTheDoor()),
+    onMailFrom: (_address, _session, done) => done(atTheDoor()),
     onRcptTo({ address }, _session, done) {
       if (address.endsWith('@bounce.example')) return done(smtpError(550, 'No such mailbox'))
       if (address.endsWith('@busy.example')) return done(smtpError(451, 'Try again later'))
@@ -73,6 +79,9 @@ export async function startMailStandIn(options: { now: () => Date; port?: number
     url: `smtp://127.0.0.1:${port}`,
     messages: (to) => (to ? kept.filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase())) : kept),
     message: (id) => kept.find((mail) => mail.id === id) ?? null,
+    setOutage: (on) => {
+      isOut = on
+    },
     clear: () => {
       kept = []
     },

@@ -22,6 +22,8 @@ export interface AgencyStandIn {
   answer(fileName: string, verdict: Verdict): AnswerOutcome
   /** Makes one thing go wrong, once, at the next occasion. */
   misbehave(fault: Fault): void
+  /** Hangs up on every caller until it is open again. */
+  setOutage(on: boolean): void
   /** Forgets every file, as if nothing had ever come. */
   clear(): Promise<void>
   close(): Promise<void>
@@ -54,6 +56,7 @@ interface Keeping {
 export async function startAgencyStandIn(options: StandInOptions): Promise<AgencyStandIn> {
   const sender = await makePgpKeyPair('Keyturn')
   const faults = new FaultQueue()
+  let isOut = false
   const hostKey = makeSshKey()
   const clientKey = makeSshKey()
   const rooms = new Map<string, Room>()
@@ -84,6 +87,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
       clientKey,
       rooms,
       faults,
+      isOut: () => isOut,
     },
     options.port ?? 0,
   )
@@ -112,6 +116,9 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
       return desk?.answer(fileName, verdict) ?? 'unknown_file'
     },
     misbehave: (fault) => faults.add(fault),
+    setOutage: (on) => {
+      isOut = on
+    },
     clear: async () => {
       for (const desk of desks) desk.clear()
       remember()

@@ -16,6 +16,7 @@ interface Parts {
   /** Each user name has a room of its own. */
   readonly rooms: ReadonlyMap<string, Room>
   readonly faults: FaultQueue
+  isOut(): boolean
 }
 
 /** An SSH server on the loopback address that does nothing but SFTP, into folders held in memory. */
@@ -32,7 +33,7 @@ export async function listen(parts: Parts, port: number): Promise<ListeningServe
   const agency = serverWith(...parts.hostKeys)
   const stranger = serverWith(parts.strangersHostKey)
   const sockets = createServer({ noDelay: true }, (socket) => {
-    if (parts.faults.take('unreachable')) socket.destroy()
+    if (parts.isOut() || parts.faults.take('unreachable')) socket.destroy()
     else (parts.faults.take('wrong_host_key') ? stranger : agency).injectSocket(socket)
   })
   await new Promise<void>((resolve, reject) => {

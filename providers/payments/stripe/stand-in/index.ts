@@ -14,6 +14,14 @@ export interface SentWebhook {
   at: Date
 }
 
+export interface TakenCharge {
+  customer: string
+  email: string | null
+  pence: number
+  refundedPence: number
+  at: Date
+}
+
 export interface StripeStandIn extends Pages {
   baseUrl: string
   /** Newest first. */
@@ -29,6 +37,8 @@ export interface StripeStandIn extends Pages {
   /** Called after every change, so that somebody can wake us at nextDueAt(). */
   onChange(listener: () => Promise<void>): void
   trouble(kind: Trouble): void
+  /** Money taken so far, oldest first, with the address its customer has now. */
+  charges(): TakenCharge[]
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -119,6 +129,7 @@ export async function startStripeStandIn(options: {
     trouble(kind) {
       mood.trouble = kind
     },
+    charges: () => chargesOf(ledger.state),
     async clear() {
       await settled()
       ledger.state = emptyState()
@@ -132,6 +143,17 @@ export async function startStripeStandIn(options: {
     },
   }
 }
+
+const chargesOf = ({ charges, customers }: StandInState): TakenCharge[] =>
+  Object.values(charges)
+    .map(({ customer, amount, refunded, created }) => ({
+      customer,
+      email: customers[customer]?.email ?? null,
+      pence: amount,
+      refundedPence: refunded,
+      at: new Date(created * 1000),
+    }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
 
 /** In the order asked for; the ids we never sent are returned. */
 function sendAgain(ledger: Ledger, post: Post, ids: string[]): string[] {
