@@ -103,6 +103,7 @@ export async function liveThroughFaults(
           if (!lives.includes(life)) lives.push(life)
           await signIn(life)
         },
+        isSandbox: false,
         inPeace: (look) =>
           peace.look(async () => {
             isLooking = true

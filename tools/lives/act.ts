@@ -1,4 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
+import { hasConsents } from './choices.ts'
 import type { Trouble } from './history.ts'
 import type { Life } from './life.ts'
 import { mayComeIn } from './model.ts'
@@ -22,4 +23,7 @@ export interface Act {
 export const isOpen = (life: Life, { now }: Pick<Moment, 'now'>): boolean =>
   mayComeIn(life.plan, now) === true
 export const isSettled = (life: Life, moment: Pick<Moment, 'now'>): boolean =>
-  isOpen(life, moment) && life.bank === 'joined'
+  isOpen(life, moment) && hasConsents(life) && life.bank === 'joined'
+/** The pages are open, and the forms' consents hold. */
+export const isActive = (life: Life, moment: Pick<Moment, 'now'>): boolean =>
+  isOpen(life, moment) && hasConsents(life)

@@ -1,12 +1,29 @@
 import { addDays } from '@keyturn/platform/days'
-import { type Act, isOpen, isSettled } from './act.ts'
+import { type Act, isActive, isOpen, isSettled } from './act.ts'
 import * as answers from './answers.ts'
 import { wayOf } from './bank-book.ts'
+import { isLive, linkBank } from './life.ts'
 import { rentOn } from './model.ts'
 
 export const bankActs = {
+  second_bank: {
+    may: (life, moment) =>
+      isSettled(life, moment) &&
+      life.secondBank === null &&
+      life.book.some(({ isElsewhere, isShown, date }) => isElsewhere && !isShown && date < moment.today),
+    async do(life, { today }) {
+      const rows = life.book.filter(({ isElsewhere, date }) => isElsewhere && date <= today)
+      const before = await life.line.get('/api/banking/connections/', answers.connections)
+      await linkBank(life, 'Second account', rows)
+      const { connections } = await life.line.get('/api/banking/connections/', answers.connections)
+      const known = new Set(before.connections.map(({ id }) => id))
+      life.secondBank = connections.find(({ id }) => !known.has(id))?.id ?? null
+      for (const due of life.dues)
+        if (rows.some(({ rentFor }) => rentFor === due.on)) due.paidOtherwise = true
+    },
+  },
   bring_statement: {
-    may: (life, moment) => isOpen(life, moment) && life.statementId === null,
+    may: (life, moment) => isActive(life, moment) && life.statementId === null,
     async do(life, { today, trouble }) {
       // Rent that left another account than the one we read: told, for as long as the statement is there.
       const due = life.dues.find(
@@ -54,7 +71,7 @@ export const bankActs = {
     may: isSettled,
     async do(life, { stop, roll, trouble }) {
       const { connections } = await life.line.get('/api/banking/connections/', answers.connections)
-      const live = connections.find(({ state }) => state === 'active' || state === 'reconfirm_due')
+      const live = connections.find(({ id, state }) => isLive(state) && id !== life.secondBank)
       if (!live) return
       await life.line.do(`/api/banking/connections/${live.id}/`, { method: 'DELETE', trouble })
       life.bank = 'away'

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
-import { type Act, isOpen, isSettled } from './act.ts'
+import { type Act, isActive, isOpen, isSettled } from './act.ts'
 import * as answers from './answers.ts'
 import { CONSENTS, homeForm, homeOf, type Life, landlordFor } from './life.ts'
 import { dueDaysOf, type Home, rentOn } from './model.ts'
@@ -17,8 +17,22 @@ const spelledOut = (name: string): string =>
     return `${FULL_FIRST_NAMES.find((full) => full.startsWith(letter)) ?? letter} `
   })
 
-const risen = (pence: number, roll: number, most: number): number =>
-  Math.round((pence * (103 + (roll % most))) / 10_000) * 100
+const changed = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100
+const risen = (pence: number, roll: number, most: number): number => changed(pence, 103 + (roll % most))
+
+/** Another rent, told before the first rent day it holds for. */
+const changeRent = (percentBy: (roll: number) => number): Act => ({
+  may: (life, { today, now }) => isActive(life, { now }) && homeOf(life).from <= today,
+  async do(life, { today, roll, trouble }) {
+    const home = homeOf(life)
+    const from = nextFreeDue(life, today)
+    const pence = changed(rentOn(home.paid, from), percentBy(roll))
+    const body = { from, monthlyRent: pence / 100 }
+    await life.line.do('/api/verification/tenancy/terms/', { body, trouble })
+    home.told.push({ from, pence })
+    home.paid.push({ from, pence })
+  },
+})
 
 const tell = (
   life: Life,
@@ -35,18 +49,8 @@ const tell = (
 const ANSWERS = ['not_paid', 'paid_by_benefit', 'paid_by_agent', 'paid_elsewhere'] as const
 
 export const homeActs = {
-  rise: {
-    may: (life, { today, now }) => isOpen(life, { now }) && homeOf(life).from <= today,
-    async do(life, { today, roll, trouble }) {
-      const home = homeOf(life)
-      const from = nextFreeDue(life, today)
-      const pence = risen(rentOn(home.paid, from), roll, 10)
-      const body = { from, monthlyRent: pence / 100 }
-      await life.line.do('/api/verification/tenancy/terms/', { body, trouble })
-      home.told.push({ from, pence })
-      home.paid.push({ from, pence })
-    },
-  },
+  rise: changeRent((roll) => 103 + (roll % 10)),
+  fall: changeRent((roll) => 55 + (roll % 40)),
   untold_rise: {
     may: (life, { today }) => homeOf(life).from <= today,
     async do(life, { today, roll }) {
@@ -56,7 +60,7 @@ export const homeActs = {
     },
   },
   correct_landlord: {
-    may: isOpen,
+    may: isActive,
     async do(life, { today, trouble }) {
       const home = homeOf(life)
       home.landlord = spelledOut(home.landlord)
@@ -65,7 +69,7 @@ export const homeActs = {
   },
   move: {
     may: (life, { today, now }) =>
-      isOpen(life, { now }) && homeOf(life).from < addMonths(today, -1) && life.homes.length < 4,
+      isActive(life, { now }) && homeOf(life).from < addMonths(today, -1) && life.homes.length < 4,
     async do(life, { today, roll, trouble }) {
       const old = homeOf(life)
       const from = nextFreeDue(life, today)
@@ -78,6 +82,7 @@ export const homeActs = {
         landlord: isAnother ? landlord : 'V Haverstock',
         payee: isAnother ? landlord : 'V Haverstock',
         from,
+        agreedUntil: null,
         told: [...terms],
         paid: [...terms],
       }
@@ -93,7 +98,8 @@ export const homeActs = {
       const asked = months.find(({ is_asked }) => is_asked)
       const due = life.dues.find(({ on }) => on === asked?.due_on)
       if (!due) return
-      due.said = ANSWERS[roll % ANSWERS.length] ?? null
+      due.said = due.pay === 'none' && roll % 3 > 0 ? 'not_paid' : (ANSWERS[roll % ANSWERS.length] ?? null)
+      due.wasAsked = true
       const path = `/api/payment-report/months/${due.on}/answer/`
       await life.line.do(path, { body: { answer: due.said }, trouble })
     },

@@ -86,9 +86,10 @@ export const planActs = {
   },
   close_account: {
     may: () => true,
-    async do(life) {
+    async do(life, { now }) {
       await life.line.do('/api/auth/profile/', { method: 'DELETE', body: { password: PASSWORD } })
       life.isClosed = true
+      life.closedAt = now.toISOString()
       for (const path of ['/api/auth/profile/', '/api/payment-report/', '/api/privacy/overview/']) {
         const { status } = await life.line.ask(path)
         if (status !== 401)

@@ -5,5 +5,17 @@ import { planActs } from './acts-plan.ts'
 import { reportingActs } from './acts-reporting.ts'
 import type { DeedKind } from './history.ts'
 
+/** Members do nothing for an outage: the run shuts the provider. */
+const outage: Act = { may: () => false, do: async () => undefined }
+
 /** Everything a member can do. */
-export const acts: Record<DeedKind, Act> = { ...homeActs, ...bankActs, ...reportingActs, ...planActs }
+export const acts: Record<DeedKind, Act> = {
+  ...homeActs,
+  ...bankActs,
+  ...reportingActs,
+  ...planActs,
+  bank_outage: outage,
+  payments_outage: outage,
+  mail_outage: outage,
+  agency_outage: outage,
+}

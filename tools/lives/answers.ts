@@ -98,6 +98,12 @@ export const signedIn = z.object({ tokens })
 export const letters = z.array(z.object({ subject: z.string(), text: z.string() }))
 export const privacy = z.object({ export: z.object({ download_url: z.string().nullable() }).nullable() })
 export const agencyFiles = z.array(
-  z.object({ name: z.string(), agency: z.string(), content: z.string(), receivedAt: z.string() }),
+  z.object({
+    name: z.string(),
+    agency: z.string(),
+    content: z.string(),
+    receivedAt: z.string(),
+    state: z.string(),
+  }),
 )
 export const clock = z.object({ now: z.string() })

@@ -7,6 +7,10 @@ export interface BookRow {
   description: string
   rentFor: Day | null
   cameBack: boolean
+  /** Rent days that a lump sum pays beside `rentFor`, with what each gets. */
+  alsoFor?: readonly { on: Day; pence: number }[]
+  /** Left an account that the app reads only once the member links it too. */
+  isElsewhere?: boolean
   /** The bank shows it already. */
   isShown: boolean
 }
@@ -51,6 +55,9 @@ export const PAYS = {
     certainAfter: 13,
   },
   pence_short: { parts: [[1, 1]], shortPence: 40, ends: 'verified_on_time', certainAfter: 4 },
+  after_a_month: { parts: [[38, 1]], ends: 'not_found', certainAfter: 45 },
+  lump: { parts: [[0, 1]], ends: 'verified_on_time', certainAfter: 10 },
+  elsewhere: { parts: [[0, 1]], ends: 'not_found', certainAfter: 13 },
   other_words: {
     parts: [[0, 1]],
     ends: 'verified_on_time',
@@ -79,6 +86,7 @@ export function rentRows(due: { on: Day; pence: number; pay: Pay; landlord: stri
       rentFor: on,
       cameBack: comesBackAfter !== undefined && at === 0,
       isShown: false,
+      ...(pay === 'elsewhere' && { isElsewhere: true }),
     }
   })
   const [first] = rows
@@ -91,6 +99,12 @@ export function rentRows(due: { on: Day; pence: number; pay: Pay; landlord: stri
   }
   return [...rows, back]
 }
+
+/** Returns what a row pays of each rent day. */
+export const rentIn = ({ rentFor, pence, alsoFor = [] }: BookRow): { on: Day; pence: number }[] =>
+  rentFor === null
+    ? []
+    : [{ on: rentFor, pence: -pence - alsoFor.reduce((total, also) => total + also.pence, 0) }, ...alsoFor]
 
 /** Life beside the rent: nothing of it may ever be taken for rent. */
 export function otherRows(month: Day, salt: number): BookRow[] {

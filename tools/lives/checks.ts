@@ -91,7 +91,8 @@ function checkPayments(
       () => row,
     )
   if (!isSettled(life, { now })) return
-  const settled = rent.filter((row) => isProvenRent(row) && row.date < addDays(today, -2))
+  const isReadable = (row: BookRow): boolean => !row.isElsewhere || row.isShown
+  const settled = rent.filter((row) => isProvenRent(row) && isReadable(row) && row.date < addDays(today, -2))
   for (const row of settled) {
     const due = life.dues.find(({ on }) => on === row.rentFor)
     if (due?.unsure) continue
@@ -207,7 +208,11 @@ export interface SentRecord {
 }
 
 /** What left on the 20th against what the Credit Profile promised the day before. */
-export function checkFile(life: Life, month: string, sent: SentRecord[]): void {
+export function checkFile(
+  life: Life,
+  { month, arrived }: { month: string; arrived: ReadonlySet<string> },
+  sent: SentRecord[],
+): void {
   const { promised } = life
   const shown = promised?.months.find((each) => each.month === month)
   for (const record of sent) {
@@ -216,10 +221,9 @@ export function checkFile(life: Life, month: string, sent: SentRecord[]): void {
       life.agencies.includes(record.agency),
       () => record,
     )
-    hold('nothing adverse is told that no person approved', !/[1-8]/.test(record.status), () => record)
   }
-  hold('nothing is told of whom nothing was promised', promised !== null || sent.length === 0, () => sent)
   for (const entry of shown?.entries ?? []) {
+    if (!arrived.has(entry.agency)) continue
     const records = sent.filter(({ agency }) => agency === entry.agency)
     const seen = () => ({ month, entry, records })
     const upToDate =

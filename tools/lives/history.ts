@@ -8,14 +8,18 @@ export type Trouble = (typeof TROUBLES)[number]
 /** The days of a month on which the clock stops and members act. */
 export const STOPS = [5, 14, 23] as const
 export type Stop = (typeof STOPS)[number]
+/** The evening before the files are made: a day for outages and for taking consents back. */
+export const EVE = 19
 
 export const DEEDS = [
   'rise',
+  'fall',
   'untold_rise',
   'correct_landlord',
   'move',
   'answer_month',
   'take_answer_back',
+  'second_bank',
   'bring_statement',
   'forget_statement',
   'bank_revoked',
@@ -23,6 +27,7 @@ export const DEEDS = [
   'let_link_lapse',
   'say_yes_to_agencies',
   'take_yes_back',
+  'take_consent_back',
   'dispute',
   'withdraw_dispute',
   'redeem',
@@ -32,12 +37,16 @@ export const DEEDS = [
   'card_fails',
   'resubscribe',
   'copy_of_data',
+  'bank_outage',
+  'payments_outage',
+  'mail_outage',
+  'agency_outage',
   'close_account',
 ] as const
 export type DeedKind = (typeof DEEDS)[number]
 
 export interface Deed {
-  on: Stop
+  on: Stop | typeof EVE
   kind: DeedKind
   /** What a deed has to choose, it chooses by this. */
   roll: number
@@ -56,18 +65,31 @@ export interface History {
   /** Months of rent in the bank on the day the member joins. */
   monthsBefore: number
   plan: 'standard' | 'premium'
+  /** The form of the first home leaves the rent day out. */
+  tellsNoDay?: boolean
+  /** Months after which the first home's agreed term ends; the member stays on until they move. */
+  agreedMonths?: number | null
   months: Month[]
 }
 
 const often = <Value>(usual: Value, others: readonly Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
 
-const deed: fc.Arbitrary<Deed> = fc.record({
-  on: fc.constantFrom(...STOPS),
+/** Deeds that are done while providers are unreachable, and on the eve of the files too. */
+export const DARK_DEEDS: readonly DeedKind[] = [
+  ...(['bank_outage', 'payments_outage', 'mail_outage', 'agency_outage'] as const),
+  ...(['take_yes_back', 'take_consent_back', 'close_account'] as const),
+]
+
+const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  on: fc.constantFrom(...STOPS, EVE),
   kind: fc.constantFrom(...DEEDS.filter((kind) => kind !== 'close_account')),
   roll: fc.nat(999),
   trouble: often<Trouble>('none', TROUBLES),
 })
+const deed = anyDeed.map((one) =>
+  one.on === EVE && !DARK_DEEDS.includes(one.kind) ? { ...one, on: 14 as const } : one,
+)
 
 const month: fc.Arbitrary<Month> = fc.record({
   pay: often<Pay>('whole', Object.keys(PAYS) as Pay[]),
@@ -80,14 +102,26 @@ const history = (months: number): fc.Arbitrary<History> =>
     rentDay: fc.constantFrom(1, 3, 9, 15, 28),
     monthsBefore: fc.constantFrom(0, 2, 6, 13),
     plan: fc.constantFrom('standard', 'premium'),
+    tellsNoDay: often(false, [true]),
+    agreedMonths: often<number | null>(null, [3, 6]),
     months: fc.array(month, { minLength: months, maxLength: months }),
   })
 
-/** The same lives for the same seed. Every fifth ends with a closed account, two months before the others do. */
+/**
+ * Returns the same lives for the same seed. Every fifth ends with a closed account two months before the others, and
+ * every tenth while a provider is unreachable.
+ */
 export function historiesOf(seed: number, count: number, months: number): History[] {
   return fc.sample(history(months), { seed, numRuns: count }).map((one, at) => {
     const last = one.months[months - 3]
-    if (at % 5 === 4 && last) last.deeds = [{ on: 23, kind: 'close_account', roll: 0, trouble: 'none' }]
+    const isClosing = at % 5 === 4
+    const isDark = isClosing && at % 10 === 9
+    if (isClosing && last)
+      last.deeds = [...(isDark ? [outageAt(seed + at)] : []), endOn(23, 'close_account', at)]
     return one
   })
 }
+
+const OUTAGES = ['payments_outage', 'bank_outage', 'mail_outage', 'agency_outage'] as const
+const endOn = (on: Stop, kind: DeedKind, roll: number): Deed => ({ on, kind, roll, trouble: 'none' })
+const outageAt = (roll: number): Deed => endOn(23, OUTAGES[roll % OUTAGES.length] ?? 'bank_outage', roll)

@@ -1,6 +1,8 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
 import { z } from 'zod'
 import * as answers from './answers.ts'
+import { CONSENT_KINDS, logChoice } from './choices.ts'
+import type { Trouble } from './history.ts'
 import {
   CONSENTS,
   homeForm,
@@ -18,7 +20,11 @@ import { AGENCIES_IN_PLAN, boughtPlan, dueDaysOf, type Home, MULTIPLIER_TENTHS }
 export const AGENCIES = ['experian', 'equifax', 'transunion']
 
 /** The first hour of every member: address proved, plan paid, home told, bank joined, agencies chosen. */
-export async function join(life: Life, today: Day, salt: number): Promise<void> {
+export async function join(
+  life: Life,
+  { today, now }: { today: Day; now: Date },
+  salt: number,
+): Promise<void> {
   const { line, email, history, name } = life
   const [first_name, last_name] = name.split(' ')
   const passwords = { password: PASSWORD, password_confirm: PASSWORD }
@@ -41,8 +47,23 @@ export async function join(life: Life, today: Day, salt: number): Promise<void> 
   life.bookedTo = today
   await tellHome(life, today)
   await joinBank(life)
-  life.agencies = AGENCIES.slice(0, AGENCIES_IN_PLAN[history.plan])
-  await line.do('/api/credit-profile/consents/', { method: 'PUT', body: { agencies: life.agencies } })
+  for (const kind of CONSENT_KINDS) logChoice(life, kind, true, now)
+  await chooseAgencies(life, AGENCIES.slice(0, AGENCIES_IN_PLAN[history.plan]), now)
+}
+
+/** Says yes to these agencies and no to all others. */
+export async function chooseAgencies(
+  life: Life,
+  agencies: string[],
+  now: Date,
+  trouble: Trouble = 'none',
+): Promise<void> {
+  await life.line.do('/api/credit-profile/consents/', { method: 'PUT', body: { agencies }, trouble })
+  for (const agency of life.agencies.filter((each) => !agencies.includes(each)))
+    logChoice(life, agency, false, now)
+  for (const agency of agencies) logChoice(life, agency, true, now)
+  logChoice(life, 'reporting', agencies.length > 0, now)
+  life.agencies = agencies
 }
 
 async function tellHome({ line, homes }: Life, today: Day): Promise<void> {
@@ -67,12 +88,16 @@ function firstHome({ history }: Life, today: Day, salt: number): Home {
     from: monthsBefore === 0 ? addDays(firstOfMonth(addMonths(today, 1)), rentDay - 1) : anchor,
     until: null,
     rentDay,
+    tellsDay: history.tellsNoDay !== true,
+    agreedUntil: null,
     told: [],
     paid: [],
   }
   const terms = [{ from: home.from, pence: rentPence }]
   const [from = home.from] = dueDaysOf(home, home.from, addMonths(today, 3))
-  return { ...home, from, told: [...terms], paid: [...terms] }
+  const { agreedMonths } = history
+  const agreedUntil = agreedMonths ? addDays(addMonths(from, agreedMonths + monthsBefore), -1) : null
+  return { ...home, from, agreedUntil, told: [...terms], paid: [...terms] }
 }
 
 /** Follows the newest link with the password: a sign-up that had to be sent twice waits twice at its address. */

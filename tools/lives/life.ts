@@ -2,8 +2,10 @@ import { addDays, addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/pl
 import type { z } from 'zod'
 import * as answers from './answers.ts'
 import { type BookRow, otherRows, rentRows } from './bank-book.ts'
+import { CONSENT_KINDS, type ConsentKind, type HeldAccount, type LoggedChoice } from './choices.ts'
 import type { History } from './history.ts'
 import type { Line } from './line.ts'
+import type { Approval } from './may-be-told.ts'
 import { boughtPlan, type Due, dueDaysOf, type Home, type PlanFrom, type PlanState, rentOn } from './model.ts'
 
 export const PASSWORD = 'copper-kettle-lane-17'
@@ -26,10 +28,26 @@ export interface Life {
   plan: PlanState
   plans: PlanFrom[]
   agencies: string[]
+  /** Consents of the forms that hold, and every yes and no with its moment. */
+  consents: ConsentKind[]
+  choices: LoggedChoice[]
+  /** At which stop consents that were taken back are given again. */
+  consentsBackAt: number
+  /** The connection of the second bank, until it is left. */
+  secondBank: string | null
+  /** Accounts that agencies hold, by agency and first day of the home. */
+  held: Map<string, HeldAccount>
+  approvals: Approval[]
+  /** Numbers of the member at the payment company. */
+  customers: string[]
+  closedAt: string | null
   statementId: string | null
   disputeId: string | null
+  disputed: { agency: string; month: string } | null
   /** Vouchers asked for. */
   redemptions: number
+  /** The evening before the files: the plan as it was, and that something changed after the promise. */
+  eve: { plan: PlanState; isChanged: boolean }
   promised: z.infer<typeof answers.profile> | null
   isClosed: boolean
   acts: number
@@ -51,11 +69,31 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
     for (const on of dueDaysOf(home, home.from, addDays(to, 3))) {
       if (known.has(on)) continue
       const pay = payFor(monthOf(on))
-      life.dues.push({ on, home, pay, said: null, onStatement: false, unsure: false, wasVerified: false })
+      const due = newDue(on, home, pay)
+      const before = life.dues.at(-1)
       const pence = rentOn(home.paid, on)
-      life.book.push(...rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) }))
+      const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
+      if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
+      if (pay === 'after_a_month') due.paidOtherwise = true
+      life.dues.push(due)
+      life.book.push(...rows)
     }
   life.dues.sort((one, other) => (one.on < other.on ? -1 : 1))
+}
+
+const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
+  ...{ on, home, pay, said: null, wasAsked: false, seenThrough: false },
+  ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false },
+})
+
+/** One payment pays the rent before it too. */
+function payBoth([row]: BookRow[], before: Due, due: Due): void {
+  if (!row) return
+  const pence = rentOn(before.home.paid, before.on)
+  row.pence -= pence
+  row.alsoFor = [{ on: before.on, pence }]
+  before.paidOtherwise = true
+  due.paidOtherwise = true
 }
 
 /** Shops and wages of the months between two days. */
@@ -69,7 +107,7 @@ const asBankRow = ({ date, pence, description }: BookRow) => ({ date, amount: pe
 
 /** The bank books what it will show up to this day. */
 async function bookUpTo(life: Life, to: Day): Promise<void> {
-  const fresh = life.book.filter(({ isShown, date }) => !isShown && date <= to)
+  const fresh = life.book.filter((row) => !row.isShown && !row.isElsewhere && row.date <= to)
   life.bookedTo = to
   if (life.bank === 'away' || fresh.length === 0) return
   for (const row of fresh) row.isShown = true
@@ -78,24 +116,38 @@ async function bookUpTo(life: Life, to: Day): Promise<void> {
   })
 }
 
+export const isLive = (state: string): boolean => state === 'active' || state === 'reconfirm_due'
+
 /** Joins the bank, or says yes once more where a link is still there. */
 export async function joinBank(life: Life): Promise<void> {
   const { line } = life
   const { connections } = await line.get('/api/banking/connections/', answers.connections)
-  const live = connections.find(({ state }) => state === 'active' || state === 'reconfirm_due')
+  const live = connections.find(({ id, state }) => isLive(state) && id !== life.secondBank)
   life.bank = 'joined'
   if (live && !live.reconfirm_due) return
   const began = live
     ? await line.send(`/api/banking/connections/${live.id}/reconfirm/`, answers.reconfirm, { body: {} })
     : await line.send('/api/banking/connect/', answers.connect, { body: {} })
   if (!('connect_url' in began)) return
-  const rows = life.book.filter(({ date }) => date <= life.bookedTo)
+  const rows = life.book.filter((row) => row.date <= life.bookedTo && !row.isElsewhere)
+  await allow(life, began.connect_url, { name: 'Current account', rows })
+}
+
+/** Links one more bank, whose only account shows these rows. */
+export async function linkBank(life: Life, name: string, rows: readonly BookRow[]): Promise<void> {
+  const { connect_url } = await life.line.send('/api/banking/connect/', answers.connect, { body: {} })
+  await allow(life, connect_url, { name, rows })
+}
+
+/** Says yes at the bank, and comes back to the app. */
+async function allow(
+  { line }: Life,
+  connect_url: string,
+  { name, rows }: { name: string; rows: readonly BookRow[] },
+): Promise<void> {
   for (const row of rows) row.isShown = true
   const { redirect_url } = await line.send('/sandbox/bank/approve', answers.approved, {
-    body: {
-      connect_url: began.connect_url,
-      accounts: [{ name: 'Current account', transactions: rows.map(asBankRow) }],
-    },
+    body: { connect_url, accounts: [{ name, transactions: rows.map(asBankRow) }] },
   })
   const arrived = new URL(redirect_url).searchParams
   const proof = { nonce: arrived.get('n') ?? undefined, task_id: arrived.get('task_id') ?? undefined }
@@ -136,7 +188,8 @@ export const homeForm = (home: Home, day: Day) => ({
   propertyAddress: home.address,
   tenancyStartDate: home.from,
   monthlyRent: rentOn(home.told, day) / 100,
-  rentDay: home.rentDay,
+  ...(home.tellsDay && { rentDay: home.rentDay }),
+  ...(home.agreedUntil && { tenancyEndDate: home.agreedUntil }),
   landlordName: home.landlord,
   landlordEmail: 'landlord@example.com',
   landlordPhone: '020 7946 0102',
@@ -159,9 +212,19 @@ export const newLife = (line: Line, history: History, name: string): Life => ({
   plan: boughtPlan(history.plan),
   plans: [],
   agencies: [],
+  consents: [...CONSENT_KINDS],
+  choices: [],
+  consentsBackAt: 0,
+  secondBank: null,
+  held: new Map(),
+  approvals: [],
+  customers: [],
+  closedAt: null,
   statementId: null,
   disputeId: null,
+  disputed: null,
   redemptions: 0,
+  eve: { plan: boughtPlan(history.plan), isChanged: false },
   promised: null,
   isClosed: false,
   acts: 0,

@@ -25,9 +25,11 @@ const home = (last: RentFacts[], some: Partial<HomeFacts> = {}): HomeFacts => ({
   isHeld: true,
   isClosed: false,
   isDisputed: false,
+  isDisputedElsewhere: false,
   ...some,
 })
-const approval = (code: string, owedPence: number, month = '2026-07') => ({
+const approval = (code: string, owedPence: number, month = '2026-07', isApproved = true) => ({
+  isApproved,
   home: 'mill',
   month,
   code,
@@ -87,12 +89,12 @@ test('a missed rent is not told unless it was asked about, seen throughout, and 
   expect(mayBeTold(home([july()]), file({ approvals, leftOn: '2026-07-06' }))).toEqual(['U'])
 })
 
-test('earlier arrears count only where each was founded and its own month approved', () => {
+test('earlier arrears count only where each is founded and no person refused its month', () => {
   const two = (some: Partial<RentFacts> = {}) => home([missed('2026-06-01', some), july()])
-  const both = [approval('1', RENT, '2026-06'), approval('2', 2 * RENT)]
-  expect(mayBeTold(two(), file({ approvals: both }))).toEqual(['2'])
-  expect(mayBeTold(two(), file({ approvals: both.slice(1) }))).toEqual(['U'])
-  expect(mayBeTold(two({ wasAsked: false }), file({ approvals: both }))).toEqual(['U'])
+  const both = [approval('1', RENT, '2026-06', false), approval('2', 2 * RENT)]
+  expect(mayBeTold(two(), file({ approvals: both.slice(1) }))).toEqual(['2'])
+  expect(mayBeTold(two(), file({ approvals: both }))).toEqual(['U'])
+  expect(mayBeTold(two({ wasAsked: false }), file({ approvals: both.slice(1) }))).toEqual(['U'])
 })
 
 test('a code counts what is still owed, and never more months than hold a missed rent', () => {
@@ -104,9 +106,16 @@ test('a code counts what is still owed, and never more months than hold a missed
   expect(mayBeTold(home([paidLate]), file({ approvals: [approval('1', RENT)] }))).toEqual(['0', 'U'])
 })
 
-test('a disputed month goes as under query', () => {
+test('a disputed month goes as under query, and at other agencies arrears go as U', () => {
   const approvals = [approval('1', RENT)]
+  expect(mayBeTold(home([july()], { isDisputedElsewhere: true }), file({ approvals }))).toEqual(['U'])
   expect(mayBeTold(home([july()], { isDisputed: true }), file({ approvals }))).toEqual(['UQ'])
+})
+
+test('a home that ended before it was reported is never told', () => {
+  const ended = home([], { isHeld: false, until: '2026-07-20' })
+  expect(mayBeTold(ended, file())).toEqual(['nothing'])
+  expect(mayBeTold({ ...ended, isHeld: true }, file())).toEqual(['0'])
 })
 
 test('an account that is held is never left out for want of news', () => {

@@ -28,6 +28,7 @@ export interface RentFacts {
 
 /** The decision of one of the staff: exactly this code and sum, for this month of this home. */
 export interface Approval {
+  isApproved: boolean
   home: string
   month: string
   code: string
@@ -43,8 +44,9 @@ export interface HomeFacts {
   isHeld: boolean
   /** The agency was told that the account is closed. */
   isClosed: boolean
-  /** The member disputes a month of this home at this agency. */
+  /** The member disputes a month of this home at this agency, or at another one. */
   isDisputed: boolean
+  isDisputedElsewhere: boolean
 }
 
 export interface FileFacts {
@@ -96,14 +98,16 @@ const isFounded = (rent: RentFacts, leftOn: Day): boolean =>
 
 /** Returns the words that the record of a home may have in this file; every other word is false. */
 export function mayBeTold(home: HomeFacts, file: FileFacts): readonly Word[] {
+  const lastDay = addDays(firstOfMonth(addMonths(`${file.month}-01`, 1)), -1)
   if (!NEEDED_CONSENTS.every((consent) => file.consents.includes(consent))) return ['nothing']
   if (!file.isCovered || !file.isOwnAccount || home.isClosed) return ['nothing']
   const isFirst = !home.isHeld
   if (isFirst && (home.toHousemate || file.provedInARow < FIRST_REPORT_AFTER)) return ['nothing']
+  const isOver = home.until !== null && home.until <= lastDay
+  if (isFirst && isOver) return ['nothing']
   if (home.isDisputed && home.isHeld) return ['UQ']
   const quiet: Word[] = isFirst ? ['nothing', 'U'] : ['U']
   if (home.toHousemate) return quiet
-  const lastDay = addDays(firstOfMonth(addMonths(`${file.month}-01`, 1)), -1)
   const due = home.rents.filter(({ on }) => on <= lastDay)
   const ofMonth = due.filter(({ on }) => monthOf(on) === file.month)
   if (ofMonth.length === 0 && isFirst) return quiet
@@ -122,15 +126,17 @@ export function mayBeTold(home: HomeFacts, file: FileFacts): readonly Word[] {
 
 /** Returns null if any rent in the code is unfounded, or the staff approved another code or sum. */
 function behindWord(home: HomeFacts, missed: readonly RentFacts[], file: FileFacts): Word | null {
-  if (!missed.every((rent) => isFounded(rent, file.leftOn))) return null
+  if (home.isDisputedElsewhere || !missed.every((rent) => isFounded(rent, file.leftOn))) return null
   const months = monthsOwed(missed)
   const owed = sum(missed.map(owedPence))
-  const isOf = (month: string) => (approval: Approval) =>
-    approval.home === home.id && approval.month === month
-  const earlier = missed.filter(({ on }) => monthOf(on) < file.month)
-  if (!earlier.every(({ on }) => file.approvals.some(isOf(monthOf(on))))) return null
-  const isApproved = file.approvals
-    .filter(isOf(file.month))
-    .some(({ code, owedPence: approved }) => code === String(months) && approved === owed)
+  const about = file.approvals.filter((approval) => approval.home === home.id)
+  const wasRefused = (month: string): boolean =>
+    about.some((one) => one.month === month && !one.isApproved) &&
+    !about.some((one) => one.month === month && one.isApproved)
+  if (missed.some(({ on }) => monthOf(on) < file.month && wasRefused(monthOf(on)))) return null
+  const isApproved = about.some(
+    (one) =>
+      one.isApproved && one.month === file.month && one.code === String(months) && one.owedPence === owed,
+  )
   return isApproved ? (BEHIND[months - 1] ?? null) : null
 }

@@ -12,6 +12,10 @@ export interface Home {
   /** The last day; null: they live there. */
   until: Day | null
   rentDay: number
+  /** False: the form left the rent day out. */
+  tellsDay: boolean
+  /** Last day of the agreed term, where one was told. */
+  agreedUntil: Day | null
   /** What the member told of the rent, and what they in fact pay, each from a day on. */
   told: RentFrom[]
   paid: RentFrom[]
@@ -29,6 +33,12 @@ export interface Due {
   said: 'paid_by_benefit' | 'paid_by_agent' | 'paid_elsewhere' | 'not_paid' | null
   /** Told by a statement of the member's, which is told and not proven. */
   onStatement: boolean
+  /** Another payment pays it too: late, in a lump, or out of an account linked later. */
+  paidOtherwise: boolean
+  /** "Not paid" was said because the app asked. */
+  wasAsked: boolean
+  /** The bank was read when nobody could doubt any more how the month ended. */
+  seenThrough: boolean
   /** The app was shut to the member or their bank while it would have found out. */
   unsure: boolean
   wasVerified: boolean
@@ -56,9 +66,16 @@ const SAID = {
 
 /** How a month may stand today. While its rent may still come, or nobody saw the bank, several things are true. */
 export function allowedStates(due: Due, today: Day): string[] {
+  const states = statesWithoutWord(due, today)
+  if (!due.said || due.said === 'paid_elsewhere') return states
+  // A payment that the bank shows clears what the member said.
+  return due.paidOtherwise || due.pay !== 'none' ? [SAID[due.said], ...states] : [SAID[due.said]]
+}
+
+function statesWithoutWord(due: Due, today: Day): string[] {
   const { ends, certainAfter } = wayOf(due.pay)
-  if (due.said && due.said !== 'paid_elsewhere') return [SAID[due.said]]
   if (today <= addDays(due.on, certainAfter)) return [...OPEN, ends, 'verified_on_time', 'verified_late']
+  if (due.paidOtherwise) return [...OPEN, ends, 'verified_on_time', 'verified_late']
   if (due.onStatement) return [...OPEN, 'verified_on_time', 'verified_late']
   return due.unsure ? [...OPEN, ends] : [ends]
 }

@@ -8,17 +8,31 @@ import { shortest } from './shrink.ts'
 import { type Lived, liveTogether, quiet } from './world.ts'
 
 const MONTHS = 9
+/** In long lives all pages of a member are checked each quarter. */
+const CHECK_EVERY = 3
+const MEMBERS_AT_ONCE = 12
+const MEMBERS_AT_ONCE_LONG = 50
 
 const { values: wish } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '30' },
+    minutes: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
-    members: { type: 'string', default: '12' },
+    members: { type: 'string' },
+    /** So many lives and no more, each of so many years. */
+    lives: { type: 'string' },
+    years: { type: 'string' },
     history: { type: 'string' },
+    /** Prints the whole history of what broke and makes it no shorter. */
+    'no-shrink': { type: 'boolean', default: false },
   },
 })
-/** The time is for living; what breaks is made shorter after it. */
-const until = Date.now() + Number(wish.minutes) * 60_000
+const most = Number(wish.lives ?? Number.POSITIVE_INFINITY)
+const isLong = wish.lives !== undefined || wish.years !== undefined
+const months = wish.years === undefined ? MONTHS : Math.round(Number(wish.years) * 12)
+const members = Number(wish.members ?? (isLong ? MEMBERS_AT_ONCE_LONG : MEMBERS_AT_ONCE))
+/** The time is for living; what breaks is made shorter after it. Counted lives take the time they take. */
+const minutes = Number(wish.minutes ?? (wish.lives === undefined ? 30 : Number.POSITIVE_INFINITY))
+const until = Date.now() + minutes * 60_000
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 
 /** Opens the app with nobody in it but the demo's people, and closes it when these lives are over. */
@@ -29,7 +43,8 @@ async function lived(
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
   const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })
   try {
-    return await liveTogether(quiet(await program.address()), histories, watch)
+    const checkEvery = isLong ? CHECK_EVERY : 0
+    return await liveTogether(quiet(await program.address()), histories, { checkEvery, ...watch })
   } finally {
     await program.end()
     for (const line of program.output().split('\n'))
@@ -40,10 +55,14 @@ async function lived(
 
 async function tell({ history, fault }: Lived): Promise<void> {
   say(`\nBroken: ${fault?.text}`)
+  if (wish['no-shrink']) {
+    say(`Its history: ${JSON.stringify(history)}`)
+    return
+  }
   const least = await shortest(
     { history, promise: fault?.promise ?? '' },
     (some) => lived(some),
-    Number(wish.members),
+    Math.min(members, MEMBERS_AT_ONCE),
   )
   say(`The shortest history found:\n${JSON.stringify(least)}`)
   say(`Live it again: npm run lives -- --history '${JSON.stringify(least)}'`)
@@ -58,8 +77,8 @@ async function main(): Promise<number> {
   }
   const total = { lives: 0, months: 0, acts: 0 }
   const faults = new Map<string, Lived>()
-  for (let seed = Number(wish.seed); Date.now() < until; seed++) {
-    const all = await lived(historiesOf(seed, Number(wish.members), MONTHS), {
+  for (let seed = Number(wish.seed); Date.now() < until && total.lives < most; seed++) {
+    const all = await lived(historiesOf(seed, Math.min(members, most - total.lives), months), {
       goOn: () => Date.now() < until,
       onFault: ({ text }) => say(`seed ${seed}: ${text}`),
     })

@@ -1,54 +1,18 @@
 import { inspect } from 'node:util'
 import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import { read } from '@keyturn/providers/credit-agency/cais'
-import { isOpen, isSettled } from './act.ts'
-import { acts } from './acts.ts'
 import * as answers from './answers.ts'
 import type { Pay } from './bank-book.ts'
-import { checkFile, checkLife, type SentRecord, sentMonthOn } from './checks.ts'
-import { type History, STOPS } from './history.ts'
+import { holdCharges, readCharges } from './charges.ts'
+import { checkLife } from './checks.ts'
+import { acceptFiles, holdFiles, newFiles } from './files.ts'
+import { EVE, type History, STOPS } from './history.ts'
 import { join } from './joining.ts'
-import { joinBank, type Life, liveOn, newLife, staySignedIn } from './life.ts'
+import { type Life, liveOn, newLife, staySignedIn } from './life.ts'
 import { BrokenPromise, Line } from './line.ts'
-import { mayComeIn } from './model.ts'
-
-const PROMISE_ON = 19
-const FIRST_NAMES = [
-  'Ada',
-  'Bela',
-  'Cora',
-  'Dina',
-  'Edda',
-  'Fay',
-  'Gina',
-  'Hope',
-  'Ines',
-  'June',
-  'Kit',
-  'Lena',
-]
-const LAST_NAMES = [
-  'Arkwright',
-  'Bellamy',
-  'Castle',
-  'Draycott',
-  'Ellwood',
-  'Fenwick',
-  'Garside',
-  'Holloway',
-  'Ingleby',
-  'Jessop',
-  'Kershaw',
-  'Lockwood',
-  'Marlowe',
-  'Norwood',
-  'Oakley',
-  'Pemberton',
-  'Quarrell',
-  'Rowntree',
-  'Sandford',
-  'Thackeray',
-]
+import { actOn, answerQuestions, outagesOn, promise, tend } from './member-day.ts'
+import { MOST_MEMBERS, nameOf } from './names.ts'
+import { longest, whileOut } from './outages.ts'
+import { decideApprovals } from './staff.ts'
 
 /** Where and how a life went wrong, or null; and how much of it was lived. */
 export interface Lived {
@@ -69,6 +33,9 @@ interface World {
   line: Line
   lives: Life[]
   faults: Map<Life, Fault & { months: number }>
+  /** Names of the agency files that were looked at. */
+  seen: Set<string>
+  checkEvery: number
   onFault(fault: Fault): void
 }
 
@@ -79,44 +46,45 @@ export interface Around {
   comeBack(life: Life): Promise<void>
   /** What must be true is looked at when everything that follows from what was done has been done. */
   inPeace(look: () => Promise<void>): Promise<void>
+  /** The sandbox plays all companies: they can be shut, agencies answer when told to, and staff sign in. */
+  isSandbox: boolean
 }
 
 export const quiet = (address: string): Around => ({
   line: () => new Line(address),
   comeBack: staySignedIn,
   inPeace: (look) => look(),
+  isSandbox: true,
 })
 
 /** What whoever started these lives wants of them. */
 interface Watch {
   goOn?: () => boolean
   onFault?: (fault: Fault) => void
+  /** Every how-manieth month all pages of a member are checked; every file and charge always is. */
+  checkEvery?: number
 }
-
-/** Nobody's name is another's: addresses are made of them. */
-const nameOf = (at: number): string =>
-  `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length) % LAST_NAMES.length]}`
 
 /** Lives side by side in one app that was just opened: one clock moves for all of them. */
 export async function liveTogether(
   around: Around,
   histories: readonly History[],
-  { goOn = () => true, onFault = () => undefined }: Watch = {},
+  { goOn = () => true, onFault = () => undefined, checkEvery = 0 }: Watch = {},
 ): Promise<Lived[]> {
   const line = around.line()
-  const start = dayOfInstant(new Date((await line.get('/sandbox/clock', answers.clock)).now))
-  if (histories.length > FIRST_NAMES.length * LAST_NAMES.length)
-    throw new Error('There are not so many names.')
+  const began = new Date((await line.get('/sandbox/clock', answers.clock)).now)
+  const start = dayOfInstant(began)
+  if (histories.length > MOST_MEMBERS) throw new Error('There are not so many names.')
   const lives = histories.map((history, at) => newLife(around.line(), history, nameOf(at)))
-  const world: World = { around, line, lives, faults: new Map(), onFault }
+  const world: World = { around, line, lives, faults: new Map(), onFault, seen: new Set(), checkEvery }
   const firstMonth = firstOfMonth(addMonths(firstOfMonth(start), 1))
   await each(world, 0, async (life) => {
-    await join(life, start, lives.indexOf(life))
+    await join(life, { today: start, now: began }, lives.indexOf(life))
     await liveOn(life, start, addDays(firstMonth, STOPS[0] - 1), payOf(life, -1, firstOfMonth(start)))
   })
-  const longest = Math.max(...histories.map(({ months }) => months.length))
+  const most = Math.max(...histories.map(({ months }) => months.length))
   let lived = 0
-  for (; lived < longest && goOn() && world.faults.size < lives.length; lived++)
+  for (; lived < most && goOn() && world.faults.size < lives.length; lived++)
     await liveMonth(world, { month: addMonths(firstMonth, lived), lived, goOn })
   return lives.map((life) => {
     const fault = world.faults.get(life) ?? null
@@ -144,40 +112,93 @@ async function each(world: World, lived: number, act: (life: Life) => Promise<vo
   )
 }
 
+interface Stop {
+  day: number
+  today: Day
+  next: Day
+  month: Day
+  lived: number
+  stop: number
+  now: Date
+}
+
 async function liveMonth(
   world: World,
   { month, lived, goOn }: { month: Day; lived: number; goOn(): boolean },
 ): Promise<void> {
-  const { around } = world
+  const days = [...STOPS.slice(0, 2), EVE, ...STOPS.slice(2)]
   const on = (day: number): Day => addDays(month, day - 1)
-  const days = [...STOPS.slice(0, 2), PROMISE_ON, ...STOPS.slice(2)]
   for (const [at, day] of days.entries()) {
     if (!goOn()) return
-    const stop = lived * days.length + at
     const next = days[at + 1] ? on(days[at + 1] ?? 0) : addDays(addMonths(month, 1), STOPS[0] - 1)
-    const now = await moveTo(world, on(day))
-    const living = (act: (life: Life) => Promise<void>) =>
-      each(world, lived, async (life) => {
-        if (!life.isClosed && lived < life.history.months.length) await act(life)
-      })
-    await living(around.comeBack)
-    await living((life) => tend(life, { now, stop, today: on(day) }))
-    if (!goOn()) return
-    // What a bank that was just joined shows may be asked about.
-    const looked = await moveBy(world)
-    await living((life) => answerQuestions(life, looked))
-    let settled = looked
-    await around.inPeace(async () => {
-      settled = await moveBy(world)
-      await living((life) => checkLife(life, settled, on(day)))
-      if (day === PROMISE_ON) await each(world, lived, (life) => promise(life, settled))
-      if (day === STOPS[2]) await holdFiles(world, lived, on(day))
-    })
-    if (!goOn()) return
-    if (day !== PROMISE_ON)
-      await living((life) => actOn(life, { now: settled, stop, today: on(day), day, lived }))
-    await living((life) => liveOn(life, on(day), next, payOf(life, lived, month)))
+    const now = await moveTo(world, new Date(`${on(day)}T15:00:00Z`))
+    await liveStop(
+      world,
+      { day, today: on(day), next, month, lived, stop: lived * days.length + at, now },
+      goOn,
+    )
   }
+}
+
+async function liveStop(world: World, stop: Stop, goOn: () => boolean): Promise<void> {
+  const { around } = world
+  const { lived, today, day, now } = stop
+  const living = (act: (life: Life) => Promise<void>) =>
+    each(world, lived, async (life) => {
+      if (!life.isClosed && lived < life.history.months.length) await act(life)
+    })
+  await living(around.comeBack)
+  await living((life) => tend(life, { now, stop: stop.stop, today }))
+  if (!goOn()) return
+  // A bank that was just linked may show rows that the app asks about.
+  const looked = await moveBy(world)
+  await living((life) => answerQuestions(life, looked))
+  if (around.isSandbox && day !== STOPS[0]) await decideApprovals(around.line(), world.lives, today)
+  let settled = looked
+  await around.inPeace(async () => {
+    settled = await moveBy(world)
+    if (isCheckedNow(world, stop)) await living((life) => checkLife(life, settled, today))
+    if (day === EVE) await each(world, lived, (life) => promise(life, settled))
+    if (day === STOPS[2]) await checkSent(world, stop)
+  })
+  if (!goOn()) return
+  const when = { now: settled, stop: stop.stop, today, day, lived }
+  await living((life) => actOn(life, when, 'bright'))
+  await liveDark(world, when, living)
+  await living((life) => liveOn(life, today, stop.next, payOf(life, lived, stop.month)))
+}
+
+/** With `checkEvery` only the last stop of every such month. */
+const isCheckedNow = ({ checkEvery }: World, { day, lived }: Stop): boolean =>
+  checkEvery === 0 || (day === STOPS[2] && lived % checkEvery === checkEvery - 1)
+
+/** Members say no and leave, some of them at a moment when providers are unreachable. */
+async function liveDark(
+  world: World,
+  when: Parameters<typeof actOn>[1],
+  living: (act: (life: Life) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { around, lives, line, faults } = world
+  const present = lives.filter((life) => !life.isClosed && !faults.has(life))
+  const outages = around.isSandbox ? longest(present.flatMap((life) => outagesOn(life, when))) : []
+  const act = () => living((life) => actOn(life, when, 'dark'))
+  await whileOut(line, outages, act, (instant) => moveTo(world, instant), when.now)
+}
+
+/** Every file that arrived since the last look, and every charge, against what may be told and taken. */
+async function checkSent(world: World, { lived, today }: Stop): Promise<void> {
+  const { line, around, seen } = world
+  const files = await newFiles(line, seen)
+  const isLived = (life: Life): boolean => lived < life.history.months.length
+  await each(world, lived, async (life) => {
+    if (isLived(life)) holdFiles(life, files, today)
+  })
+  if (!around.isSandbox) return
+  await acceptFiles(line, world.lives, files)
+  const charges = await readCharges(line)
+  await each(world, lived, async (life) => {
+    if (isLived(life)) holdCharges(life, charges)
+  })
 }
 
 /** How rent is paid by the month it falls due in. */
@@ -186,72 +207,11 @@ const payOf =
   (due: string): Pay =>
     history.months[lived + (due > monthOf(month) ? 1 : 0)]?.pay ?? 'whole'
 
-async function moveTo({ line }: World, day: Day): Promise<Date> {
-  const body = { now: `${day}T15:00:00Z` }
+async function moveTo({ line }: World, instant: Date): Promise<Date> {
+  const body = { now: instant.toISOString() }
   return new Date((await line.send('/sandbox/clock', answers.clock, { body })).now)
 }
 
 async function moveBy({ line }: World): Promise<Date> {
   return new Date((await line.send('/sandbox/clock', answers.clock, { body: { advance: '3m' } })).now)
-}
-
-interface When {
-  now: Date
-  stop: number
-  today: Day
-}
-
-/** What a member who means well does whenever they look in: keep the plan and the link. */
-async function tend(life: Life, { now, stop, today }: When): Promise<void> {
-  if (mayComeIn(life.plan, now) === false && stop % 3 === 0)
-    await acts.resubscribe.do(life, { now, stop, today, roll: stop, trouble: 'none' })
-  if (!isOpen(life, { now })) return
-  if (life.bank === 'joined' || life.bankBackAt <= stop) await joinBank(life)
-}
-
-async function answerQuestions(life: Life, now: Date): Promise<void> {
-  if (!isSettled(life, { now })) return
-  const { suggestions } = await life.line.get('/api/payment-report/dashboard/', answers.dashboard)
-  for (const { id, date, amount } of suggestions) {
-    const isRent = life.book.some(
-      (row) => row.rentFor !== null && row.date === date && row.pence === Math.round(amount * 100),
-    )
-    const say = isRent ? 'mark-as-rent' : 'unmark-as-rent'
-    await life.line.do(`/api/banking/transactions/${id}/${say}/`, { body: {} })
-  }
-}
-
-async function actOn(life: Life, when: When & { day: number; lived: number }): Promise<void> {
-  const deeds = life.history.months[when.lived]?.deeds ?? []
-  for (const { on, kind, roll, trouble } of deeds) {
-    const moment = { ...when, roll, trouble }
-    if (on !== when.day || life.isClosed || !acts[kind].may(life, moment)) continue
-    life.acts += 1
-    try {
-      await acts[kind].do(life, moment)
-    } catch (error) {
-      if (error instanceof Error) error.message = `${kind}: ${error.message}`
-      throw error
-    }
-  }
-}
-
-async function promise(life: Life, now: Date): Promise<void> {
-  const open = !life.isClosed && isOpen(life, { now })
-  life.promised = open ? await life.line.get('/api/credit-profile/', answers.profile) : null
-}
-
-async function holdFiles(world: World, lived: number, today: Day): Promise<void> {
-  const month = sentMonthOn(today)
-  const files = await world.line.get('/sandbox/agency/files', answers.agencyFiles)
-  const sent = files
-    .filter(({ name }) => name.includes(month))
-    .flatMap(({ agency, content }) =>
-      read(Buffer.from(content, 'latin1')).accounts.map((account) => ({ ...account, agency })),
-    )
-  await each(world, lived, async (life) => {
-    const mine: SentRecord[] = sent.filter(({ name }) => name === life.name.toUpperCase())
-    const wasOpen = life.promised !== null || life.isClosed
-    if (wasOpen) checkFile(life, month, mine)
-  })
 }

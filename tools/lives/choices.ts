@@ -1,0 +1,57 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+
+/** Consents of the forms, as their calls name them, and as the promises do. */
+export const CONSENT_NAMES = {
+  personalDataConsent: 'personal',
+  tenancyDataConsent: 'tenancy',
+  bankDataConsent: 'bank',
+} as const
+export type ConsentKind = keyof typeof CONSENT_NAMES
+export const CONSENT_KINDS = Object.keys(CONSENT_NAMES) as ConsentKind[]
+
+/** A yes or no with its moment; `about`: a consent of the forms, `reporting`, or an agency. */
+export interface LoggedChoice {
+  about: string
+  given: boolean
+  at: string
+}
+
+export interface HeldAccount {
+  /** The month of the first record that was accepted. */
+  since: string
+  isClosed: boolean
+}
+
+/** The part of a life that remembers what was agreed to. */
+interface Chooser {
+  choices: LoggedChoice[]
+  consents: ConsentKind[]
+  dues: { on: Day; unsure: boolean }[]
+}
+
+export function logChoice(life: Chooser, about: string, given: boolean, now: Date): void {
+  life.choices.push({ about, given, at: now.toISOString() })
+}
+
+export const heldAt = ({ choices }: Chooser, about: string, at: string): boolean =>
+  choices.findLast((choice) => choice.about === about && choice.at <= at)?.given ?? false
+
+/** Agencies that a member said yes to at a moment, in the order of the yes that holds. */
+export function agenciesAt(life: Chooser, at: string, all: readonly string[]): string[] {
+  const since = (agency: string): string => {
+    const words = life.choices.filter((choice) => choice.about === agency && choice.at <= at)
+    const lastNo = words.findLastIndex(({ given }) => !given)
+    return words[lastNo + 1]?.at ?? ''
+  }
+  const order = (agency: string): string => `${since(agency)} ${all.indexOf(agency)}`
+  return all
+    .filter((agency) => heldAt(life, agency, at))
+    .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+export const hasConsents = ({ consents }: Chooser): boolean => consents.length === CONSENT_KINDS.length
+
+/** Rent that falls due while the bank may not be read is found, or it is not. */
+export function leaveUnsure(life: Chooser, today: Day): void {
+  for (const due of life.dues) if (due.on > addDays(today, -35)) due.unsure = true
+}

@@ -1,0 +1,113 @@
+import { addDays, addMonths, type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { rentIn } from './bank-book.ts'
+import { agenciesAt, CONSENT_KINDS, CONSENT_NAMES, heldAt } from './choices.ts'
+import type { Life } from './life.ts'
+import { type FileFacts, type HomeFacts, isProved, type RentFacts } from './may-be-told.ts'
+import { AGENCIES_IN_PLAN, type Due, type Home, mayComeIn, rentOn } from './model.ts'
+
+export const ALL_AGENCIES = ['experian', 'equifax', 'transunion']
+/** A row this young may not have been read yet. */
+const YOUNG_DAYS = 2
+const PLAN_SETTLES_DAYS = 45
+
+/** A file as it arrived: which agency, which month, when. */
+export interface ArrivedFile {
+  agency: string
+  month: string
+  leftAt: string
+}
+
+export const lastDayOf = (month: string): Day => addDays(addMonths(`${month}-01`, 1), -1)
+export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${agency} ${home.from}`
+
+/** What is true of one rent day, and what its bank had shown by a day. */
+function rentFacts(life: Life, due: Due, leftOn: Day): RentFacts {
+  const rows = life.book.filter((row) => row.isShown && !row.cameBack && row.date <= leftOn)
+  const paid = rows.flatMap((row) =>
+    rentIn(row)
+      .filter(({ on }) => on === due.on)
+      .map(({ pence }) => ({ on: row.date, pence })),
+  )
+  const isYoung = paid.some(({ on }) => addDays(on, YOUNG_DAYS) >= leftOn)
+  const isUnread = life.bank !== 'joined' && !due.seenThrough
+  return {
+    on: due.on,
+    duePence: rentOn(due.home.told, due.on),
+    paid,
+    said: due.said,
+    hasPaper: false,
+    wasAsked: due.wasAsked,
+    bankWasHealthy: due.seenThrough,
+    isUnsure: isYoung || due.unsure || due.paidOtherwise || due.onStatement || isUnread,
+  }
+}
+
+export function homeFacts(life: Life, home: Home, { agency, month, leftAt }: ArrivedFile): HomeFacts {
+  const leftOn = dayOfInstant(new Date(leftAt))
+  const held = life.held.get(keyOf(agency, home))
+  const isOfHome = life.dues.some((due) => due.home === home && monthOf(due.on) === life.disputed?.month)
+  return {
+    id: home.from,
+    until: home.until,
+    toHousemate: false,
+    rents: life.dues.filter((due) => due.home === home).map((due) => rentFacts(life, due, leftOn)),
+    isHeld: held !== undefined && held.since < month,
+    isClosed: held?.isClosed ?? false,
+    isDisputed: life.disputed?.agency === agency && isOfHome,
+    isDisputedElsewhere: life.disputed !== null && life.disputed.agency !== agency && isOfHome,
+  }
+}
+
+/** Each way in which the plan may stand at that moment: open or not, and for how many agencies. */
+function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
+  const changedAt = addDays(life.plans.at(-1)?.from ?? '2000-01-01', PLAN_SETTLES_DAYS)
+  const isSettled = changedAt < dayOfInstant(new Date(leftAt))
+  const most = isSettled ? [AGENCIES_IN_PLAN[life.plan.name]] : Object.values(AGENCIES_IN_PLAN)
+  const chosen = agenciesAt(life, leftAt, ALL_AGENCIES)
+  const open = [life.plan, life.eve.plan].map((plan) => mayComeIn(plan, new Date(leftAt)))
+  const opens = [
+    ...(open.includes(true) || open.includes(null) ? [true] : []),
+    ...(open.every((one) => one === true) ? [] : [false]),
+  ]
+  return opens.flatMap((isOpen) => most.map((count) => isOpen && chosen.slice(0, count).includes(agency)))
+}
+
+/** Longest run of proved rents up to the end of the month, at least and at most. */
+function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
+  const leftOn = dayOfInstant(new Date(leftAt))
+  const rents = life.dues
+    .filter(({ on }) => on <= lastDayOf(month))
+    .map((due) => rentFacts(life, due, leftOn))
+  const longest = (counts: (rent: RentFacts) => boolean): number => {
+    let [run, most] = [0, 0]
+    for (const rent of rents) {
+      run = counts(rent) ? run + 1 : 0
+      most = Math.max(most, run)
+    }
+    return most
+  }
+  return [
+    longest((rent) => isProved(rent) && !rent.isUnsure),
+    longest((rent) => isProved(rent) || rent.isUnsure),
+  ]
+}
+
+/** Every way in which the facts of a file may have stood, where the model cannot know. */
+export function fileFacts(life: Life, file: ArrivedFile): FileFacts[] {
+  const { agency, month, leftAt } = file
+  const consents = life.isClosed && (life.closedAt ?? '') < leftAt ? [] : consentsAt(life, agency, leftAt)
+  return coverages(life, file).flatMap((isCovered) =>
+    runs(life, file).map((provedInARow) => ({
+      ...{ month, consents, isCovered, provedInARow },
+      leftOn: dayOfInstant(new Date(leftAt)),
+      isOwnAccount: true,
+      approvals: life.approvals,
+    })),
+  )
+}
+
+const consentsAt = (life: Life, agency: string, at: string): string[] => [
+  ...CONSENT_KINDS.filter((kind) => heldAt(life, kind, at)).map((kind) => CONSENT_NAMES[kind]),
+  ...(heldAt(life, 'reporting', at) ? ['reporting'] : []),
+  ...(heldAt(life, agency, at) ? ['agency'] : []),
+]

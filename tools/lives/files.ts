@@ -1,0 +1,57 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { read } from '@keyturn/providers/credit-agency/cais'
+import * as answers from './answers.ts'
+import { checkFile, sentMonthOn } from './checks.ts'
+import type { ArrivedFile } from './facts.ts'
+import type { Life } from './life.ts'
+import type { Line } from './line.ts'
+import { holdToldOf, noteAccepted, type Told } from './oracle.ts'
+
+interface NewFile extends ArrivedFile {
+  name: string
+  isWaiting: boolean
+  records: Told[]
+}
+
+/** Files that arrived at the agencies since the last look, oldest first. */
+export async function newFiles(line: Line, seen: Set<string>): Promise<NewFile[]> {
+  const all = await line.get('/sandbox/agency/files', answers.agencyFiles)
+  const fresh = all.filter(({ name }) => !seen.has(name)).toReversed()
+  for (const { name } of fresh) seen.add(name)
+  return fresh.map(({ name, agency, content, receivedAt, state }) => ({
+    ...{ name, agency, month: /\d{4}-\d{2}/.exec(name)?.[0] ?? '', leftAt: receivedAt },
+    isWaiting: state === 'waiting',
+    records: [...read(Buffer.from(content, 'latin1')).accounts],
+  }))
+}
+
+export function holdFiles(life: Life, files: readonly NewFile[], today: Day): void {
+  const month = sentMonthOn(today)
+  for (const file of files) if (isOfLife(life, file)) holdToldOf(life, file, file.records)
+  if (life.isClosed || life.promised === null || life.eve.isChanged) return
+  const sent = files
+    .filter((file) => file.month === month)
+    .flatMap(({ agency, records }) => records.map((record) => ({ ...record, agency })))
+  const arrived = new Set(files.filter((file) => file.month === month).map(({ agency }) => agency))
+  checkFile(
+    life,
+    { month, arrived },
+    sent.filter(({ name }) => name === life.name.toUpperCase()),
+  )
+}
+
+/** Files of the time before a member joined say nothing of them. */
+const isOfLife = (life: Life, { leftAt }: ArrivedFile): boolean =>
+  dayOfInstant(new Date(leftAt)) > (life.plans[0]?.from ?? '')
+
+/** The agencies take what they got, so that they hold it from now on. */
+export async function acceptFiles(
+  line: Line,
+  lives: readonly Life[],
+  files: readonly NewFile[],
+): Promise<void> {
+  for (const file of files) {
+    if (file.isWaiting) await line.do('/sandbox/agency/answer', { body: { name: file.name, accept: true } })
+    for (const life of lives) noteAccepted(life, file, file.records)
+  }
+}

@@ -1,0 +1,90 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+import { isOpen, isSettled } from './act.ts'
+import { acts } from './acts.ts'
+import * as answers from './answers.ts'
+import { CONSENT_KINDS, hasConsents, logChoice } from './choices.ts'
+import { DARK_DEEDS, EVE } from './history.ts'
+import { joinBank, type Life } from './life.ts'
+import { mayComeIn } from './model.ts'
+import { type Outage, outageOf } from './outages.ts'
+
+/** A month that still is not paid this long after its rent day is certainly not on its way. */
+const SURE_AFTER_DAYS = 13
+
+interface When {
+  now: Date
+  stop: number
+  today: Day
+}
+
+/** What a member who means well does whenever they look in: keep the plan and the link. */
+export async function tend(life: Life, { now, stop, today }: When): Promise<void> {
+  if (mayComeIn(life.plan, now) === false && stop % 3 === 0)
+    await acts.resubscribe.do(life, { now, stop, today, roll: stop, trouble: 'none' })
+  if (!isOpen(life, { now })) return
+  if (!hasConsents(life) && life.consentsBackAt <= stop) await giveConsents(life, now)
+  if (!hasConsents(life)) return
+  await leaveSecondBank(life)
+  if (life.bank === 'joined' || life.bankBackAt <= stop) await joinBank(life)
+  if (isSettled(life, { now }))
+    for (const due of life.dues) if (addDays(due.on, SURE_AFTER_DAYS) < today) due.seenThrough = true
+}
+
+async function giveConsents(life: Life, now: Date): Promise<void> {
+  for (const kind of CONSENT_KINDS.filter((each) => !life.consents.includes(each))) {
+    await life.line.do(`/api/verification/consents/${kind}/`)
+    logChoice(life, kind, true, now)
+  }
+  life.consents = [...CONSENT_KINDS]
+}
+
+async function leaveSecondBank(life: Life): Promise<void> {
+  if (life.secondBank === null) return
+  await life.line.do(`/api/banking/connections/${life.secondBank}/`, { method: 'DELETE' })
+  life.secondBank = null
+}
+
+export async function answerQuestions(life: Life, now: Date): Promise<void> {
+  if (!isSettled(life, { now })) return
+  const { suggestions } = await life.line.get('/api/payment-report/dashboard/', answers.dashboard)
+  for (const { id, date, amount } of suggestions) {
+    const isRent = life.book.some(
+      (row) => row.rentFor !== null && row.date === date && row.pence === Math.round(amount * 100),
+    )
+    const say = isRent ? 'mark-as-rent' : 'unmark-as-rent'
+    await life.line.do(`/api/banking/transactions/${id}/${say}/`, { body: {} })
+  }
+}
+
+type DayOfLife = When & { day: number; lived: number }
+
+const deedsOn = ({ history }: Life, { lived, day }: DayOfLife) =>
+  (history.months[lived]?.deeds ?? []).filter(({ on }) => on === day)
+
+/** Outages that belong to this member's history on this day. */
+export const outagesOn = (life: Life, when: DayOfLife): Outage[] =>
+  deedsOn(life, when).flatMap(({ kind, roll }) => outageOf(kind, roll))
+
+/** Dark deeds are those that are done while providers may be unreachable. */
+export async function actOn(life: Life, when: DayOfLife, which: 'bright' | 'dark'): Promise<void> {
+  for (const { kind, roll, trouble } of deedsOn(life, when)) {
+    if (DARK_DEEDS.includes(kind) !== (which === 'dark')) continue
+    const moment = { ...when, roll, trouble }
+    if (life.isClosed || !acts[kind].may(life, moment)) continue
+    life.acts += 1
+    try {
+      await acts[kind].do(life, moment)
+      if (when.day === EVE) life.eve.isChanged = true
+    } catch (error) {
+      if (error instanceof Error) error.message = `${kind}: ${error.message}`
+      throw error
+    }
+  }
+}
+
+/** What the Credit Profile says on the eve of the files, and how the plan stands then. */
+export async function promise(life: Life, now: Date): Promise<void> {
+  life.eve = { plan: { ...life.plan }, isChanged: false }
+  const open = !life.isClosed && isOpen(life, { now })
+  life.promised = open ? await life.line.get('/api/credit-profile/', answers.profile) : null
+}

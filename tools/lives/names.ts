@@ -1,0 +1,42 @@
+const FIRST_NAMES = [
+  'Ada',
+  'Bela',
+  'Cora',
+  'Dina',
+  'Edda',
+  'Fay',
+  'Gina',
+  'Hope',
+  'Ines',
+  'June',
+  'Kit',
+  'Lena',
+]
+const LAST_NAMES = [
+  'Arkwright',
+  'Bellamy',
+  'Castle',
+  'Draycott',
+  'Ellwood',
+  'Fenwick',
+  'Garside',
+  'Holloway',
+  'Ingleby',
+  'Jessop',
+  'Kershaw',
+  'Lockwood',
+  'Marlowe',
+  'Norwood',
+  'Oakley',
+  'Pemberton',
+  'Quarrell',
+  'Rowntree',
+  'Sandford',
+  'Thackeray',
+]
+
+/** Distinct name of each simulated member, because email addresses are made of them. */
+export const nameOf = (at: number): string =>
+  `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length) % LAST_NAMES.length]}`
+
+export const MOST_MEMBERS = FIRST_NAMES.length * LAST_NAMES.length

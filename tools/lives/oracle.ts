@@ -1,0 +1,117 @@
+import { addMonths, type Day } from '@keyturn/platform/days'
+import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
+import { type ArrivedFile, fileFacts, homeFacts, keyOf, lastDayOf } from './facts.ts'
+import type { Life } from './life.ts'
+import { BrokenPromise } from './line.ts'
+import { type FileFacts, type HomeFacts, mayBeTold, monthsOwed, owedPence } from './may-be-told.ts'
+import { type Home, rentOn } from './model.ts'
+
+export type Told = Pick<
+  AgencyAccount,
+  'name' | 'startedOn' | 'closedOn' | 'status' | 'flag' | 'balancePounds'
+>
+
+/** Compares what arrived at an agency about one member with what may be told of each of their homes. */
+export function holdToldOf(life: Life, file: ArrivedFile, records: readonly Told[]): void {
+  const mine = records.filter(({ name }) => name === life.name.toUpperCase())
+  const stranger = mine.find(({ startedOn }) => !life.homes.some(({ from }) => from === startedOn))
+  if (stranger)
+    throw new BrokenPromise('no file has a home that is not the member’s', JSON.stringify(stranger))
+  for (const home of life.homes.filter(({ from }) => from <= lastDayOf(file.month))) {
+    const told = mine.filter(({ startedOn }) => startedOn === home.from)
+    if (told.length > 1) throw new BrokenPromise('no home is told twice in one file', JSON.stringify(told))
+    holdHome(life, home, file, told[0] ?? null)
+  }
+}
+
+const wordOf = (told: Told | null): string => (told ? `${told.status}${told.flag ?? ''}` : 'nothing')
+
+function holdHome(life: Life, home: Home, file: ArrivedFile, told: Told | null): void {
+  const facts = homeFacts(life, home, file)
+  const ways = fileFacts(life, file)
+  const allowed = new Set(ways.flatMap((way) => mayBeTold(facts, way)))
+  const word = wordOf(told)
+  const seen = (): string =>
+    JSON.stringify({
+      agency: file.agency,
+      month: file.month,
+      leftAt: file.leftAt,
+      word,
+      allowed: [...allowed],
+      told,
+      facts: shown(facts, file.month),
+      ways,
+    })
+  if (![...allowed].some((each) => each === word))
+    throw new BrokenPromise(promiseOf(word, facts, ways), seen())
+  if (told?.closedOn && told.closedOn !== home.until)
+    throw new BrokenPromise('no line closes an account on another day than the member left', seen())
+  if (told && /^[1-6]/.test(word) && !sums(life, home, facts, file.month).includes(told.balancePounds))
+    throw new BrokenPromise('no line says another sum than is still owed', seen())
+  if (told && word === '0' && told.balancePounds > 0)
+    throw new BrokenPromise('no line says another sum than is still owed', seen())
+}
+
+/** The last rents alone; older ones only where something is open. */
+const shown = (facts: HomeFacts, month: string) => ({
+  ...facts,
+  rents: facts.rents.filter(
+    (rent) => rent.on > addMonths(`${month}-01`, -3) || owedPence(rent) > 0 || rent.said !== null,
+  ),
+})
+
+const missedIn = ({ rents }: HomeFacts, month: string) =>
+  rents.filter((rent) => rent.said === 'not_paid' && owedPence(rent) > 0 && rent.on <= lastDayOf(month))
+
+/** Arrears in whole pounds, by the rent as it was told and as it was paid before. */
+function sums(_life: Life, home: Home, facts: HomeFacts, month: string): number[] {
+  const missed = missedIn(facts, month)
+  const paidBefore = missed.map(
+    ({ on, paid }) => rentOn(home.paid, on) - paid.reduce((sum, { pence }) => sum + pence, 0),
+  )
+  return [missed.map(owedPence), paidBefore].map((pence) =>
+    Math.trunc(pence.reduce((sum, each) => sum + each, 0) / 100),
+  )
+}
+
+/** Names the promise that a word breaks, as docs/promises.md has it. */
+function promiseOf(word: string, facts: HomeFacts, ways: readonly FileFacts[]): string {
+  const [way] = ways
+  if (word === 'nothing') return 'no account that is held is left out, and no proved month that may be told'
+  if (way && way.consents.length < 5) return 'no file names a member unless five consents hold'
+  if (ways.every(({ isCovered }) => !isCovered)) return 'no file names a member outside their plan'
+  if (facts.isDisputed) return 'a disputed month goes as under query'
+  if (!facts.isHeld && ways.every(({ provedInARow }) => provedInARow < 6))
+    return 'no home is reported before six proved rents in a row'
+  if (word === '0') return 'no line says 0 of a month that is not proved'
+  if (/^[1-8]/.test(word)) return adversePromise(word, facts, way?.month ?? '')
+  return 'a proved month goes as up to date'
+}
+
+function adversePromise(word: string, facts: HomeFacts, month: string): string {
+  const missed = missedIn(facts, month)
+  if (missed.length === 0) return 'no line says that rent is owed which was paid'
+  if (Number(word[0]) > monthsOwed(missed)) return 'no code says more months than hold a missed rent'
+  if (!missed.every(({ wasAsked }) => wasAsked))
+    return 'no line says 1 to 6 that the member was not asked about'
+  if (!missed.every(({ bankWasHealthy }) => bankWasHealthy))
+    return 'no line says 1 to 6 of days the bank was not seen'
+  return 'no line says 1 to 6 unless a person approved exactly that'
+}
+
+/** Arrears as an approval would have them at this moment. */
+export const owedOf = (life: Life, home: Home, month: string, today: Day): number =>
+  missedIn(homeFacts(life, home, { agency: '', month, leftAt: `${today}T15:00:00Z` }), month).reduce(
+    (sum, rent) => sum + owedPence(rent),
+    0,
+  )
+
+/** The agency took these records: it holds their accounts from now on. */
+export function noteAccepted(life: Life, { agency, month }: ArrivedFile, records: readonly Told[]): void {
+  for (const { name, startedOn, closedOn } of records) {
+    if (name !== life.name.toUpperCase()) continue
+    const key = keyOf(agency, { from: startedOn })
+    const since = life.held.get(key)?.since ?? month
+    life.held.set(key, { since, isClosed: closedOn !== null })
+  }
+}

@@ -1,0 +1,52 @@
+import type { DeedKind } from './history.ts'
+import type { Line } from './line.ts'
+
+const PROVIDERS = {
+  bank_outage: 'bank',
+  payments_outage: 'payments',
+  mail_outage: 'mail',
+  agency_outage: 'agency',
+} as const satisfies Partial<Record<DeedKind, string>>
+type OutageKind = keyof typeof PROVIDERS
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** From five minutes to three days. */
+const LENGTHS_MS = [5 * MINUTE_MS, 90 * MINUTE_MS, 20 * 60 * MINUTE_MS, 2 * DAY_MS, 3 * DAY_MS]
+
+export interface Outage {
+  provider: (typeof PROVIDERS)[OutageKind]
+  lengthMs: number
+}
+
+export const outageOf = (kind: DeedKind, roll: number): Outage[] =>
+  kind in PROVIDERS
+    ? [{ provider: PROVIDERS[kind as OutageKind], lengthMs: LENGTHS_MS[roll % LENGTHS_MS.length] ?? DAY_MS }]
+    : []
+
+/** Of each provider the longest outage. */
+export function longest(outages: readonly Outage[]): Outage[] {
+  const byProvider = new Map<string, Outage>()
+  for (const one of outages)
+    if (one.lengthMs > (byProvider.get(one.provider)?.lengthMs ?? 0)) byProvider.set(one.provider, one)
+  return [...byProvider.values()].toSorted((one, other) => one.lengthMs - other.lengthMs)
+}
+
+const shut = (line: Line, provider: string, on: boolean) =>
+  line.do('/sandbox/outage', { body: { provider, on } })
+
+/** Does something at a moment when providers are unreachable, and moves the clock until each is back. */
+export async function whileOut(
+  line: Line,
+  outages: readonly Outage[],
+  act: () => Promise<void>,
+  moveTo: (instant: Date) => Promise<Date>,
+  now: Date,
+): Promise<void> {
+  for (const { provider } of outages) await shut(line, provider, true)
+  await act()
+  for (const { provider, lengthMs } of outages) {
+    await moveTo(new Date(now.getTime() + lengthMs))
+    await shut(line, provider, false)
+  }
+}
