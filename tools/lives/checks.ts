@@ -4,9 +4,11 @@ import * as answers from './answers.ts'
 import type { BookRow } from './bank-book.ts'
 import type { Life } from './life.ts'
 import { BrokenPromise } from './line.ts'
-import { allowedStates, isProvenRent, mayComeIn, pointsFor, WELCOME } from './model.ts'
+import { allowedStates, type Due, isProvenRent, mayComeIn, pointsFor, WELCOME } from './model.ts'
 
 const PAGE = 100
+const DAY_MS = 86_400_000
+const UNTOLD_DAYS_OFF = 6
 
 function hold(promise: string, kept: boolean, seen: () => unknown): void {
   if (!kept) throw new BrokenPromise(promise, JSON.stringify(seen()))
@@ -46,7 +48,7 @@ export async function checkLife(life: Life, now: Date, today: Day): Promise<void
   await checkDispute(life)
 }
 
-function checkMonths(
+export function checkMonths(
   life: Life,
   months: answers.ShownMonth[],
   { now, today }: { now: Date; today: Day },
@@ -54,7 +56,7 @@ function checkMonths(
   const dueDays = months.map(({ due_on }) => due_on)
   hold('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
   for (const due of life.dues.filter(({ on }) => on <= today)) {
-    const shown = months.find(({ due_on }) => due_on === due.on)
+    const shown = months.find(({ due_on }) => isRentDayOf(due, due_on))
     if (isSettled(life, { now }))
       hold('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
     if (!shown) continue
@@ -69,11 +71,15 @@ function checkMonths(
       ...standing,
       allowed,
     }))
-    due.wasVerified = isVerified(shown.state) && !due.onStatement
+    due.wasVerified = isVerified(shown.state) && !due.onStatement && due.pay !== 'none'
   }
-  const strangers = dueDays.filter((on) => on <= today && !life.dues.some((due) => due.on === on))
+  const strangers = dueDays.filter((on) => on <= today && !life.dues.some((due) => isRentDayOf(due, on)))
   hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
 }
+
+/** A rent day that was not told is read from the payments, which may be some days off. */
+const isRentDayOf = ({ on, home }: Due, shown: Day): boolean =>
+  on === shown || (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= UNTOLD_DAYS_OFF * DAY_MS)
 
 const isRow = (shown: answers.ShownRow, { date, pence }: BookRow): boolean =>
   shown.date === date && Math.round(shown.amount * 100) === pence

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { rentIn } from './bank-book.ts'
+import { type BookRow, rentIn } from './bank-book.ts'
 import { agenciesAt, CONSENT_KINDS, CONSENT_NAMES, heldAt } from './choices.ts'
 import type { Life } from './life.ts'
 import { type FileFacts, type HomeFacts, isProved, type RentFacts } from './may-be-told.ts'
@@ -9,6 +9,8 @@ export const ALL_AGENCIES = ['experian', 'equifax', 'transunion']
 /** A row this young may not have been read yet. */
 const YOUNG_DAYS = 2
 const PLAN_SETTLES_DAYS = 45
+/** Extra money pays the oldest open month of so many. */
+const CAUGHT_UP = 3
 
 /** A file as it arrived: which agency, which month, when. */
 export interface ArrivedFile {
@@ -20,14 +22,49 @@ export interface ArrivedFile {
 export const lastDayOf = (month: string): Day => addDays(addMonths(`${month}-01`, 1), -1)
 export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${agency} ${home.from}`
 
+/** By whom money is given to months: as the member meant it, or by the rule for money that comes at another time. */
+export const READINGS = ['meant', 'nearest'] as const
+type Reading = (typeof READINGS)[number]
+interface Paid {
+  due: Day
+  on: Day
+  pence: number
+}
+
+const shownBy = (life: Life, leftOn: Day): BookRow[] =>
+  life.book.filter((row) => row.isShown && !row.cameBack && row.date <= leftOn && row.rentFor !== null)
+
+function paymentsBy(life: Life, leftOn: Day, reading: Reading): Paid[] {
+  const rows = shownBy(life, leftOn)
+  return reading === 'meant'
+    ? rows.flatMap((row) => rentIn(row).map(({ on, pence }) => ({ due: on, on: row.date, pence })))
+    : nearestFirst(life, rows)
+}
+
+/** The payment nearest a rent day pays it; what is over pays the oldest open month of the last three. */
+function nearestFirst(life: Life, rows: readonly BookRow[]): Paid[] {
+  const open = new Map(life.dues.map(({ on, home }) => [on, rentOn(home.told, on)]))
+  const paid: Paid[] = []
+  const give = (row: BookRow, due: Day | undefined, pence: number): number => {
+    const part = Math.min(pence, open.get(due ?? '') ?? 0)
+    if (!due || part <= 0) return pence
+    open.set(due, (open.get(due) ?? 0) - part)
+    paid.push({ due, on: row.date, pence: part })
+    return pence - part
+  }
+  const away = (due: Day, day: Day): number => Math.abs(Date.parse(due) - Date.parse(day))
+  for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+    const days = [...open.keys()]
+    const nearest = days.toSorted((one, other) => away(one, row.date) - away(other, row.date))[0]
+    let left = give(row, nearest, -row.pence)
+    for (const due of days.filter((on) => on <= row.date).slice(-CAUGHT_UP)) left = give(row, due, left)
+  }
+  return paid
+}
+
 /** What is true of one rent day, and what its bank had shown by a day. */
-function rentFacts(life: Life, due: Due, leftOn: Day): RentFacts {
-  const rows = life.book.filter((row) => row.isShown && !row.cameBack && row.date <= leftOn)
-  const paid = rows.flatMap((row) =>
-    rentIn(row)
-      .filter(({ on }) => on === due.on)
-      .map(({ pence }) => ({ on: row.date, pence })),
-  )
+function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[]): RentFacts {
+  const paid = payments.filter((one) => one.due === due.on).map(({ on, pence }) => ({ on, pence }))
   const isYoung = paid.some(({ on }) => addDays(on, YOUNG_DAYS) >= leftOn)
   const isUnread = life.bank !== 'joined' && !due.seenThrough
   return {
@@ -38,19 +75,25 @@ function rentFacts(life: Life, due: Due, leftOn: Day): RentFacts {
     hasPaper: false,
     wasAsked: due.wasAsked,
     bankWasHealthy: due.seenThrough,
-    isUnsure: isYoung || due.unsure || due.paidOtherwise || due.onStatement || isUnread,
+    isUnsure: isYoung || due.unsure || due.paidOtherwise || due.onStatement || isUnread || !due.home.tellsDay,
   }
 }
 
-export function homeFacts(life: Life, home: Home, { agency, month, leftAt }: ArrivedFile): HomeFacts {
+export function homeFacts(
+  life: Life,
+  home: Home,
+  { agency, month, leftAt }: ArrivedFile,
+  reading: Reading = 'meant',
+): HomeFacts {
   const leftOn = dayOfInstant(new Date(leftAt))
   const held = life.held.get(keyOf(agency, home))
+  const payments = paymentsBy(life, leftOn, reading)
   const isOfHome = life.dues.some((due) => due.home === home && monthOf(due.on) === life.disputed?.month)
   return {
     id: home.from,
     until: home.until,
     toHousemate: false,
-    rents: life.dues.filter((due) => due.home === home).map((due) => rentFacts(life, due, leftOn)),
+    rents: life.dues.filter((due) => due.home === home).map((due) => rentFacts(life, due, leftOn, payments)),
     isHeld: held !== undefined && held.since < month,
     isClosed: held?.isClosed ?? false,
     isDisputed: life.disputed?.agency === agency && isOfHome,
@@ -75,9 +118,10 @@ function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
 /** Longest run of proved rents up to the end of the month, at least and at most. */
 function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
   const leftOn = dayOfInstant(new Date(leftAt))
+  const payments = paymentsBy(life, leftOn, 'meant')
   const rents = life.dues
     .filter(({ on }) => on <= lastDayOf(month))
-    .map((due) => rentFacts(life, due, leftOn))
+    .map((due) => rentFacts(life, due, leftOn, payments))
   const longest = (counts: (rent: RentFacts) => boolean): number => {
     let [run, most] = [0, 0]
     for (const rent of rents) {

@@ -65,6 +65,8 @@ export interface History {
   /** Months of rent in the bank on the day the member joins. */
   monthsBefore: number
   plan: 'standard' | 'premium'
+  /** Chooses name parts, landlord and address, so that a history replayed alone is the same. */
+  salt?: number
   /** The form of the first home leaves the rent day out. */
   tellsNoDay?: boolean
   /** Months after which the first home's agreed term ends; the member stays on until they move. */
@@ -118,7 +120,7 @@ export function historiesOf(seed: number, count: number, months: number): Histor
     const isDark = isClosing && at % 10 === 9
     if (isClosing && last)
       last.deeds = [...(isDark ? [outageAt(seed + at)] : []), endOn(23, 'close_account', at)]
-    return one
+    return { ...one, salt: at }
   })
 }
 

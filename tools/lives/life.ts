@@ -74,7 +74,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const pence = rentOn(home.paid, on)
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
       if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
-      if (pay === 'after_a_month') due.paidOtherwise = true
+      if (pay === 'after_a_month' || before?.pay === 'after_a_month') due.paidOtherwise = true
       life.dues.push(due)
       life.book.push(...rows)
     }

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
-import { type ArrivedFile, fileFacts, homeFacts, keyOf, lastDayOf } from './facts.ts'
+import { type ArrivedFile, fileFacts, homeFacts, keyOf, lastDayOf, READINGS } from './facts.ts'
 import type { Life } from './life.ts'
 import { BrokenPromise } from './line.ts'
 import { type FileFacts, type HomeFacts, mayBeTold, monthsOwed, owedPence } from './may-be-told.ts'
@@ -27,9 +27,11 @@ export function holdToldOf(life: Life, file: ArrivedFile, records: readonly Told
 const wordOf = (told: Told | null): string => (told ? `${told.status}${told.flag ?? ''}` : 'nothing')
 
 function holdHome(life: Life, home: Home, file: ArrivedFile, told: Told | null): void {
-  const facts = homeFacts(life, home, file)
+  const readings = READINGS.map((reading) => homeFacts(life, home, file, reading))
+  const [facts] = readings
+  if (!facts) return
   const ways = fileFacts(life, file)
-  const allowed = new Set(ways.flatMap((way) => mayBeTold(facts, way)))
+  const allowed = new Set(ways.flatMap((way) => readings.flatMap((reading) => mayBeTold(reading, way))))
   const word = wordOf(told)
   const seen = (): string =>
     JSON.stringify({

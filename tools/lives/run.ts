@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgram } from '../run/program.ts'
 import { type History, historiesOf } from './history.ts'
+import { liveByRules } from './rules/world.ts'
 import { shortest } from './shrink.ts'
 import { type Lived, liveTogether, quiet } from './world.ts'
 
@@ -21,11 +22,15 @@ const { values: wish } = parseArgs({
     /** So many lives and no more, each of so many years. */
     lives: { type: 'string' },
     years: { type: 'string' },
+    /** Lives them by the rules alone: no HTTP, no database. */
+    rules: { type: 'boolean', default: false },
     history: { type: 'string' },
     /** Prints the whole history of what broke and makes it no shorter. */
     'no-shrink': { type: 'boolean', default: false },
   },
 })
+type Watch = NonNullable<Parameters<typeof liveTogether>[2]>
+
 const most = Number(wish.lives ?? Number.POSITIVE_INFINITY)
 const isLong = wish.lives !== undefined || wish.years !== undefined
 const months = wish.years === undefined ? MONTHS : Math.round(Number(wish.years) * 12)
@@ -35,11 +40,20 @@ const minutes = Number(wish.minutes ?? (wish.lives === undefined ? 30 : Number.P
 const until = Date.now() + minutes * 60_000
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
 
+const byRules = (histories: readonly History[], { onFault }: Watch = {}): Promise<Lived[]> =>
+  Promise.all(
+    histories.map(async (history) => {
+      const one = await liveByRules(history)
+      if (one.fault) onFault?.(one.fault)
+      return one
+    }),
+  )
+
+const lived = (histories: readonly History[], watch?: Watch): Promise<Lived[]> =>
+  wish.rules ? byRules(histories, watch) : inOneApp(histories, watch)
+
 /** Opens the app with nobody in it but the demo's people, and closes it when these lives are over. */
-async function lived(
-  histories: readonly History[],
-  watch?: Parameters<typeof liveTogether>[2],
-): Promise<Lived[]> {
+async function inOneApp(histories: readonly History[], watch?: Watch): Promise<Lived[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
   const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })
   try {
@@ -62,10 +76,11 @@ async function tell({ history, fault }: Lived): Promise<void> {
   const least = await shortest(
     { history, promise: fault?.promise ?? '' },
     (some) => lived(some),
-    Math.min(members, MEMBERS_AT_ONCE),
+    wish.rules ? 1_000 : Math.min(members, MEMBERS_AT_ONCE),
+    wish.rules ? 200 : undefined,
   )
   say(`The shortest history found:\n${JSON.stringify(least)}`)
-  say(`Live it again: npm run lives -- --history '${JSON.stringify(least)}'`)
+  say(`Live it again: npm run lives -- ${wish.rules ? '--rules ' : ''}--history '${JSON.stringify(least)}'`)
 }
 
 async function main(): Promise<number> {

@@ -44,9 +44,10 @@ export async function shortest(
   broken: { history: History; promise: string },
   live: (histories: History[]) => Promise<Lived[]>,
   atOnce: number,
+  rounds = LONGEST_ROUNDS,
 ): Promise<History> {
   let best = broken.history
-  for (let round = 0; round < LONGEST_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const tried = await live(simpler(best).slice(0, atOnce))
     const still = tried.filter(({ fault }) => fault?.promise === broken.promise)
     const cut = still.map(({ history, months }) => ({ ...history, months: history.months.slice(0, months) }))

@@ -79,7 +79,7 @@ export async function liveTogether(
   const world: World = { around, line, lives, faults: new Map(), onFault, seen: new Set(), checkEvery }
   const firstMonth = firstOfMonth(addMonths(firstOfMonth(start), 1))
   await each(world, 0, async (life) => {
-    await join(life, { today: start, now: began }, lives.indexOf(life))
+    await join(life, { today: start, now: began }, life.history.salt ?? lives.indexOf(life))
     await liveOn(life, start, addDays(firstMonth, STOPS[0] - 1), payOf(life, -1, firstOfMonth(start)))
   })
   const most = Math.max(...histories.map(({ months }) => months.length))

@@ -1,0 +1,140 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+import { ASKED_FROM, VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { isToBeAsked, movesForAnswer } from '../../../features/rent-record/domain/member-answer.ts'
+import type {
+  Account,
+  Decision,
+  Home,
+  Row,
+  StoredPeriod,
+} from '../../../features/rent-record/domain/model.ts'
+import { movePeriod, movesTowards } from '../../../features/rent-record/domain/period-state.ts'
+import {
+  type Reckoning,
+  reckon,
+  restsOnWord,
+  type VerifiedBefore,
+} from '../../../features/rent-record/domain/reckon.ts'
+import { firstStillKnown, keyOf, noLongerFound } from '../../../features/rent-record/domain/stored-periods.ts'
+import type { BookRow } from '../bank-book.ts'
+import type { Life } from '../life.ts'
+
+/** How far back a bank shows an account that is linked. */
+const SHOWN_DAYS = 730
+
+/** A member's rent record as the rules alone keep it, without a database. */
+export interface RulesRecord {
+  stored: StoredPeriod[]
+  payments: VerifiedBefore[]
+  decisions: Decision[]
+  matches: Reckoning['matches']
+  /** The days an account has been read for. */
+  read: { from: Day; to: Day } | null
+}
+
+export const emptyRecord = (): RulesRecord => ({
+  ...{ stored: [], payments: [], decisions: [], matches: [] },
+  read: null,
+})
+
+const idOf = (row: BookRow, at: number): string => `${row.isElsewhere ? 'second' : 'main'}-${at}`
+
+/** Rows that the app has read by a day. */
+export const rowsBy = (life: Life, today: Day): { id: string; row: BookRow }[] =>
+  life.book
+    .map((row, at) => ({ id: idOf(row, at), row }))
+    .filter(({ row }) => row.isShown && row.date <= today)
+
+const asRow = ({ id, row }: { id: string; row: BookRow }): Row => ({
+  ...{ id, bookedOn: row.date, pence: row.pence, description: row.description },
+  accountId: row.isElsewhere ? 'second' : 'main',
+  source: 'bank',
+})
+
+const homesIn = (life: Life): Home[] =>
+  life.homes.map((home) => ({
+    id: home.from,
+    tenancy: {
+      ...{ startsOn: home.from, endsOn: home.until, payees: [home.landlord], address: home.address },
+      terms: home.told.map(({ from, pence }) => ({
+        ...{ from, pence, every: 'month' as const },
+        ...(home.tellsDay && { dueDay: home.rentDay }),
+      })),
+    },
+  }))
+
+/** Brings the record in line with what the bank has shown by today and with what the member said. */
+export function refresh(record: RulesRecord, life: Life, today: Day): void {
+  if (life.bank === 'joined' && life.consents.length === 3)
+    record.read = { from: record.read?.from ?? addDays(today, -SHOWN_DAYS), to: today }
+  const accounts: Account[] = record.read ? [{ id: 'main', coverage: [record.read] }] : []
+  const rows = record.read ? rowsBy(life, record.read.to).map(asRow) : []
+  const homes = homesIn(life)
+  const knownFrom = firstStillKnown(record.stored, accounts)
+  const { decisions, payments } = record
+  const found = reckon({ homes, rows, decisions, accounts, today, payments, knownFrom })
+  const known = new Map(record.stored.map((period) => [keyOf(period), period]))
+  const periods = found.periods.map(({ found: state, ...facts }): StoredPeriod => {
+    const before = known.get(keyOf(facts))
+    const moved = movesTowards(before?.state ?? 'upcoming', state)
+    return {
+      ...facts,
+      state: moved.reduce(movePeriod, before?.state ?? 'upcoming'),
+      memberAnswer: before?.memberAnswer ?? null,
+      ...{ evidence: null, evidenceProves: null, evidenceNote: null, landlordWord: null },
+    }
+  })
+  const { past } = noLongerFound(record.stored, periods, homes)
+  record.stored = [...past, ...periods]
+  record.matches = found.matches
+  record.payments = found.matches
+    .filter(({ confidence, rentPence }) => confidence >= VERIFIED_FROM && rentPence > 0)
+    .map(({ transactionId, tenancyId }) => ({
+      ...{ transactionId, tenancyId },
+      onWord:
+        payments.find((each) => each.transactionId === transactionId)?.onWord ??
+        restsOnWord(found, transactionId),
+    }))
+}
+
+/** Answers what the app asks about payments, truthfully. */
+export function answerSuggestions(record: RulesRecord, life: Life, today: Day): boolean {
+  const known = new Map(rowsBy(life, today).map(({ id, row }) => [id, row]))
+  const asked = record.matches.filter(
+    ({ confidence, transactionId }) =>
+      confidence >= ASKED_FROM &&
+      confidence < VERIFIED_FROM &&
+      !record.decisions.some((decision) => decision.transactionId === transactionId),
+  )
+  for (const { transactionId } of asked)
+    record.decisions.push({ transactionId, isRent: known.get(transactionId)?.rentFor != null })
+  return asked.length > 0
+}
+
+/** Writes down what the member says of a month; false where the month does not take the answer. */
+export function answerMonth(record: RulesRecord, dueOn: Day, answer: StoredPeriod['memberAnswer']): boolean {
+  const period = record.stored.findLast(
+    (each) => each.dueOn === dueOn && movesForAnswer(each.state, answer) !== null,
+  )
+  const moves = period && movesForAnswer(period.state, answer)
+  if (!period || !moves) return false
+  record.stored = record.stored.map((each) =>
+    each === period ? { ...each, state: moves.reduce(movePeriod, each.state), memberAnswer: answer } : each,
+  )
+  return true
+}
+
+/** The months as `GET /api/payment-report/` shows them. */
+export const shownMonths = ({ stored }: RulesRecord) =>
+  stored.map((period) => ({
+    due_on: period.dueOn,
+    due: period.duePence / 100,
+    found: period.foundPence / 100,
+    state: period.state,
+    shown_by: period.bankProven ? 'bank' : null,
+    settled_on: period.settledOn,
+    awaits_answer: period.awaitsAnswer,
+    watched: period.watched,
+    said: period.memberAnswer,
+    is_asked: isToBeAsked(period),
+  }))

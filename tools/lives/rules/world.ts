@@ -1,0 +1,221 @@
+import { AGENCIES, AGENCY_POLICIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
+import { linesFor } from '../../../features/agency-files/domain/member-line.ts'
+import type {
+  FileQuestion,
+  KnownAccount,
+  ReportableMember,
+} from '../../../features/agency-files/domain/reportable-member.ts'
+import { isOpen } from '../act.ts'
+import { checkMonths } from '../checks.ts'
+import { heldAt } from '../choices.ts'
+import { type ArrivedFile, keyOf } from '../facts.ts'
+import { type DeedKind, EVE, type History, STOPS } from '../history.ts'
+import { join } from '../joining.ts'
+import { type Life, liveOn, newLife } from '../life.ts'
+import { BrokenPromise } from '../line.ts'
+import { actOn, tend } from '../member-day.ts'
+import { AGENCIES_IN_PLAN, mayComeIn } from '../model.ts'
+import { nameOf } from '../names.ts'
+import { holdToldOf, noteAccepted, owedOf, type Told } from '../oracle.ts'
+import type { Lived } from '../world.ts'
+import { answerSuggestions, emptyRecord, refresh, shownMonths } from './record.ts'
+import { type RulesApp, RulesLine } from './rules-line.ts'
+
+const START: Day = '2026-11-26'
+/** Of five adverse questions staff turn one down. */
+const DECLINES_EVERY = 5
+
+/** Deeds that need more of the app than its rules. */
+const BEYOND_RULES: readonly DeedKind[] = [
+  ...(['redeem', 'copy_of_data', 'bring_statement', 'forget_statement', 'close_account'] as const),
+]
+
+const withinRules = (history: History): History => ({
+  ...history,
+  months: history.months.map(({ pay, deeds }) => ({
+    pay,
+    deeds: deeds.filter(({ kind }) => !BEYOND_RULES.includes(kind)),
+  })),
+})
+
+interface RulesLife {
+  life: Life
+  app: RulesApp
+  approvals: ReportableMember['approvals'][number][]
+}
+
+/** One member whose record and files come from the rules alone: no HTTP, no database, and no provider to go out. */
+export async function liveByRules(history: History): Promise<Lived> {
+  const at = history.salt ?? 0
+  const app: RulesApp = {
+    ...{ record: emptyRecord(), today: START, accepted: [], disputes: 0 },
+    isLinked: () => one.life.bank === 'joined',
+  }
+  const one: RulesLife = {
+    life: newLife(new RulesLine(app), withinRules(history), nameOf(at)),
+    app,
+    approvals: [],
+  }
+  const month = firstOfMonth(addMonths(firstOfMonth(START), 1))
+  let lived = 0
+  try {
+    await join(one.life, { today: START, now: instantOn(START) }, at)
+    await liveOn(one.life, START, addDays(month, STOPS[0] - 1), () => history.months[0]?.pay ?? 'whole')
+    for (; lived < history.months.length && !one.life.isClosed; lived++)
+      await liveMonth(one, addMonths(month, lived), lived)
+    return { history, months: lived, acts: one.life.acts, fault: null }
+  } catch (error) {
+    const promise = error instanceof BrokenPromise ? error.promise : 'the life can be lived'
+    const text =
+      error instanceof BrokenPromise ? error.message : String(error instanceof Error ? error.stack : error)
+    return { history, months: lived + 1, acts: one.life.acts, fault: { promise, text } }
+  }
+}
+
+const instantOn = (day: Day): Date => new Date(`${day}T15:00:00Z`)
+
+async function liveMonth(one: RulesLife, month: Day, lived: number): Promise<void> {
+  const { life, app } = one
+  const days = [...STOPS.slice(0, 2), EVE, ...STOPS.slice(2)]
+  for (const [at, day] of days.entries()) {
+    const today = addDays(month, day - 1)
+    const now = instantOn(today)
+    const stop = lived * days.length + at
+    const next = days[at + 1]
+      ? addDays(month, (days[at + 1] ?? 0) - 1)
+      : addDays(addMonths(month, 1), STOPS[0] - 1)
+    app.today = today
+    await tend(life, { now, stop, today })
+    look(one, today)
+    checkMonths(life, shownMonths(app.record), { now, today })
+    if (day !== STOPS[0]) decideAdverse(one, today)
+    const when = { now, stop, today, day, lived }
+    if (day === EVE) life.eve = { plan: { ...life.plan }, isChanged: false }
+    await actOn(life, when, 'bright')
+    await actOn(life, when, 'dark')
+    const payFor = (due: string) =>
+      life.history.months[lived + (due > month.slice(0, 7) ? 1 : 0)]?.pay ?? 'whole'
+    await liveOn(life, today, next, payFor)
+    if (day !== EVE) continue
+    look(one, addDays(today, 1))
+    sendFiles(one, addDays(today, 1))
+  }
+}
+
+function look({ app, life }: RulesLife, today: Day): void {
+  refresh(app.record, life, today)
+  if (answerSuggestions(app.record, life, today)) refresh(app.record, life, today)
+}
+
+/** The files of the 20th, from the record as it was that morning. */
+function sendFiles(one: RulesLife, today: Day): void {
+  const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const leftAt = `${today}T06:00:00.000Z`
+  for (const agency of AGENCIES) {
+    const file: ArrivedFile = { agency, month, leftAt }
+    const records = linesFor(factsOf(one, leftAt), questionOf(agency, month, today)).flatMap(
+      (line): Told[] =>
+        line.kind === 'record'
+          ? [
+              {
+                name: one.life.name.toUpperCase(),
+                ...{
+                  startedOn: line.startedOn,
+                  closedOn: line.closedOn,
+                  status: line.status,
+                  flag: line.flag,
+                },
+                balancePounds: Math.trunc(line.arrearsPence / 100),
+              },
+            ]
+          : [],
+    )
+    holdToldOf(one.life, file, records)
+    noteAccepted(one.life, file, records)
+    if (records.length > 0) one.app.accepted.push({ agency, month })
+  }
+}
+
+const questionOf = (agency: Agency, month: string, today: Day): FileQuestion => ({
+  ...{ agency, month, today, policy: AGENCY_POLICIES[agency], reached: true },
+})
+
+/** Staff decide what would be asked today about the file of the 20th. */
+function decideAdverse(one: RulesLife, today: Day): void {
+  const { life, approvals } = one
+  const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  for (const agency of AGENCIES)
+    for (const line of linesFor(
+      factsOf(one, instantOn(today).toISOString()),
+      questionOf(agency, month, today),
+    )) {
+      if (line.kind !== 'record' || !line.ask) continue
+      const { tenancyId, status, arrearsPence } = line.ask
+      const isApproved = (life.history.rentPence + Number(month.slice(5))) % DECLINES_EVERY !== 0
+      const home = life.homes.find(({ from }) => from === tenancyId)
+      if (!home) continue
+      approvals.push({ tenancyId, month, status, arrearsPence, state: isApproved ? 'approved' : 'refused' })
+      life.approvals.push({
+        isApproved,
+        home: tenancyId,
+        month,
+        code: status,
+        owedPence: owedOf(life, home, month, today),
+      })
+    }
+}
+
+function factsOf({ life, app, approvals }: RulesLife, at: string): ReportableMember {
+  const isPaid = mayComeIn(life.eve.plan, new Date(at)) !== false && isOpen(life, { now: new Date(at) })
+  return {
+    optedIn: heldAt(life, 'reporting', at) && life.consents.length === 3,
+    agenciesInPlan: isPaid ? AGENCIES_IN_PLAN[life.plan.name] : 0,
+    consents: AGENCIES.flatMap((agency) => {
+      const word = life.choices.findLast((choice) => choice.about === agency && choice.at <= at)
+      const first = sinceOf(life, agency, at)
+      return word ? [{ agency, given: word.given, since: new Date(first ?? word.at), textVersion: '' }] : []
+    }),
+    homes: life.homes.toReversed().map((home) => ({
+      ...{ id: home.from, startsOn: home.from, endsOn: home.until, address: home.address, share: 1 },
+      matched: app.record.payments.some(({ tenancyId }) => tenancyId === home.from),
+      terms: home.told.map(({ from, pence }) => ({ from, pence, every: 'month' as const })),
+    })),
+    periods: app.record.stored.toSorted((first, second) => (first.dueOn < second.dueOn ? -1 : 1)),
+    accounts: AGENCIES.flatMap((agency) => accountsAt(life, agency)),
+    approvals,
+    disputes: disputesOf(life),
+  }
+}
+
+/** The yes that holds since, though it was said again. */
+function sinceOf({ choices }: Life, agency: string, at: string): string | null {
+  const words = choices.filter((choice) => choice.about === agency && choice.at <= at)
+  return words[words.findLastIndex(({ given }) => !given) + 1]?.at ?? null
+}
+
+const accountsAt = (life: Life, agency: Agency): KnownAccount[] =>
+  life.homes.flatMap((home) => {
+    const held = life.held.get(keyOf(agency, home))
+    return held
+      ? [
+          {
+            ...{ agency, tenancyId: home.from, accountNumber: '', startedOn: home.from, reported: true },
+            ...{ heldOpen: !held.isClosed, heldClosedOn: held.isClosed ? home.until : null },
+          },
+        ]
+      : []
+  })
+
+const homeIn = (dues: Life['dues'], month: string): string | null =>
+  dues.find(({ on }) => on.startsWith(month))?.home.from ?? null
+
+const disputesOf = ({ disputed, dues }: Life): ReportableMember['disputes'] =>
+  disputed && isAgency(disputed.agency)
+    ? [
+        {
+          ...{ agency: disputed.agency, month: disputed.month, tenancyId: homeIn(dues, disputed.month) },
+          ...{ state: 'open', correctedStatus: null },
+        },
+      ]
+    : []
