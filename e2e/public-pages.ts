@@ -12,6 +12,8 @@ export const PUBLIC_PAGES = [
   '/terms',
   '/complaints',
   '/accessibility',
+  '/how-it-works',
+  '/security',
   '/roll-up-banner',
   '/login',
   '/registration',

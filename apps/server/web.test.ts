@@ -39,6 +39,7 @@ const files: Record<string, string> = {
   'client/app.html': '<title>App</title>',
   'client/robots.txt': 'Sitemap: https://public-url.invalid/sitemap.xml',
   'client/sitemap.xml': '<loc>https://public-url.invalid/about-us</loc>',
+  'client/security.txt': 'Canonical: https://public-url.invalid/.well-known/security.txt',
   'client/assets/root-a1b2.js': CODE,
   'client/assets/face.woff2': 'font',
   'client/favicon.svg': '<svg/>',
@@ -156,6 +157,9 @@ describe('the public address', () => {
       expect(await at(http, '/about-us')).toContain(`data-public-url="${address}"`)
       expect(await at(http, '/robots.txt')).toBe(`Sitemap: ${address}/sitemap.xml`)
       expect(await at(http, '/sitemap.xml')).toBe(`<loc>${address}/about-us</loc>`)
+      expect(await at(http, '/.well-known/security.txt')).toBe(
+        `Canonical: ${address}/.well-known/security.txt`,
+      )
     }
   })
 

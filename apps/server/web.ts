@@ -72,6 +72,7 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
     return standingAt(place, file)
   }
   for (const name of ['robots.txt', 'sitemap.xml']) files.set(`/${name}`, page(name))
+  files.set('/.well-known/security.txt', page('security.txt'))
   files.set('/site-qr-code.svg', madeFile('site-qr-code.svg', qrCodeSvg(place.publicUrl)))
   const pages = new Map(
     Object.entries(site.pages).map(([path, { file, ...inline }]): [string, Answer] => [

@@ -38,8 +38,8 @@ describe('what the plans cost', () => {
         '24-month history and rent passport',
         'Dispute any month, free',
       ],
-      limitations: ['No tenancy view for agents'],
-      proof: 'Proof on 1 file',
+      limitations: ['No manager view of your tenancy'],
+      proof: 'Proof, reported to 1 agency',
     })
     expect(planCard(premiumPlan)).toEqual({
       description: 'Three agencies, 1.5 points for every pound.',
@@ -48,10 +48,10 @@ describe('what the plans cost', () => {
         '1.5 points for every £1 of rent',
         '24-month history and rent passport',
         'Dispute any month, free',
-        'Your tenancy as an agent would see it',
+        'Manager view: your tenancy as an agent sees it',
       ],
       limitations: [],
-      proof: 'Proof on 3 files',
+      proof: 'Proof, reported to 3 agencies',
     })
   })
 

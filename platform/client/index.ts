@@ -37,5 +37,6 @@ export {
   undoListStore,
 } from './undo-list.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'
+export { useHydrated } from './use-hydrated.ts'
 export { useSession } from './use-session.ts'
 export { forgetTyped, useTyped } from './use-typed.ts'

@@ -22,6 +22,7 @@ export {
   TextArea,
   TextInput,
 } from './fields/inputs.tsx'
+export { leadToProblem, ReadyForm } from './fields/ready-form.tsx'
 export { Select } from './fields/select.tsx'
 export { Switch, SwitchRow } from './fields/switch.tsx'
 export { fontPreloads } from './font-preloads.ts'

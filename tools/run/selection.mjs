@@ -27,7 +27,7 @@ const VISITS = {
   'platform/db': ['start'],
   'platform/config': ['start'],
   'apps/server': ['start', 'sandbox'],
-  'apps/web': ['site', 'shell', 'steady'],
+  'apps/web': ['site', 'shell', 'steady', 'visitor'],
 }
 
 /** What a stage calls its own among test files. */

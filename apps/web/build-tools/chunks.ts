@@ -19,7 +19,7 @@ export const chunkGroups = [
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
-    test: /(agency-files|rewards)\/words|subscription\/domain\/agency-count|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
+    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/agency-count|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
@@ -29,7 +29,7 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
   },
   // What both plan pages draw the plans with.
   {
@@ -46,7 +46,7 @@ export const chunkGroups = [
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
   { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
   // What one or two open pages share with those of members: no more of a feature than they need.
-  { name: 'door', test: /identity\/web\/(form-parts|use-drawn)|ui\/brand\/front-door/ },
+  { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
     test: /subscription\/(contract|guarded-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { company } from '../app/site/company.ts'
 import { writtenFor } from '../app/site/public-url.ts'
 import { listedPages, sitePages } from '../app/site/site-pages.ts'
 import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
@@ -33,6 +34,7 @@ function files(): [string, string | Uint8Array][] {
     ['site.webmanifest', JSON.stringify(manifest)],
     ['robots.txt', robots()],
     ['sitemap.xml', siteMap()],
+    ['security.txt', securityText(new Date())],
   ]
 }
 
@@ -69,6 +71,20 @@ function robots(): string {
     '/unsubscribe/',
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${writtenFor}/sitemap.xml\n`
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000
+
+/** RFC 9116. It expires a year after the build, so that an abandoned site does not promise an answer. */
+function securityText(builtAt: Date): string {
+  return [
+    `Contact: mailto:${company.securityEmail}`,
+    `Expires: ${new Date(builtAt.getTime() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${writtenFor}/.well-known/security.txt`,
+    `Policy: ${writtenFor}/security`,
+    '',
+  ].join('\n')
 }
 
 function siteMap(): string {

@@ -1,10 +1,10 @@
 import { api, authErrorMessage, forgetTyped, useTyped } from '@keyturn/platform/client'
-import { Button, Field, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { emailIn } from './location-message.ts'
 import { isAddress } from './registration.ts'
 
@@ -49,7 +49,7 @@ export default function ForgotPasswordPage() {
   return (
     <DoorPage
       title="Forgot password?"
-      lead="Tell us your email and we send you a link to set a new one. It works for one hour."
+      lead="Enter your email, and we’ll send you a link to choose a new password. It works for one hour."
     >
       <ReadyForm ref={place} onSubmit={submit}>
         <FormError message={error} />

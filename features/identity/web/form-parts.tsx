@@ -1,7 +1,6 @@
 import { Banner, Button, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { useDrawn } from './use-drawn.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface DoorPageProps {
   title: string
@@ -61,49 +60,4 @@ export function NotLoaded({ failed, onRetry }: NotLoadedProps) {
       </Button>
     </div>
   )
-}
-
-interface ReadyFormProps {
-  ref?: Ref<HTMLFormElement>
-  onSubmit(event: FormEvent): void
-  children: ReactNode
-}
-
-/**
- * Without a script the browser itself would send the password, to nobody. So the fields open when there is one: in a
- * ready-made page the few lines that wait in it (build-tools/start-after-paint.ts), which hold on to what is pressed
- * until the form is alive.
- */
-export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
-  const ready = useDrawn()
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    const form = event.currentTarget
-    onSubmit(event)
-    leadToProblem(form)
-  }
-  return (
-    <form ref={ref} method="post" onSubmit={submit} noValidate>
-      <noscript>
-        <p className="mb-4">This form needs JavaScript. Please switch it on and load the page again.</p>
-      </noscript>
-      <fieldset
-        disabled={!ready}
-        data-opening={ready ? undefined : ''}
-        className="grid min-w-0 grid-cols-1 gap-4"
-      >
-        {children}
-      </fieldset>
-      {!ready && (
-        <p className="kt-after-long mt-4">
-          {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
-          This is taking longer than usual. <a href="">Load the page again</a>
-        </p>
-      )}
-    </form>
-  )
-}
-
-/** Once the problems are drawn, whoever reads by finger, keyboard or ear is taken to the first of them. */
-export function leadToProblem(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

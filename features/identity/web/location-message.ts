@@ -1,5 +1,5 @@
+import { useHydrated } from '@keyturn/platform/client'
 import { useLocation } from 'react-router'
-import { useDrawn } from './use-drawn.ts'
 
 /**
  * What another page handed over with the history entry. A ready-made page that is loaded again with it is first drawn
@@ -7,7 +7,7 @@ import { useDrawn } from './use-drawn.ts'
  */
 export function useCarried(): unknown {
   const { state } = useLocation()
-  return useDrawn() ? state : null
+  return useHydrated() ? state : null
 }
 
 /** Pages hand each other a sentence or an address through the history entry; anything else there is ignored. */

@@ -7,14 +7,14 @@ import {
   tokens,
   useTyped,
 } from '@keyturn/platform/client'
-import { Button, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, ReadyForm } from './form-parts.tsx'
+import { DoorPage, FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
 import { EXISTS, isTaken, registrationProblems, registrationSentence } from './registration.ts'
 import {

@@ -1,10 +1,10 @@
 import { api, authErrorMessage } from '@keyturn/platform/client'
-import { Button, buttonClass, Field, PasswordInput } from '@keyturn/platform/ui'
+import { Button, buttonClass, Field, PasswordInput, ReadyForm } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
 import { UndoChange } from './undo-change.tsx'
@@ -81,7 +81,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <DoorPage
       title="Reset password"
-      lead="Choose a new one. Everyone signed in with the old one is signed out."
+      lead="Choose a new password. Every device signed in with the old one is signed out."
     >
       <ReadyForm onSubmit={submit}>
         <FormError message={error} />

@@ -1,9 +1,9 @@
 import { api, authErrorMessage, keyProof, NETWORK_MESSAGE } from '@keyturn/platform/client'
-import { Button, CodeInput, Field, TextInput, toast } from '@keyturn/platform/ui'
+import { Button, CodeInput, Field, ReadyForm, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse } from '../contract.ts'
-import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { keepSignIn, outcomeOf } from './sign-in.ts'
 
 const WORDS = {

@@ -54,10 +54,10 @@ export default function WaitingPage() {
       lead={
         email ? (
           <>
-            We sent a link to <b>{email}</b>. Open it within 24 hours and the door is yours.
+            We sent a link to <b>{email}</b>. Open it within 24 hours to confirm your email.
           </>
         ) : (
-          'We sent you a link. Open it within 24 hours and the door is yours.'
+          'We sent you a link. Open it within 24 hours to confirm your email.'
         )
       }
     >

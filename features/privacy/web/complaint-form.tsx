@@ -1,8 +1,8 @@
 import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, ReadyForm, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
 import { sendComplaint } from './calls.ts'
@@ -19,11 +19,13 @@ export interface ComplaintFormProps {
   /** A member is known; anybody else says who they are. */
   asMember: boolean
   onSent?: (complaint: ComplaintView) => void
+  /** Shown without JavaScript: the other way to complain. */
+  withoutScript?: ReactNode
 }
 
 const FORM = 'complaint'
 
-export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
+export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintFormProps) {
   // A member's stays in its dialog: whoever uses this tab after them need not read it.
   const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
   const [errors, setErrors] = useState<ComplaintErrors>({})
@@ -63,7 +65,13 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
 
   if (sent) return <SentPanel complaint={sent} />
   return (
-    <form ref={form} className="complaint-form" noValidate onSubmit={submit} aria-label="Complaint">
+    <ReadyForm
+      ref={form}
+      className="complaint-form"
+      label="Complaint"
+      withoutScript={withoutScript}
+      onSubmit={submit}
+    >
       {!asMember && <Who draft={draft} errors={errors} change={change} />}
       <Field label="What is it about?" error={errors.about} required>
         <Select
@@ -102,7 +110,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
       <Button type="submit" busy={busy} busyText="Sending...">
         Send complaint
       </Button>
-    </form>
+    </ReadyForm>
   )
 }
 

@@ -23,10 +23,10 @@ export function planCard({ features }: Plan): PlanCard {
       `${points} for every £1 of rent`,
       '24-month history and rent passport',
       'Dispute any month, free',
-      ...(landlordPropertyManagement ? ['Your tenancy as an agent would see it'] : []),
+      ...(landlordPropertyManagement ? ['Manager view: your tenancy as an agent sees it'] : []),
     ],
-    limitations: landlordPropertyManagement ? [] : ['No tenancy view for agents'],
-    proof: `Proof on ${count} ${isOne ? 'file' : 'files'}`,
+    limitations: landlordPropertyManagement ? [] : ['No manager view of your tenancy'],
+    proof: `Proof, reported to ${count} ${isOne ? 'agency' : 'agencies'}`,
   }
 }
 

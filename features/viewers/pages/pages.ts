@@ -12,7 +12,7 @@ export function askPage({ code, problem }: { code?: string; problem?: string }):
   const title = code ? 'Keep this passport' : 'Passports you keep'
   const means = code
     ? 'Keep it in a list of your own, until it ends or its owner takes it back. It is free, and there is no password.'
-    : 'Were you sent rent passports? Keep them in one list, and answer for the tenancies you confirmed. It is free, and there is no password.'
+    : 'Were you sent rent passports? Keep them in one list, and see the tenancies you confirmed. It is free, and there is no password.'
   const body = html`<div class="narrow"><h1>${title}</h1><p class="lead">${means}</p>
 ${problem !== undefined && html`<p class="banner miss" role="alert">${problem}</p>`}</div>
 <div class="forms one"><form class="card" method="post" action="${viewerLinks.link}"><h2>Your email address</h2>

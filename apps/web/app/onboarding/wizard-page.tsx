@@ -1,13 +1,22 @@
-import { ConnectBankStep } from '@keyturn/bank-link/web'
 import { isVerified } from '@keyturn/identity/words'
 import { useSession } from '@keyturn/platform/client'
-import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import type { MetaFunction } from 'react-router'
 import { late } from '../shell/late.tsx'
 import { patiently } from '../shell/patiently.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Verification · Keyturn' }]
+
+// The last of four steps: the first three are read without it.
+const ConnectBankStep = late(() =>
+  import('@keyturn/bank-link/connect-step').then((step) => step.ConnectBankStep),
+)
+
+const House = late(
+  () => import('@keyturn/rent-record/house-drawing').then((house) => house.HouseDrawing),
+  <HouseSkeleton />,
+)
 
 // A part of the third of four steps: it is not waited for before the first can be read.
 const loadAgencies = () => import('@keyturn/credit-profile/wizard-agencies')
@@ -23,7 +32,7 @@ export default function WizardPage() {
   return (
     <Wizard
       bankStep={<ConnectBankStep bankVerified={bankVerified} />}
-      house={<HouseDrawing windows={['candle']} />}
+      house={<House windows={['candle']} />}
       agencies={agencies}
     />
   )

@@ -11,7 +11,7 @@ import {
   memberLinks,
   type NavigationLink,
   notificationsLink,
-  publicLinks,
+  visitorMenuLinks,
   yourDataLink,
 } from './navigation.ts'
 import { seesManagerView } from './redirects.ts'
@@ -29,7 +29,7 @@ export function MobileMenu({ path }: { path: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => void setOpen(false), [key])
 
-  const links = member ? dashboardLinks : publicLinks
+  const links = member ? dashboardLinks : visitorMenuLinks
   const head = member ? (
     <p className="shell-drawer-who">
       <b>{fullName(member.user)}</b>

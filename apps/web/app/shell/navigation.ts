@@ -8,8 +8,13 @@ const about = { id: 'about-us', label: 'About', to: '/about-us' }
 const media = { id: 'media-room', label: 'Media', to: '/media-room' }
 const questions = { id: 'qand-a', label: 'FAQ', to: '/qand-a' }
 const contact = { id: 'contact-us', label: 'Contact', to: '/contact-us' }
+const prices = { id: 'subscription', label: 'Prices', to: '/subscription' }
+const howItWorks = { id: 'how-it-works', label: 'How it works', to: '/how-it-works' }
 
 export const publicLinks: readonly NavigationLink[] = [about, media, questions, contact]
+
+/** The phone's menu for visitors. It has room for what the documents' four links leave out. */
+export const visitorMenuLinks: readonly NavigationLink[] = [prices, howItWorks, ...publicLinks]
 
 export const settingsLink: NavigationLink = { id: 'settings', label: 'Settings', to: '/settings' }
 
@@ -34,15 +39,17 @@ export const managerLink: NavigationLink = { id: 'admin', label: 'Manager view',
 
 export const footerLinks: readonly NavigationLink[] = [
   { id: 'landing', label: 'Home', to: '/' },
+  howItWorks,
   about,
   media,
   questions,
   contact,
-  { id: 'subscription', label: 'Prices', to: '/subscription' },
+  prices,
   { id: 'privacy-policy', label: 'Privacy Policy', to: '/privacy-policy' },
   { id: 'terms', label: 'Terms', to: '/terms' },
   { id: 'complaints', label: 'Complaints', to: '/complaints' },
   { id: 'accessibility', label: 'Accessibility', to: '/accessibility' },
+  { id: 'security', label: 'Security', to: '/security' },
 ]
 
 /** The page a link stands for, pages below it included. */

@@ -15,7 +15,7 @@ export default function NotFound() {
     <div className="page-width shell-message">
       <Plate>404</Plate>
       <h1>Nobody lives at this address</h1>
-      <p>The page may have moved, or the address has a slip in it. Nothing of yours is lost.</p>
+      <p>The page may have moved, or the address may be mistyped. Nothing of yours is lost.</p>
       <div className="shell-message-acts">
         <Link to={home.to} className={buttonClass()}>
           {home.label}

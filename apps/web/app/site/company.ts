@@ -7,6 +7,7 @@ export const company = {
   dataProtectionNumber: 'ZA000000',
   address: ['1 Example Street', 'London', 'EC1A 1AA'],
   supportEmail: 'support@keyturn.example',
+  securityEmail: 'security@keyturn.example',
   privacyEmail: 'privacy@keyturn.example',
 } as const
 

@@ -20,10 +20,15 @@ export default function ComplaintsPage() {
     >
       <Card className="complaint-card">
         <h2 id="complain">Complain here</h2>
-        <noscript>
-          <p>Sending this form needs JavaScript. You can email {company.supportEmail} instead.</p>
-        </noscript>
-        <ComplaintForm asMember={isMember} />
+        <ComplaintForm
+          asMember={isMember}
+          withoutScript={
+            <>
+              Sending this form needs JavaScript. Please write to{' '}
+              <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> instead.
+            </>
+          }
+        />
       </Card>
     </LegalPage>
   )

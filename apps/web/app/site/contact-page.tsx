@@ -55,11 +55,6 @@ export default function ContactPage() {
         </div>
         <Card>
           <h2 id="write-to-us">Write to us</h2>
-          <noscript>
-            <p className="contact-noscript">
-              Sending this form needs JavaScript. You can email {company.supportEmail} instead.
-            </p>
-          </noscript>
           <ContactForm />
         </Card>
       </div>

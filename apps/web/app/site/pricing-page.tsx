@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
+import { BeforeYouPay } from './pricing/before-you-pay.tsx'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { LookFirst } from './pricing/look-first.tsx'
 import { PaymentAwaited } from './pricing/payment-awaited.tsx'
@@ -72,6 +73,7 @@ export default function PricingPage() {
             </div>
           ))}
         </div>
+        <BeforeYouPay />
         <HonestSum />
         <WithoutPlan />
       </div>

@@ -1,9 +1,11 @@
-import { Accordion, buttonClass } from '@keyturn/platform/ui'
+import { Accordion, buttonClass, Field, TextInput } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
-import { Link, type MetaFunction } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction, useLocation } from 'react-router'
 import { company } from './company.ts'
 import { type Question, questions } from './content/questions.ts'
 import { pageMeta } from './page-meta.ts'
+import { questionsWith } from './question-search.ts'
 import './site.css'
 import './questions.css'
 
@@ -20,13 +22,26 @@ export const meta: MetaFunction = () =>
   ])
 
 export default function QuestionsPage() {
+  const [typed, setTyped] = useState('')
+  const found = questionsWith(typed, questions)
+  useOpenedAnswer()
   return (
     <div className="site-page">
       <div className="page-width questions-grid">
         <div>
           <h1 className="site-title">Questions & Answers</h1>
-          <p className="page-lead">Fifteen plain answers. If yours is not here, ask us.</p>
+          <p className="page-lead">Plain answers. If yours isn’t here, ask us.</p>
+          <div className="questions-search">
+            <Field label="Search the answers">
+              <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+            </Field>
+            <p role="status">{typed.trim() !== '' && countWords(found.length)}</p>
+          </div>
           <p>
+            <Link to="/how-it-works" className="kt-alone">
+              How it works
+            </Link>{' '}
+            ·{' '}
             <Link to="/subscription" className="kt-alone">
               Plans and prices
             </Link>
@@ -34,7 +49,7 @@ export default function QuestionsPage() {
         </div>
         <div className="questions-list">
           <h2 className="sr-only">All questions</h2>
-          <Accordion items={items} />
+          {found.length > 0 && <Accordion items={found.map(itemOf)} />}
         </div>
         <section className="questions-more" aria-labelledby="still-questions">
           <h2 id="still-questions">Still have questions?</h2>
@@ -64,8 +79,22 @@ function Answer({ item }: { item: Question }) {
   )
 }
 
-const items = questions.map((item) => ({
+const itemOf = (item: Question) => ({
   id: item.id,
   question: item.question,
   answer: <Answer item={item} />,
-}))
+})
+
+const countWords = (count: number): string =>
+  count === 0 ? 'No answer has these words. Ask us below.' : count === 1 ? '1 answer' : `${count} answers`
+
+/** Opens the answer that the address names, on arrival and on each change of it. */
+function useOpenedAnswer(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const answer = document.getElementById(hash.slice(1))
+    if (!(answer instanceof HTMLDetailsElement)) return
+    answer.open = true
+    answer.scrollIntoView({ block: 'start' })
+  }, [hash])
+}

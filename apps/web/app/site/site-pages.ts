@@ -51,7 +51,7 @@ export const sitePages = {
   '/qand-a': {
     title: 'Questions & Answers · Keyturn',
     description:
-      'Fifteen plain answers: what Keyturn does, who the credit agencies are, what happens if you miss a payment, and how to stop.',
+      'Plain answers: what Keyturn does, who the credit agencies are, what happens if you miss a payment, and how to stop.',
     canonical: '/qand-a',
     image: 'questions',
     headline: 'Questions & Answers',
@@ -101,6 +101,22 @@ export const sitePages = {
     canonical: '/accessibility',
     image: 'contact',
     headline: 'A person reads every message',
+  },
+  '/how-it-works': {
+    title: 'How it works · Keyturn',
+    description:
+      'Your first month with Keyturn, step by step, and what differs with an agent, a council, housemates, Universal Credit or weekly rent.',
+    canonical: '/how-it-works',
+    image: 'about',
+    headline: 'The rent record that is on your side',
+  },
+  '/security': {
+    title: 'How we keep it safe · Keyturn',
+    description:
+      'How Keyturn protects your bank link, your account, your data and your credit file, and how to report a weakness.',
+    canonical: '/security',
+    image: 'privacy',
+    headline: 'Your data is never sold',
   },
   '/roll-up-banner': {
     title: 'Roll-up banner · Keyturn',

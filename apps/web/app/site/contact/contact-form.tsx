@@ -1,7 +1,8 @@
 import { forgetTyped, useTyped } from '@keyturn/platform/client'
-import { Button, Field, TextArea, TextInput, toast } from '@keyturn/platform/ui'
+import { Button, Field, ReadyForm, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { company } from '../company.ts'
 import {
   type ContactErrors,
   type ContactField,
@@ -68,7 +69,13 @@ export function ContactForm() {
     <>
       <div role="status">{stage.name === 'sent' && <SentPanel />}</div>
       {stage.name !== 'sent' && (
-        <form ref={form} className="contact-form" noValidate onSubmit={submit} aria-labelledby="write-to-us">
+        <ReadyForm
+          ref={form}
+          className="contact-form"
+          label="Write to us"
+          withoutScript={<EmailInstead />}
+          onSubmit={submit}
+        >
           <div className="contact-names">
             <Field label="First name" error={errors.firstName} required>
               <TextInput autoComplete="given-name" maxLength={100} {...control('firstName')} />
@@ -93,8 +100,17 @@ export function ContactForm() {
           <Button type="submit" size="big" busy={stage.name === 'sending'} busyText="Sending...">
             Send message
           </Button>
-        </form>
+        </ReadyForm>
       )}
+    </>
+  )
+}
+
+function EmailInstead() {
+  return (
+    <>
+      Sending this form needs JavaScript. Please write to{' '}
+      <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> instead.
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { agencyNames } from '@keyturn/agency-files/words'
+import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
+import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
 import { formatPounds } from '@keyturn/platform/money'
 import { POINTS_PER_POUND, pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
 import {
@@ -63,7 +64,9 @@ export const questions: readonly Question[] = [
     id: 'when-it-shows',
     question: 'When will my rent show on my file?',
     answer: [
-      'We build one file a month, on the 20th, for the month before. The agency checks it and adds it to your file. It may take up to three months before you see the first entry.',
+      `${firstReportSentence} If you have just moved in, that is half a year from now; if your bank shows half a year of rent, it is the next file.`,
+      `We build one file a month, on the ${FILE_DAY}th, for the month before. The agency checks it and adds it to your file. It may take up to three months before you see the first entry.`,
+      `Some rent is never reported: ${neverReported.join('; ')}. It still counts in your own record.`,
       'You do not have to guess. For every month and every agency your Credit Profile shows when it was verified, sent and accepted, and the date by which it should be visible.',
     ],
   },

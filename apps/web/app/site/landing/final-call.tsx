@@ -12,7 +12,7 @@ export function FinalCall() {
           <Reveal className="final-words">
             <h2 className="type-final">Unlock Your Rewards</h2>
             <p className="final-lead">
-              Link your bank once. Light your first windows today with rent you have already paid.
+              Link your bank once, and the rent you have already paid lights your first windows.
             </p>
             <div className="final-act">
               <Link to="/registration" className={buttonClass({ kind: 'lamp', size: 'big' })}>

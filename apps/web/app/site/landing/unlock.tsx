@@ -31,7 +31,7 @@ export function Unlock() {
         <Reveal className="site-section-head">
           <h2 className="type-section">What You Unlock</h2>
           <p className="unlock-aside">
-            A history that used to stay in your banking app opens doors you were already standing at.
+            A history that used to stay in your banking app becomes proof you can show.
           </p>
         </Reveal>
         <ul className="unlock-doors">

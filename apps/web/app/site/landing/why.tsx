@@ -1,4 +1,5 @@
-import { agencyName } from '@keyturn/agency-files/words'
+import { firstReportSentence } from '@keyturn/agency-files/first-report'
+import { agencyName, FILE_DAY } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import { buttonClass, Card, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
@@ -83,10 +84,10 @@ function ThreeStates() {
 
 const agency = agencyName('experian')
 const track = [
-  { says: 'Verified in your bank feed', when: '01 July 2026', done: true },
-  { says: 'Sent, code 0: up to date', when: '21 August 2026', done: true },
-  { says: `Accepted by ${agency}`, when: '24 August 2026', done: true },
-  { says: 'Should show on your file', when: 'by 05 October 2026', done: false },
+  { says: 'Verified in your bank feed', when: 'on rent day', done: true },
+  { says: 'Sent, code 0: up to date', when: `on the ${FILE_DAY}th after it`, done: true },
+  { says: `Accepted by ${agency}`, when: 'days later', done: true },
+  { says: 'Should show on your file', when: 'within 8 weeks', done: false },
 ]
 
 function SentTimeline() {
@@ -99,7 +100,7 @@ function SentTimeline() {
     >
       <div className="why-well">
         <p className="why-track-head">
-          <b>July 2026 at {agency}</b>
+          <b>One month at {agency}</b>
           <KeyTrack teeth={3} words="Accepted" />
         </p>
         <ol className="why-track">
@@ -131,7 +132,7 @@ function TwoSwitches() {
         <div className="why-switch">
           <span>
             <b>Your plan</b>
-            <small>Renews 01 November 2026</small>
+            <small>Renews on the 1st</small>
           </span>
           <span className="why-rocker why-rocker-on" aria-hidden="true" />
         </div>
@@ -158,10 +159,10 @@ function NothingRestarts() {
       <div className="why-well">
         <ul className="why-rents">
           <li>
-            <b>£1,095.00</b> <span>until 30 April 2026</span>
+            <b>£1,095.00</b> <span>until 30 April</span>
           </li>
           <li>
-            <b>£1,160.00</b> <span>from 01 May 2026</span>
+            <b>£1,160.00</b> <span>from 01 May</span>
           </li>
         </ul>
         <p className="why-unbroken">
@@ -181,7 +182,7 @@ function PastRent() {
       span={4}
       delayMs={400}
       title="Past rent counts"
-      says="Up to 24 months are read when you link your bank."
+      says={`Up to 24 months are read when you link your bank. They count towards your record, your passport and the first report. ${firstReportSentence}`}
     >
       <div className="why-well">
         <div className="why-found" aria-hidden="true">

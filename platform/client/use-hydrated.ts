@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while a ready-made page is first drawn, which is the same for everybody: as it was sent. True from then on. */
-export const useDrawn = (): boolean =>
+/** Returns false while a prerendered page hydrates, so that its first render matches the HTML; true from then on. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,

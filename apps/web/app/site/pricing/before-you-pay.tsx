@@ -1,0 +1,28 @@
+import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
+import { Link } from 'react-router'
+
+/** When the first report leaves and which rent is never reported: read before the plans are bought. */
+export function BeforeYouPay() {
+  return (
+    <section className="sum" aria-labelledby="before-you-pay">
+      <div>
+        <h2 id="before-you-pay">Before you pay</h2>
+        <p>{firstReportSentence}</p>
+        <p>
+          Your record, points and rent passport start on the day you link your bank.{' '}
+          <Link to="/how-it-works">How it works</Link>
+        </p>
+      </div>
+      <div>
+        <p>
+          <b>Never reported to an agency:</b>
+        </p>
+        <ul className="list-disc pl-5">
+          {neverReported.map((rent) => (
+            <li key={rent}>{rent}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

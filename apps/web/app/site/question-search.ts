@@ -1,0 +1,12 @@
+import { plainWords } from '@keyturn/platform/plain-words'
+import type { Question } from './content/questions.ts'
+
+/** Returns the questions that hold every word typed, beginnings of words included, without accents or case. */
+export function questionsWith(typed: string, questions: readonly Question[]): readonly Question[] {
+  const wanted = plainWords(typed)
+  if (wanted.length === 0) return questions
+  return questions.filter(({ question, answer }) => {
+    const words = plainWords([question, ...answer].join(' '))
+    return wanted.every((word) => words.some((each) => each.startsWith(word)))
+  })
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { securitySections } from './content/security.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const meta: MetaFunction = () => pageMeta('/security')
+
+export default function SecurityPage() {
+  return (
+    <LegalPage
+      title="How we keep it safe"
+      lead="Your bank, your account, your data and your credit file, and how to report a weakness."
+      sections={securitySections}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from './browser.ts'
+
+const browser = await useBrowser({ sharedApp: true })
+
+const FIRST_REPORT = /first report leaves after 6 months of proved payments in a row/
+
+test.each(['/', '/subscription', '/how-it-works'])(
+  '%s says before paying when the first report leaves',
+  async (path) => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByText(FIRST_REPORT).first().waitFor()
+  },
+)
+
+test('the plans page lists the rent that is never reported', async () => {
+  const { page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto('/subscription')
+  const section = page.getByRole('region', { name: 'Before you pay' })
+  await section.getByText('rent you pay through a housemate').waitFor()
+})
+
+test('an answer opens by its anchor, and on a change of anchor', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/qand-a#when-it-shows')
+  await page.getByText(FIRST_REPORT).waitFor()
+  await page.goto('/qand-a#missed-payments')
+  await page.getByText(/talk to StepChange or Citizens Advice/).waitFor()
+})
+
+test('answers are searched, and the search says how many it found', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/qand-a')
+  const search = page.getByLabel('Search the answers')
+  await search.fill('missed')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ answers?$/ })
+    .waitFor()
+  expect(await page.getByRole('heading', { name: 'How does the reward scheme work?' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'What happens if I miss a payment?' }).click()
+  await page.getByText(/talk to StepChange/).waitFor()
+  await search.fill('zeppelin')
+  await page.getByText('No answer has these words. Ask us below.').waitFor()
+  await search.fill('')
+  await page.getByRole('heading', { name: 'How does the reward scheme work?' }).waitFor()
+})
+
+test.each(['/contact-us', '/complaints'])(
+  '%s is closed without JavaScript and names the email instead, so nothing goes into the address',
+  async (path) => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByText(/Sending this form needs JavaScript\./).waitFor()
+    const form = page.locator('main form')
+    expect(await form.getAttribute('method')).toBe('post')
+    expect(await form.locator('fieldset').getAttribute('disabled')).not.toBeNull()
+  },
+)
+
+test('the phone menu leads to the prices, and the sign-in popover to its page without JavaScript', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Prices' }).click()
+  await page.waitForURL('**/subscription')
+})
+
+test('nothing leaves the screen of a phone at twice the text size', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  for (const path of ['/', '/login', '/registration', '/subscription', '/subscription/new', '/qand-a']) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('security.txt names a contact, a day it ends and the security page', async () => {
+  const answer = await fetch(`${browser.address}/.well-known/security.txt`)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(text).toContain(`Policy: ${browser.address}/security`)
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { useHydrated } from '../../client/use-hydrated.ts'
+
+interface ReadyFormProps {
+  ref?: Ref<HTMLFormElement>
+  className?: string
+  label?: string
+  /** Shown without JavaScript, in place of the usual sentence. */
+  withoutScript?: ReactNode
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+  children: ReactNode
+}
+
+/**
+ * A form whose fields open when a script is there. Without one the browser would send what was typed itself, as part of
+ * the address; in a prerendered page the inline script opens the fields (build-tools/start-after-paint.ts).
+ */
+export function ReadyForm({ ref, className, label, withoutScript, onSubmit, children }: ReadyFormProps) {
+  const ready = useHydrated()
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const form = event.currentTarget
+    onSubmit(event)
+    leadToProblem(form)
+  }
+  return (
+    <form ref={ref} method="post" onSubmit={submit} noValidate aria-label={label}>
+      <noscript>
+        <p className="mb-4">
+          {withoutScript ?? 'This form needs JavaScript. Please switch it on and load the page again.'}
+        </p>
+      </noscript>
+      <fieldset
+        disabled={!ready}
+        data-opening={ready ? undefined : ''}
+        className={className ?? 'grid min-w-0 grid-cols-1 gap-4'}
+      >
+        {children}
+      </fieldset>
+      {!ready && (
+        <p className="kt-after-long mt-4">
+          {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
+          This is taking longer than usual. <a href="">Load the page again</a>
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Moves the focus to the first faulty field, once the problems are rendered. */
+export function leadToProblem(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
