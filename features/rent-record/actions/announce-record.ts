@@ -9,6 +9,7 @@ import {
   reportableFactsChanged,
 } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
+import { isSure } from '../domain/compare-payments.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
 import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
 import { newQuestions } from '../domain/questions.ts'
@@ -17,7 +18,6 @@ import { keyOf } from '../domain/stored-periods.ts'
 import { isUsualPayment } from '../domain/usual-payment.ts'
 import type { StoredMatch, VerifiedPayment } from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
-import { VERIFIED_FROM } from '../words.ts'
 
 /** Publishes the months that wait for an answer now, and those of which agencies may have been told otherwise. */
 export async function announcePeriods(
@@ -47,10 +47,6 @@ export async function announcePeriods(
   const announced = changes.map((change) => ({ memberId, ...change }))
   if (announced.length > 0) await queue.announceAll(tx, reportableFactsChanged, announced)
 }
-
-/** A statement the member typed in proves nothing that may be rewarded. */
-export const isSure = ({ confidence, source }: StoredMatch): boolean =>
-  confidence >= VERIFIED_FROM && source === 'bank'
 
 /** Each payment is announced once when it is verified, and once if it turns out not to be. */
 export async function announcePayments(

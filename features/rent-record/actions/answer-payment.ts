@@ -179,9 +179,14 @@ function paymentsChanged(known: readonly VerifiedPayment[], after: Reckoning, { 
       return counts ? [[match.transactionId, { paidOn: row.bookedOn, pence: match.rentPence }] as const] : []
     }),
   )
-  const before = new Set(known.map(({ transactionId }) => transactionId))
+  const before = new Map<string, number>()
+  for (const { transactionId, pence } of known)
+    before.set(transactionId, (before.get(transactionId) ?? 0) + pence)
   return {
     gone: known.flatMap(({ id, transactionId }) => (verified.has(transactionId) ? [] : id)),
-    come: [...verified].flatMap(([id, payment]) => (before.has(id) ? [] : payment)),
+    come: [...verified].flatMap(([id, { paidOn, pence }]) => {
+      const more = pence - (before.get(id) ?? 0)
+      return more > 0 ? { paidOn, pence: more } : []
+    }),
   }
 }

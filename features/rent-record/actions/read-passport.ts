@@ -3,11 +3,18 @@ import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { RentRecordContext } from '../context.ts'
-import { type PassportState, passportState, readCode, type Statement } from '../domain/passport.ts'
+import {
+  isStillVerified,
+  type PassportState,
+  passportState,
+  readCode,
+  type Statement,
+  withGrounds,
+} from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
-import { isStillTrue } from './still-true.ts'
+import { loadPeriods } from '../store/record.ts'
 
 /** 'altered': it bears one of our codes but does not say what we said under it. */
 export type Verdict = PassportState | 'altered' | 'unknown'
@@ -17,7 +24,7 @@ export interface Reading {
   passport: StoredPassport | null
   /** Only where it may be shown. */
   statement: Statement | null
-  /** False: a month, the name, a home or a landlord is not as it says any more. */
+  /** False: a month it calls verified is so no longer. */
   isStillTrue: boolean
 }
 
@@ -58,10 +65,9 @@ async function judge(context: RentRecordContext, passport: StoredPassport, kind:
   if (verdict !== 'open') return { verdict, passport, statement: null, isStillTrue: false }
   await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
-  return {
-    verdict,
-    passport,
+  const isStillTrue = isStillVerified(
     statement,
-    isStillTrue: await isStillTrue(context, passport.memberId, statement),
-  }
+    withGrounds(await loadPeriods(context.db, passport.memberId)),
+  )
+  return { verdict, passport, statement, isStillTrue }
 }

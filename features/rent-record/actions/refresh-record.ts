@@ -5,19 +5,17 @@ import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
+import { comparePayments } from '../domain/compare-payments.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
-import { provedForChanges } from '../domain/proved-for.ts'
-import { type Reckoning, restsOnWord } from '../domain/reckon.ts'
+import type { Reckoning } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
-import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import type { PeriodState } from '../words.ts'
-import { announcePayments, announcePeriods, announceSetAside, isSure } from './announce-record.ts'
+import { announcePayments, announcePeriods, announceSetAside } from './announce-record.ts'
 import { forgetEvidence } from './evidence.ts'
 import { type KnownFacts, loadFacts } from './load-facts.ts'
-import { noteShownFacts } from './note-shown.ts'
 import { reckonAside } from './reckon-aside.ts'
 
 /**
@@ -44,15 +42,19 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       carried.map(({ from }) => from),
     )
     const all = [...past, ...periods]
-    const { verified, reversed } = comparePayments({ matches, periods: all, payments, found, now })
+    const { verified, reversed } = comparePayments({
+      matches,
+      periods: all,
+      payments,
+      found,
+      newId: () => newId(now),
+    })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
     const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
     store.saveRecord(tx, memberId, changes, now)
-    saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
-    await noteShownFacts(context, tx, memberId)
-    await keepWhatCounts(tx, memberId, known, matches)
+    await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
     if (stored.some(({ evidence }) => evidence !== null))
       await forgetEvidence(context, tx, memberId, 'of periods gone')
@@ -92,25 +94,30 @@ function movePeriods(
   return { periods, changed, events }
 }
 
-/** What is rent, may be rent or was decided on stays for good; what is none of these any more does not. */
+/**
+ * Keeps the rows that are rent, may be rent or were decided on, and the credit that brought one of them back: without it the
+ * payment would count again. Money that goes round is kept on both sides. Every other row is released.
+ */
 async function keepWhatCounts(
   tx: Tx,
   memberId: string,
   { rows, decisions, matchedIds }: Pick<KnownFacts, 'rows' | 'decisions' | 'matchedIds'>,
-  matches: readonly store.StoredMatch[],
+  { matches, broughtBack }: Pick<Reckoning, 'broughtBack'> & { matches: readonly store.StoredMatch[] },
 ): Promise<void> {
   const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
+  for (const { transactionId, by, isRound } of broughtBack) {
+    if (isRound) wanted.add(transactionId)
+    if (wanted.has(transactionId)) for (const id of by) wanted.add(id)
+  }
   const fresh = rows.filter(({ id, kept }) => wanted.has(id) && !kept)
   await keepTransactions(
     tx,
     memberId,
     fresh.map(({ id }) => id),
   )
-  await releaseTransactions(
-    tx,
-    memberId,
-    matchedIds.filter((id) => !wanted.has(id)),
-  )
+  const idle = rows.filter(({ id, kept }) => kept && !wanted.has(id))
+  const released = matchedIds.filter((id) => !wanted.has(id))
+  await releaseTransactions(tx, memberId, [...released, ...idle.map(({ id }) => id)])
 }
 
 function toStored(
@@ -126,44 +133,4 @@ function toStored(
     const accountName = accountNames.get(accountId) ?? 'Bank account'
     return [{ ...match, accountId, accountName, source, bookedOn, pence, description, merchant }]
   })
-}
-
-/** Each payment is announced once when it is verified, and once if it turns out not to be. */
-function comparePayments(given: {
-  matches: readonly store.StoredMatch[]
-  periods: readonly StoredPeriod[]
-  payments: readonly store.VerifiedPayment[]
-  found: Pick<Reckoning, 'shownByRows'>
-  now: Date
-}): { verified: store.VerifiedPayment[]; reversed: store.VerifiedPayment[] } {
-  const { payments, found, now } = given
-  const sure = given.matches.filter((match) => isSure(match) && match.rentPence > 0)
-  const sureIds = new Set(sure.map(({ transactionId }) => transactionId))
-  const known = new Set(payments.map(({ transactionId }) => transactionId))
-  const dueOf = new Map(given.periods.map((period) => [keyOf(period), period.duePence]))
-  const verified = sure
-    .filter(({ transactionId }) => !known.has(transactionId))
-    .sort((a, b) => a.bookedOn.localeCompare(b.bookedOn))
-    .map(
-      ({
-        transactionId,
-        tenancyId,
-        bookedOn,
-        rentPence,
-        merchant,
-        description,
-        dueOn,
-      }): store.VerifiedPayment => ({
-        id: newId(now),
-        transactionId,
-        tenancyId,
-        paidOn: bookedOn,
-        pence: rentPence,
-        payee: merchant ?? description,
-        dueOn,
-        duePence: dueOn === null ? null : (dueOf.get(keyOf({ tenancyId, dueOn })) ?? null),
-        onWord: restsOnWord(found, transactionId),
-      }),
-    )
-  return { verified, reversed: payments.filter(({ transactionId }) => !sureIds.has(transactionId)) }
 }

@@ -96,8 +96,7 @@ const keptAfter = ({ periods }: ComputedRecord, before: Pass['keptDays'], today:
 
 function isSettled(one: Pass, other: Pass): boolean {
   const paid = ({ payments }: Pass) =>
-    payments
-      .map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`)
+    [...new Set(payments.map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`))]
       .sort()
       .join()
   // Days before the covered ones are kept without being found.

@@ -10,6 +10,7 @@ import {
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Carried } from '../domain/carried-periods.ts'
+import type { VerifiedPayment } from '../domain/compare-payments.ts'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
@@ -19,18 +20,7 @@ export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
   accountName: string
 }
 
-export interface VerifiedPayment {
-  id: string
-  transactionId: string
-  tenancyId: string
-  paidOn: Day
-  pence: number
-  payee: string
-  dueOn: Day | null
-  duePence: number | null
-  /** Only what the member said verified it. */
-  onWord: boolean
-}
+export type { VerifiedPayment }
 
 /** Recomputations of one member take turns. Answers whether they said something since the latest. */
 export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated: boolean }> {
@@ -70,8 +60,7 @@ const periodFacts = sql`
   due_pence::float8 as "duePence", p.found_pence::float8 as "foundPence", p.state, p.settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
   settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
-  case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
-    'sentTo', w.sent_to) end as "landlordWord"`
+  case when w.id is null then null else json_build_object('named', w.named, 'state', w.state) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
@@ -235,8 +224,6 @@ const OWNED = [
   'rent_period_event',
   'rent_month_word',
   'rent_period',
-  'rent_proved_for',
-  'rent_shown_facts',
   'rent_member',
 ]
 
