@@ -12,7 +12,6 @@ import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
-import { accountHolderRoutes } from './account-holder.ts'
 import { connectionRoutes } from './connections.ts'
 import { masked } from './connections-view.ts'
 import { statements } from './statements.ts'
@@ -25,7 +24,6 @@ export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   connectingRoutes(http, context)
   readingRoutes(http, context)
   connectionRoutes(http, context)
-  accountHolderRoutes(http, context)
   statements(http, context)
   webhookRoute(http, context)
 }

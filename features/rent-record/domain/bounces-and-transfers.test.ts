@@ -1,6 +1,7 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
+import { STRANGER } from './payees.ts'
 import type { Candidate, Credit } from './rows.ts'
 import { readWording } from './wording.ts'
 
@@ -31,11 +32,12 @@ const out = (day: string, told: Told = {}): Candidate => {
 }
 const back = (day: string, told: Pick<Told, 'line' | 'accountId' | 'pence'> = {}): Credit => {
   const { line = 'CREDIT', accountId = 'current', pence = 95_000 } = told
-  return { accountId, day: numberOfDay(`2026-03-${day}`), pence, wording: readWording(line) }
+  const row = { id: `back ${day}`, accountId, day: numberOfDay(`2026-03-${day}`), pence }
+  return { ...row, wording: readWording(line), recognised: STRANGER }
 }
 const RETURNED = { line: 'RETURNED UNPAID' }
 const bounced = (rows: Candidate[], ...credits: Credit[]) =>
-  [...bouncedAmong(rows, credits, new Set())].map(({ id }) => id)
+  [...bouncedAmong(rows, credits, new Set()).keys()].map(({ id }) => id)
 
 describe('a payment came back', () => {
   test.each([

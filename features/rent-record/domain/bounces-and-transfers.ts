@@ -46,7 +46,7 @@ function returnedBy(
   credit: Credit,
   group: readonly Candidate[],
   after: number,
-  bounced: ReadonlySet<Candidate>,
+  bounced: ReadonlyMap<Candidate, Credit>,
 ): Candidate | undefined {
   const since = firstAfter(group, credit.day - RETURN_DAYS - 1)
   const able = group
@@ -61,13 +61,13 @@ function returnedBy(
   return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
 }
 
-/** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
+/** Payments that came back, each with the credit that brought it: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
 export function bouncedAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
   own: ReadonlySet<Candidate>,
-): Set<Candidate> {
-  const bounced = new Set<Candidate>()
+): Map<Candidate, Credit> {
+  const bounced = new Map<Candidate, Credit>()
   const groups = byAmount(candidates.filter((each) => !own.has(each)))
   for (const credit of credits) {
     const group = groups.get(credit.pence)
@@ -76,7 +76,7 @@ export function bouncedAmong(
     const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue
     const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit)
-    if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.add(payment)
+    if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.set(payment, credit)
   }
   return bounced
 }

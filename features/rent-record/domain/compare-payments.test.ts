@@ -28,14 +28,20 @@ function announce(...changes: (Partial<FoundMatch> & { source?: 'bank' | 'statem
     const matches = [{ ...lump, ...change, settles: [...(change.settles ?? lump.settles)], reasons: [] }]
     const given = { matches, periods, payments: standing, found: { shownByRows: null } }
     const { verified, reversed } = comparePayments({ ...given, newId: () => `${++id}` })
-    told.push(...reversed.map(({ pence }) => `-${pence}`), ...verified.map(({ pence, dueOn }) => `+${pence} ${dueOn}`))
+    told.push(
+      ...reversed.map(({ pence }) => `-${pence}`),
+      ...verified.map(({ pence, dueOn }) => `+${pence} ${dueOn}`),
+    )
     standing = [...standing.filter((each) => !reversed.includes(each)), ...verified]
   }
   return { told, pence: standing.reduce((sum, { pence }) => sum + pence, 0) }
 }
 
 test('a lump sum is announced for each month it comes to cover, every pound once', () => {
-  const settles = (count: number) => ({ settles: periods.slice(0, count).map(({ dueOn }) => dueOn), rentPence: 95_000 * count })
+  const settles = (count: number) => ({
+    settles: periods.slice(0, count).map(({ dueOn }) => dueOn),
+    rentPence: 95_000 * count,
+  })
   expect(announce(settles(1), settles(1), settles(2), settles(3))).toEqual({
     told: ['+95000 2026-09-01', '+95000 2026-10-01', '+95000 2026-11-01'],
     pence: 285_000,

@@ -165,12 +165,34 @@ describe('a month nobody paid', () => {
   test('says which days were read, or that they were not', () => {
     expect(periodIn('2025-11', steady())).toMatchObject({
       watched: true,
-      reasons: ['No rent seen between 01 November 2025 and 08 November 2025'],
+      reasons: ['No rent seen between 29 October 2025 and 08 November 2025'],
     })
     const unread = ['Your bank could not be read for all of these days, so this says nothing about you']
     const short = { ...account, coverage: [{ from: '2025-07-20', to: '2025-11-07' }] }
     for (const accounts of [[short], []])
       expect(periodIn('2025-11', steady(), { accounts })).toMatchObject({ watched: false, reasons: unread })
+  })
+
+  test('is watched only where the bank was read on the days before its day on which this member pays', () => {
+    const early = new BankHistory().on('2025-11-20').pays('2025-07-24', 950, STO).pays('2025-08-25', 950, STO)
+    const blindFor = (from: string, to: string) => [
+      {
+        id: 'current',
+        coverage: [
+          { from: '2025-07-20', to: from },
+          { from: to, to: '2025-11-20' },
+        ],
+      },
+    ]
+    const paid = early.pays('2025-09-24', 950, STO)
+    expect(periodIn('2025-11', paid, { accounts: blindFor('2025-10-23', '2025-10-26') })).toMatchObject({
+      found: 'not_found',
+      watched: false,
+    })
+    expect(periodIn('2025-11', paid)).toMatchObject({ found: 'not_found', watched: true })
+    expect(periodIn('2025-11', steady(), { accounts: blindFor('2025-10-28', '2025-10-30') })).toMatchObject({
+      watched: false,
+    })
   })
 
   test('is watched, where nobody ever paid, while every account is read', () => {

@@ -1,9 +1,10 @@
 import { covers } from '@keyturn/bank-link/words'
-import { type Day, formatDay } from '@keyturn/platform/days'
+import { addDays, type Day, formatDay } from '@keyturn/platform/days'
 import { VERIFIED_FROM } from '../words.ts'
 import { findRent } from './find-rent.ts'
 import type {
   Account,
+  BroughtBack,
   Decision,
   FoundMatch,
   FoundPeriod,
@@ -15,7 +16,7 @@ import type {
   Row,
   SetAside,
 } from './model.ts'
-import { NO_PAYERS, payersNear, payersOf } from './payers.ts'
+import { earlyDaysNear, earlyDaysOf, NO_PAYERS, payersNear, payersOf } from './payers.ts'
 import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
 import { NOTHING_LATER, shareOut } from './share-out.ts'
@@ -26,6 +27,7 @@ export interface ComputedRecord {
   /** What looked like rent of one of the homes and is none. */
   setAside: (SetAside & { tenancyId: string })[]
   passedOver: (PassedOver & { tenancyId: string })[]
+  broughtBack: BroughtBack[]
 }
 
 export interface History {
@@ -56,6 +58,7 @@ export function computeRecord(given: History): ComputedRecord {
   const periods: FoundPeriod[] = []
   const setAside = new Map<string, ComputedRecord['setAside'][number]>()
   const passedOver: ComputedRecord['passedOver'] = []
+  const broughtBack = new Map<string, BroughtBack>()
   const givenTo = homesGiven(history)
   const namesAnother = namesOf(history.homes)
   for (const home of newestFirst) {
@@ -74,11 +77,18 @@ export function computeRecord(given: History): ComputedRecord {
     }
     periods.push(...found.periods)
     passedOver.push(...found.passedOver)
+    for (const one of found.broughtBack) broughtBack.set(one.transactionId, one)
     for (const one of found.setAside)
       if (!setAside.has(one.transactionId)) setAside.set(one.transactionId, one)
   }
   for (const id of matches.keys()) setAside.delete(id)
-  return { matches: [...matches.values()], periods, setAside: [...setAside.values()], passedOver }
+  return {
+    matches: [...matches.values()],
+    periods,
+    setAside: [...setAside.values()],
+    passedOver,
+    broughtBack: [...broughtBack.values()],
+  }
 }
 
 /** By payment, the home whose month the member gave it to. */
@@ -104,8 +114,10 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(found.matches, found.periods, byId)
   const payers = payersOf(found.periods, found.matches, byId)
+  const early = earlyDaysOf(found.periods, found.matches, byId)
   return {
     setAside: found.setAside.map((one) => ({ ...one, tenancyId: home.id })),
+    broughtBack: found.broughtBack,
     passedOver: found.passedOver.map((one) => ({ ...one, tenancyId: home.id })),
     matches: found.matches.map((match) => ({
       transactionId: match.transactionId,
@@ -127,11 +139,13 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       const isPaid = period.state === 'on_time' || period.state === 'late'
       const isSettled = isPaid && surePence >= period.foundPence
       const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersNear(payers, at)
+      // Unpaid rent may have left the bank before its day; a paid one is known.
+      const earlyDays = isSettled ? 0 : earlyDaysNear(early, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
       const later = shares.laterOfPeriod[at] ?? NOTHING_LATER
       const mayBePaid = found.matches.some(({ orElse }) => orElse === at) || later.isUnsure
       return {
-        ...periodFacts(home.id, period, { mine, mayBePaid, surePence, known, today }),
+        ...periodFacts(home.id, period, { mine, mayBePaid, surePence, known, earlyDays, today }),
         settledLater: later.payments,
         bankProven,
         toHousemate,
@@ -161,6 +175,7 @@ interface PeriodMatches {
   mayBePaid: boolean
   surePence: number
   known: readonly Account[]
+  earlyDays: number
   today: Day
 }
 
@@ -177,7 +192,7 @@ function periodFacts(
   const foundPence = awaitsAnswer ? facts.surePence : period.foundPence
   const unsettled = foundPence > 0 ? 'part_paid' : today > lateAfter ? 'not_found' : 'upcoming'
   const found = awaitsAnswer ? unsettled : period.state
-  const span = { from: dueOn, to: lateAfter }
+  const span = { from: addDays(dueOn, -facts.earlyDays), to: lateAfter }
   const watched = known.length > 0 && known.every(({ coverage }) => covers(coverage, span))
   return {
     tenancyId,

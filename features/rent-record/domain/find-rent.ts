@@ -4,18 +4,26 @@ import { withEarlierRent } from './earlier-rent.ts'
 import { readHistory } from './engine/read.ts'
 import type { Stretch } from './grid.ts'
 import { shownRhythm } from './kept-days.ts'
-import type { FindRentInput, RentFound, SetAside } from './model.ts'
+import type { BroughtBack, FindRentInput, RentFound, SetAside } from './model.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
 import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
-import { type Candidate, Reader, type Rows, readCredits, readRows } from './rows.ts'
+import { returnedRent } from './returned-rent.ts'
+import { type Candidate, type Credit, Reader, type Rows, readCredits, readRows } from './rows.ts'
 import { everyAt } from './runs.ts'
 import { dueList, readTerms, shareOf } from './schedule.ts'
 
 export type * from './model.ts'
 
 const MOST_RISES = 4
-const NOTHING: RentFound = { every: 'month', matches: [], periods: [], setAside: [], passedOver: [] }
+const NOTHING: RentFound = {
+  every: 'month',
+  matches: [],
+  periods: [],
+  setAside: [],
+  passedOver: [],
+  broughtBack: [],
+}
 
 /** Without terms there are no periods; what the member confirmed is still rent. */
 function confirmedOnly(rows: Rows): RentFound {
@@ -29,6 +37,31 @@ function confirmedOnly(rows: Rows): RentFound {
       orElse: null,
     }))
   return { ...NOTHING, matches }
+}
+
+/** Payments that went to own accounts or came back, and the credits that brought them back. */
+function movedAmong(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+  { lastDay, leastStrangerPence }: { lastDay: number; leastStrangerPence: number },
+) {
+  const own = ownTransfers(candidates, credits)
+  // What the landlord pays once the home was left is the deposit, unless the bank says that a payment was returned.
+  const mayReturn = credits.filter(({ day, wording }) => day <= lastDay || wording.saysReturned)
+  const returned = bouncedAmong(candidates, mayReturn, own)
+  const taken = new Set([...own, ...returned.keys(), ...returned.values()])
+  const goesRound = returnedRent(candidates, credits, { taken, end: lastDay, leastStrangerPence })
+  const pair = (payment: Candidate, by: readonly Credit[], isRound: boolean): BroughtBack => ({
+    ...{ transactionId: payment.id, by: by.map(({ id }) => id), isRound },
+  })
+  return {
+    own,
+    bounced: new Set([...returned.keys(), ...goesRound.map(({ payment }) => payment)]),
+    broughtBack: [
+      ...[...returned].map(([payment, credit]) => pair(payment, [credit], false)),
+      ...goesRound.map((each) => pair(each.payment, each.credits, true)),
+    ],
+  }
 }
 
 /** Other things that came back or moved than rent are nobody's business here. */
@@ -92,18 +125,19 @@ function findUnder(input: FindRentInput): RentFound {
   const today = Number.isNaN(given) ? rows.lastDay : given
   if (!Number.isFinite(today)) return { ...NOTHING, every: first.every ?? 'month' }
 
-  const credits = readCredits(transactions, rows.candidates, reader)
-  const own = ownTransfers(rows.candidates, credits)
-  const bounced = bouncedAmong(rows.candidates, credits, own)
+  const end = numberOfDay(tenancy.endsOn ?? '')
+  const lastDay = Number.isNaN(end) ? Number.POSITIVE_INFINITY : end
+  const credits = readCredits(transactions, { ...rows, ...limits }, reader)
+  const moved = movedAmong(rows.candidates, credits, { lastDay, leastStrangerPence: limits.leastPence * 16 })
+  const { own, bounced } = moved
   const candidates = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
   const kept = (input.keptDays ?? []).map(numberOfDay).filter((day) => !Number.isNaN(day))
   const shown = shownRhythm(candidates, stretches, share, { nation, kept })
   const start = numberOfDay(tenancy.startsOn)
-  const end = numberOfDay(tenancy.endsOn ?? '')
   const knownFrom = numberOfDay(input.knownFrom ?? '')
   const span = {
     start: Number.isNaN(start) ? first.from : start,
-    end: Number.isNaN(end) ? Number.POSITIVE_INFINITY : end,
+    end: lastDay,
     coveredFrom: Math.min(rows.firstDay, today, Number.isNaN(knownFrom) ? today : knownFrom),
     today,
   }
@@ -121,6 +155,7 @@ function findUnder(input: FindRentInput): RentFound {
   })
   return {
     every,
+    broughtBack: moved.broughtBack,
     setAside: setAsideAmong(own, bounced, stretches, share),
     passedOver: verdict.passedOver.map(({ transactionId, at, because }) => ({
       transactionId,

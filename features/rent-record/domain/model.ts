@@ -72,6 +72,8 @@ export interface RentFound {
   setAside: SetAside[]
   /** What stands near a rent day and was not taken for its rent. */
   passedOver: PassedOver[]
+  /** Payments that came back, with the credits that brought them. */
+  broughtBack: BroughtBack[]
 }
 
 export interface FindRentInput {
@@ -150,6 +152,13 @@ export interface PassedOver {
   transactionId: string
   nearDueOn: Day
   because: PassedOverBecause
+}
+
+export interface BroughtBack {
+  transactionId: string
+  by: string[]
+  /** The payee sent it back, as money that goes round; false where a bank returned it. */
+  isRound: boolean
 }
 
 export interface SetAside {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Period, Row } from './model.ts'
-import { payersNear, payersOf } from './payers.ts'
+import { earlyDaysNear, payersNear, payersOf } from './payers.ts'
 
 /** Months by the accounts that paid each: `a`, `ab`, or `-` for nobody. */
 const paidBy = (months: string) => months.split(' ').map((each) => new Set(each === '-' ? [] : [...each]))
@@ -49,4 +49,10 @@ test('each month’s payers are the accounts of all that settles it, and a payme
     new Map([row('one', 'current'), row('two', 'joint')]),
   )
   expect(payers.map((each) => [...each])).toEqual([['current', 'joint'], ['joint'], []])
+})
+
+test('rent may be paid as early as it was paid around it, and at least three days before its day', () => {
+  expect(earlyDaysNear([4, 0, null, 9, 0], 2)).toBe(9)
+  expect(earlyDaysNear([14, 0, 1, 2, null, 0], 4)).toBe(3)
+  expect(earlyDaysNear([], 0)).toBe(3)
 })

@@ -1,3 +1,5 @@
+import { daysBetween } from '@keyturn/platform/days'
+import { EARLY_DAYS } from './cadence.ts'
 import type { Match, Period, Row } from './model.ts'
 
 type Payers = ReadonlySet<string>
@@ -30,4 +32,34 @@ export function payersNear(payers: readonly Payers[], at: number): Payers {
     ...payers.slice(at).filter(paid).slice(0, NEIGHBOURS),
   ]
   return new Set(near.flatMap((each) => [...each]))
+}
+
+/** Rent that comes sooner than this before its rent day was paid ahead, which is no habit. */
+const MOST_EARLY_DAYS = 14
+
+/** Days before each rent day on which its rent was booked; nought where it came later, null where there was none. */
+export function earlyDaysOf(
+  periods: readonly Period[],
+  matches: readonly Match[],
+  rows: ReadonlyMap<string, Row>,
+): (number | null)[] {
+  const early: (number | null)[] = periods.map(() => null)
+  for (const { transactionId, periodIndexes } of matches) {
+    const [at = -1] = periodIndexes
+    const [row, period] = [rows.get(transactionId), periods[at]]
+    if (!row || !period) continue
+    const days = daysBetween(row.bookedOn, period.dueOn)
+    if (days <= MOST_EARLY_DAYS) early[at] = Math.max(early[at] ?? 0, days)
+  }
+  return early
+}
+
+/** Days before a rent day on which its rent may be paid: as early as the member paid around it, at least the usual few. */
+export function earlyDaysNear(early: readonly (number | null)[], at: number): number {
+  const paid = (days: number | null) => days !== null
+  const near = [
+    ...early.slice(0, at).filter(paid).slice(-NEIGHBOURS),
+    ...early.slice(at).filter(paid).slice(0, NEIGHBOURS),
+  ]
+  return Math.max(EARLY_DAYS, ...near)
 }

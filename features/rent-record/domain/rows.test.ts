@@ -175,10 +175,11 @@ describe('whom a row went to', () => {
 describe('money in', () => {
   const credits = (rows: Partial<Transaction>[]) => {
     const all = rows.map((told, at) => row({ id: `c${at}`, ...told }))
-    return readCredits(all, read([row()]).candidates, reader())
+    const { candidates } = read([row()])
+    return readCredits(all, { candidates, leastPence: 100_000 }, reader())
   }
 
-  test('matters where some payment was exactly as much', () => {
+  test('matters where some payment was exactly as much, or where it is large enough', () => {
     const found = credits([
       { pence: 95_000 },
       { pence: 94_999 },
@@ -186,6 +187,7 @@ describe('money in', () => {
       { pence: 95_000, bookedOn: 'never' },
     ])
     expect(found).toHaveLength(1)
+    expect(credits([{ pence: 100_000 }, { pence: 99_999 }])).toHaveLength(1)
     expect(found[0]).toMatchObject({ accountId: 'current', day: numberOfDay('2026-03-01'), pence: 95_000 })
   })
 

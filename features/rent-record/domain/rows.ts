@@ -23,10 +23,12 @@ export interface Candidate {
 }
 
 export interface Credit {
+  id: string
   accountId: string
   day: number
   pence: number
   wording: Wording
+  recognised: Recognised
 }
 
 export interface Rows {
@@ -166,27 +168,26 @@ export function readRows(
   }
 }
 
-/** Money in of exactly the amount of some candidate: the only credits that can undo one. */
+/** Money in of a plausible size, and of exactly the amount of some candidate: it may bring one back. */
 export function readCredits(
   transactions: readonly Transaction[],
-  candidates: readonly Candidate[],
+  { candidates, leastPence }: { candidates: readonly Candidate[]; leastPence: number },
   reader: Reader,
 ): Credit[] {
   const amounts = new Set(candidates.map((each) => each.pence))
   const credits: Credit[] = []
   for (const row of transactions) {
-    if (!isReadable(row) || !amounts.has(row.pence)) continue
+    if (!isReadable(row) || !(row.pence >= leastPence || amounts.has(row.pence))) continue
     const day = numberOfDay(row.bookedOn)
-    if (!Number.isNaN(day))
-      credits.push({
-        accountId: String(row.accountId),
-        day,
-        pence: row.pence,
-        wording: reader.read(row).wording,
-      })
+    if (Number.isNaN(day)) continue
+    const { wording, recognised } = reader.read(row)
+    credits.push({ id: row.id, accountId: String(row.accountId), day, pence: row.pence, wording, recognised })
   }
   return credits.sort(
     (left, right) =>
-      left.day - right.day || left.pence - right.pence || (left.accountId < right.accountId ? -1 : 1),
+      left.day - right.day ||
+      left.pence - right.pence ||
+      (left.accountId < right.accountId ? -1 : left.accountId > right.accountId ? 1 : 0) ||
+      (left.id < right.id ? -1 : 1),
   )
 }

@@ -6,29 +6,21 @@ const statement = z.object({
   issuedOn: z.string(),
   expiresOn: z.string(),
   name: z.string().nullable(),
-  nameChecked: z.literal(true).optional(),
-  homes: z.array(
-    z.object({
-      address: z.string().nullable(),
-      landlord: z.string().nullable(),
-      confirmedBy: z.string().optional(),
-    }),
-  ),
+  homes: z.array(z.object({ address: z.string().nullable(), landlord: z.string().nullable() })),
   months: z.array(
     z
       .object({
         month: z.string(),
         state: z.enum(PASSPORT_MONTH_STATES),
         by: z.string().optional(),
-        late: z.boolean().optional(),
-        otherPayee: z.literal(true).optional(),
         /** In the first version of the text such a month was called verified, with a star. */
         fromStatement: z.boolean().optional(),
       })
       .transform(
-        ({ fromStatement, state, ...month }): PassportMonth => ({
-          ...month,
+        ({ month, state, by, fromStatement }): PassportMonth => ({
+          month,
           state: fromStatement ? 'own_statement' : state,
+          ...(by !== undefined && { by }),
         }),
       ),
   ),

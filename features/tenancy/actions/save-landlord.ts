@@ -1,5 +1,4 @@
 import { type Member, setMemberFlags } from '@keyturn/identity'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
@@ -58,7 +57,7 @@ function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
     const email = body[field]
     if (email === '') continue
     if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
-    else if (ownEmail && isSameMailbox(email, ownEmail))
+    else if (email.toLowerCase() === ownEmail?.toLowerCase())
       problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
   }
   if (body.landlordPhone !== '' && readPhone(body.landlordPhone) === null)

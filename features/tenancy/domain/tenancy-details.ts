@@ -1,5 +1,4 @@
 import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
@@ -161,7 +160,7 @@ function readContactEmail(value: Given, ownEmail: string | null, wrong: Wrong): 
   if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
   const email = String(value).trim()
   if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
-  if (ownEmail !== null && isSameMailbox(email, ownEmail))
+  if (email.toLowerCase() === ownEmail?.toLowerCase())
     return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
   return email
 }

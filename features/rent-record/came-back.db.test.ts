@@ -1,0 +1,82 @@
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refreshRecord } from './actions/refresh-record.ts'
+import { rentReversed, rentVerified } from './index.ts'
+import { openRecordApp, type RecordApp } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
+
+let app: RecordApp
+let heard: string[]
+beforeEach(async () => {
+  heard = []
+  app = await openRecordApp('2026-09-10T10:00:00Z', {
+    more: [
+      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
+      subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
+    ],
+  })
+  await app.addMember(AMARA)
+  const terms = [{ from: '2026-05-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
+  await app.rents(AMARA, { id: HOME, tenancy: { startsOn: '2026-05-01', terms, payees: ['J Okafor'] } })
+})
+afterEach(() => app.close())
+
+type Row = { date: string; amount: number; description: string }
+const row = (date: string, amount: number, description = 'STO J OKAFOR RENT'): Row => ({
+  date,
+  amount,
+  description,
+})
+async function shows(...transactions: Row[]): Promise<void> {
+  await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Main', transactions }] })
+  await app.worker.drain()
+}
+/** Ninety days later: rows that are not kept are deleted. */
+async function sweep(): Promise<void> {
+  await app.context.db.execute(sql`delete from bank_transaction where not kept`)
+  await refreshRecord(app.context, AMARA)
+  await app.worker.drain()
+}
+const states = async () =>
+  (await app.call(AMARA, 'GET', '/api/payment-report/')).body.months.map(
+    ({ due_on, state }: { due_on: string; state: string }) => `${due_on} ${state}`,
+  )
+
+test('rent that bounced stays unpaid after the rows that are no rent were deleted', async () => {
+  await shows(
+    row('2026-04-20', -7, 'LARDER'),
+    row('2026-08-01', -950),
+    row('2026-08-03', 950, 'RETURNED UNPAID'),
+  )
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`select id from bank_transaction where pence = -95000`,
+  )
+  await app.call(AMARA, 'POST', `/api/payment-report/payments/${rows[0]?.id}/answer/`, {
+    answer: 'rent',
+    said: 'nothing',
+  })
+  await app.worker.drain()
+  const before = await states()
+  expect(before).toContain('2026-08-01 not_found')
+  await sweep()
+  expect(await states()).toContain('2026-08-01 not_found')
+  expect(heard).toEqual([])
+})
+
+test('money that goes round stays no rent after the rows that are no rent were deleted', async () => {
+  const months = ['05', '06', '07', '08']
+  await shows(
+    row('2026-04-20', -7, 'LARDER'),
+    ...months.flatMap((month) => [
+      row(`2026-${month}-01`, -950),
+      row(`2026-${month}-20`, 930, 'FPI J OKAFOR'),
+    ]),
+  )
+  await sweep()
+  await sweep()
+  expect((await states()).filter((state: string) => state.includes('verified'))).toEqual([])
+  expect(heard).toEqual([])
+})

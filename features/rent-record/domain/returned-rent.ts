@@ -1,0 +1,116 @@
+import { NAMED, SURELY_NAMED } from './payees.ts'
+import type { Candidate, Credit } from './rows.ts'
+import { isNoName } from './wording.ts'
+
+/** From this part of a payment on, money from its payee brings it back. Smaller refunds leave it rent. */
+const LEAST_PART = 0.8
+/** Money of somebody who is no declared payee is compared with the payment up to this part. */
+const MOST_PART = 1.1
+/** A single return proves itself only so soon and so near to the payment; loans and deposits are other sums or come later. */
+const SOON_DAYS = 10
+const NEAR_PART = 0.05
+/** Two returns within these days, or three within those, are money that goes round. */
+const PAIR = { returns: 2, days: 30 }
+const HABIT = { returns: 3, days: 62 }
+
+export interface Returned {
+  payment: Candidate
+  credits: Credit[]
+}
+
+interface Found extends Returned {
+  lag: number
+  isNear: boolean
+}
+
+interface Limits {
+  taken: ReadonlySet<Credit | Candidate>
+  /** Last day of the tenancy: what the landlord pays after it is the deposit. */
+  end: number
+  /** Payments to strangers below it are no rent. */
+  leastStrangerPence: number
+}
+
+/** Payments whose payee sent most of the money back, in one sum or several, into whichever account. */
+export function returnedRent(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+  { taken, end, leastStrangerPence }: Limits,
+): Returned[] {
+  const able = credits.filter((each) => each.day <= end && !taken.has(each) && !each.wording.saysDeposit)
+  if (able.length === 0) return []
+  const left = new Map(able.map((each) => [each, each.pence]))
+  const found = new Map<string, Found[]>()
+  // The newest first, so that a credit brings back the payment just before it.
+  for (const payment of [...candidates].reverse()) {
+    const isDeclared = payment.recognised.strength >= NAMED
+    if (taken.has(payment) || !(isDeclared || payment.pence >= leastStrangerPence)) continue
+    const returned = returnOf(payment, able, left)
+    const party = isDeclared ? payment.recognised.declared : payment.series
+    if (returned) found.set(party, [...(found.get(party) ?? []), returned])
+  }
+  return [...found.values()].flatMap(provenReturns)
+}
+
+/** Of one payee's returns those that are no loan, deposit or refund. */
+function provenReturns(found: readonly Found[]): readonly Found[] {
+  const within = (days: number) => found.filter(({ lag }) => lag <= days)
+  for (const { returns, days } of [HABIT, PAIR]) {
+    const round = within(days)
+    // One large sum is a loan, whatever number of payments it would cover.
+    const sums = new Set(round.flatMap((each) => each.credits))
+    if (round.length >= returns && sums.size >= returns) return round
+  }
+  return within(SOON_DAYS).filter(({ isNear }) => isNear)
+}
+
+/** What came back of one payment, taken off the credits it came in; null where it is less than most of it. */
+function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Credit, number>): Found | null {
+  const used: Credit[] = []
+  let lacks = payment.pence
+  for (let at = firstFrom(credits, payment.day); at < credits.length; at += 1) {
+    const credit = credits[at]
+    if (!credit || credit.day - payment.day > HABIT.days) break
+    const rest = left.get(credit) ?? 0
+    if (lacks <= payment.pence * (1 - LEAST_PART)) break
+    if (rest === 0 || !isFromPayee(payment, credit)) continue
+    used.push(credit)
+    lacks -= rest
+  }
+  const last = used.at(-1)
+  if (!last || lacks > payment.pence * (1 - LEAST_PART)) return null
+  let owed = payment.pence
+  for (const credit of used) {
+    const part = Math.min(owed, left.get(credit) ?? 0)
+    left.set(credit, (left.get(credit) ?? 0) - part)
+    owed -= part
+  }
+  const sum = used.reduce((total, { pence }) => total + pence, 0)
+  const isNear = Math.abs(sum - payment.pence) <= payment.pence * NEAR_PART
+  return { payment, credits: used, lag: last.day - payment.day, isNear }
+}
+
+/** Position of the first credit on or after the day; credits are in order of day. */
+function firstFrom(credits: readonly Credit[], day: number): number {
+  let low = 0
+  let high = credits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((credits[middle]?.day ?? 0) < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A declared payee by name; anybody else by a name in both lines, and then only for about the same sum. */
+function isFromPayee(payment: Candidate, credit: Credit): boolean {
+  const isDeclared =
+    payment.recognised.strength >= NAMED &&
+    credit.recognised.strength >= SURELY_NAMED &&
+    credit.recognised.declared === payment.recognised.declared
+  if (isDeclared) return true
+  const part = credit.pence / payment.pence
+  if (part < LEAST_PART || part > MOST_PART || credit.wording.saysOther) return false
+  const names = payment.wording.key.split(' ').filter((word) => word.length >= 4 && !isNoName(word))
+  return names.length > 0 && names.some((word) => credit.wording.words.includes(word))
+}
