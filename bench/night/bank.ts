@@ -78,6 +78,7 @@ export function bankAtOnce(now: () => Date, landlordOf: (customer: string) => st
     startConnection: never,
     completeConnection: never,
     consent: never,
+    consents: never,
     reconfirm: never,
     revoke: never,
     erase: never,

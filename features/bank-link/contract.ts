@@ -8,7 +8,7 @@ const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 export const connectBody = z.strictObject({ return_url: z.string().max(500).optional() })
 export const connectAnswer = z.object({ connect_url: z.string() })
 
-/** The spec sends nothing; our own screen adds what the bank sent back, so that a foreign journey is refused. */
+/** The documents send nothing, which joins a journey whose return was seen. `nonce` is `n` of the return address. */
 export const syncAccountsBody = z.strictObject({
   nonce: z.string().max(100).optional(),
   task_id: z.string().max(200).optional(),

@@ -17,6 +17,7 @@ export {
   linkExpiring,
   transactionsChanged,
 } from './announcements.ts'
+export { markBrowser } from './api/journey-browser.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
 export { remindJob as bankReminder } from './jobs/kinds.ts'

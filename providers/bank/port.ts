@@ -102,6 +102,11 @@ export interface BankDataProvider {
     taskId: string | null
   }): Promise<ConnectionOutcome>
   consent(customer: Customer, consentRef: string): Promise<Consent | null>
+  /**
+   * Every consent the company holds of this person, also those that ended. `refs` are the journeys' references, for
+   * a company that lists nothing by itself.
+   */
+  consents(customer: Customer, refs: readonly string[]): Promise<Consent[]>
   /** Those that can be read now: an account the bank has closed is not among them. */
   accounts(customer: Customer, consentRef: string): Promise<Account[]>
   /**

@@ -65,7 +65,7 @@ function bringTo(app: string, path: string) {
 export async function openCompanies(
   app: string,
   folder: string,
-  known: Pick<BankControls, 'memberIdOf' | 'nameOf'>,
+  known: Pick<BankControls, 'memberIdOf' | 'nameOf' | 'emailOf'>,
 ): Promise<Companies> {
   let aheadMs = 0
   const now = (): Date => new Date(Date.now() + aheadMs)

@@ -47,6 +47,7 @@ export async function liveThroughFaults(
   const house = await openHouse(folder)
   const world = await openCompanies(house.address, folder, {
     memberIdOf: (email) => asked(house, 'select id as found from member where lower(email) = $1', email),
+    emailOf: (id) => asked(house, 'select email as found from member where id = $1', id),
     nameOf: async (id) => (await asked(house, NAME_OF, id)) ?? '',
   })
   const journal: Journal = { acknowledged: 0, triedAgain: 0, slips: [] }

@@ -1,8 +1,9 @@
 import { dayOfInstant, isDay } from '@keyturn/platform/days'
 import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
-import { type Answer, bankById, PERSONAS, tenancyOf } from '@keyturn/providers/bank/imaginary'
+import { type Answer, bankById, PERSONAS, personOf, tenancyOf } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn, Courier } from '@keyturn/providers/bank/stand-in'
 import { z } from 'zod'
+import { bringReturns } from './bank-returns.ts'
 import { escapeHtml, sandboxPage } from './page.ts'
 
 const tags = ['sandbox']
@@ -20,6 +21,8 @@ const approveBody = z.strictObject({
   connect_url: z.string(),
   persona: z.string().optional(),
   holder,
+  /** Whose browser answers. `another` is somebody who was sent the address: its return joins nothing. */
+  browser: z.enum(['own', 'another']).default('own'),
   accounts: z
     .array(z.strictObject({ name: z.string().max(100), holder, transactions: z.array(transaction) }))
     .max(20)
@@ -34,10 +37,13 @@ export interface BankControls {
   memberIdOf(email: string): Promise<string | null>
   /** First and last name, as the member typed them. */
   nameOf(memberId: string): Promise<string>
+  /** The address of a member, for the bank's page; null where the member is gone. */
+  emailOf(memberId: string): Promise<string | null>
 }
 
 export async function registerBank(http: Http, controls: BankControls): Promise<void> {
   controlRoutes(http, controls)
+  bringReturns(http, controls.standIn)
   await consentPage(http, controls)
 }
 
@@ -80,9 +86,16 @@ function controlRoutes(http: Http, controls: BankControls): void {
       },
       bodyLimit: 64 * 1_048_576,
     },
-    async ({ body }) => ({
-      redirect_url: await answerJourney(controls, journeyIn(body.connect_url), answerFrom(body)),
-    }),
+    async ({ body, member }) => {
+      const journeyId = journeyIn(body.connect_url)
+      const redirect_url = await answerJourney(controls, journeyId, answerFrom(body))
+      await world.change((state) => {
+        const journey = state.journeys[journeyId]
+        const isOwn = journey && (!member || member.memberId === personOf(state, journey))
+        if (isOwn && body.browser === 'own') journey.isPlayed = true
+      })
+      return { redirect_url }
+    },
   )
   http.post(
     '/sandbox/bank/transactions',
@@ -186,7 +199,7 @@ async function consentPage(outer: Http, controls: BankControls): Promise<void> {
 }
 
 function pages(http: Http, controls: BankControls): void {
-  const { standIn } = controls
+  const { standIn, nameOf, emailOf } = controls
   const params = z.object({ id: z.string() })
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -194,10 +207,15 @@ function pages(http: Http, controls: BankControls): void {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   http.get('/sandbox/bank/consent/:id', { schema: { hide: true, params } }, async (request, reply) => {
-    const journey = await standIn.world.look((state) => state.journeys[request.params.id])
+    const { journey, memberId } = await standIn.world.look((state) => {
+      const journey = state.journeys[request.params.id]
+      return { journey, memberId: journey ? personOf(state, journey) : null }
+    })
     if (journey?.state !== 'open') return sandboxPage(reply, { title: 'This page is closed', body: CLOSED })
     const again = journey.reconfirm !== null
-    const body = form(journey.id, again ? AGAIN : choice())
+    const account = memberId ? [await nameOf(memberId), await emailOf(memberId)] : []
+    const goesTo = account.filter(Boolean).join(', ') || 'a member of Keyturn'
+    const body = form(journey.id, whose(goesTo) + (again ? AGAIN : choice()))
     const returnOrigin = new URL(journey.returnUrl).origin
     return sandboxPage(reply, { title: again ? 'Keep sharing?' : 'Share your account?', body }).header(
       'content-security-policy',
@@ -215,6 +233,9 @@ function pages(http: Http, controls: BankControls): void {
 
 const CLOSED =
   '<p>It was answered before, or was open for too long. Go back to <a href="/dashboard">Keyturn</a> and start again.</p>'
+
+const whose = (name: string): string =>
+  `<p>This goes to the Keyturn account of <strong>${escapeHtml(name)}</strong>. Refuse if this is not you: somebody may have sent you this address.</p>`
 
 const AGAIN =
   '<p>Keyturn asks to go on reading your account for another 90 days: account names and numbers, and transactions.</p>'

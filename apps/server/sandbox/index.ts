@@ -129,6 +129,8 @@ async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<Webho
     const member = await findMember(db, memberId)
     return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim()
   }
-  await registerBank(http, { standIn, courier, memberIdOf, nameOf })
+  const emailOf = async (memberId: string): Promise<string | null> =>
+    (await findMember(db, memberId))?.email ?? null
+  await registerBank(http, { standIn, courier, memberIdOf, nameOf, emailOf })
   return { provider: standIn.provider, webhooks: courier.webhooks, resend: courier.resend }
 }

@@ -1,21 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@keyturn/platform/http'
-import { BankProblem, type ConnectionOutcome, type Consent, type Customer } from '@keyturn/providers/bank'
+import { BankProblem, type ConnectionOutcome, type Customer } from '@keyturn/providers/bank'
 import { bankLinked } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
+import { consentsOfJourney } from '../domain/journey.ts'
 import { firstReadJob } from '../jobs/kinds.ts'
 import { listAccounts } from '../store/accounts.ts'
-import { listConnections } from '../store/connections.ts'
 import {
   type Attempt,
   attemptByNonce,
   endAttempts,
   type FoundBank,
-  findCustomer,
   finishAttempt,
   openAttempts,
-} from '../store/customers.ts'
+} from '../store/attempts.ts'
+import { listConnections } from '../store/connections.ts'
+import { findCustomer } from '../store/customers.ts'
+import { endForeignJourney, endLateJourney, knownRefs } from './end-journey.ts'
 import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, several } from './keep-connection.ts'
 import { recomputeVerified } from './move-connection.ts'
 import { openCustomer } from './open-customer.ts'
@@ -24,7 +26,7 @@ import { inPlainWords } from './start-connecting.ts'
 
 export interface Return {
   memberId: string
-  /** From the address the browser came back to; hints, never proof. */
+  /** From the address the browser came back to. The nonce proves that this member's browser was led there. */
   nonce: string | null
   taskId: string | null
 }
@@ -39,14 +41,18 @@ export interface Finished {
 const MOST_ASKED = 4
 const PAUSE_MS = 700
 
-/** After the bank: asks the company what came of it, keeps the accounts, and sets the first reading going. */
+/**
+ * After the bank: asks the provider what came of it, keeps the accounts, and starts the first reading. A journey joins
+ * only when its return was seen in the browser that began it, or its nonce came with the member's own token.
+ */
 export async function finishConnecting(context: BankLinkContext, back: Return): Promise<Finished> {
   const open = await openAttempts(context.db, back.memberId, context.clock.now())
   const attempt = await chooseAttempt(context, back, open)
+  const taskId = back.taskId ?? attempt?.returnedTask ?? null
   if (!attempt || !(await findCustomer(context.db, back.memberId, context.bank.id)))
     return joinedSoFar(context, back.memberId)
   const customer = await openCustomer(context, back.memberId)
-  const outcome = await inPlainWords(() => settled(context, customer, attempt, back.taskId))
+  const outcome = await inPlainWords(() => settled(context, customer, attempt, taskId))
   if (outcome.state === 'failed') return fail(context, back.memberId, attempt, outcome.reason)
   if (outcome.state === 'pending') {
     const known = await joinedSoFar(context, back.memberId)
@@ -58,7 +64,7 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
     await context.db.transaction((tx) => endAttempts(tx, back.memberId, [attempt.id], null))
     return { ...(await joinedSoFar(context, back.memberId)), returnPath: attempt.returnPath }
   }
-  return join(context, back.memberId, customer, attempt, outcome.consents)
+  return join(context, back.memberId, customer, attempt)
 }
 
 async function chooseAttempt(
@@ -66,14 +72,22 @@ async function chooseAttempt(
   back: Return,
   open: Attempt[],
 ): Promise<Attempt | null> {
-  if (back.nonce === null) return open[0] ?? null
+  if (back.nonce === null) {
+    // Saying yes again joins nothing new: the provider is asked for the dates of a consent that is known.
+    const sure = open.find(({ returnedAt, connectionId }) => returnedAt !== null || connectionId !== null)
+    if (!sure && open.length > 0 && back.taskId !== null) throw journeyUnknown()
+    return sure ?? null
+  }
   const digest = context.digest('bank-link', back.nonce)
   const attempt = open.find((candidate) => candidate.nonceDigest === digest)
   if (attempt) return attempt
+  const before = await attemptByNonce(context.db, digest)
+  const isOwn = before?.memberId === back.memberId
   // Loading the page twice, or going back to it, finds the journey done: that is no error.
-  const before = await attemptByNonce(context.db, back.memberId, digest)
-  if (before?.state === 'done') return null
-  if (before?.failure) throw sameRefusal(before.failure, before.found)
+  if (isOwn && before.state === 'done') return null
+  if (isOwn && before.failure) throw sameRefusal(before.failure, before.found)
+  if (before?.state === 'open')
+    await (isOwn ? endLateJourney(context, before) : endForeignJourney(context, before, back.memberId))
   throw journeyUnknown()
 }
 
@@ -90,6 +104,9 @@ async function settled(
   attempt: Attempt,
   taskId: string | null,
 ): Promise<ConnectionOutcome> {
+  // Where the journey has no reference of its own, only its task can say whether this very journey was answered.
+  if (attempt.providerRef === null && taskId === null && attempt.connectionId === null)
+    return { state: 'pending' }
   for (let asked = 1; ; asked += 1) {
     const outcome = await context.bank
       .completeConnection({ customer, ref: attempt.providerRef, taskId })
@@ -105,6 +122,7 @@ async function settled(
 /** The same page once more gets the same answer. */
 function sameRefusal(failure: string, found: FoundBank[] | null): Refusal {
   if (failure === 'multiple_accounts') return several(found ?? [])
+  if (failure === 'foreign_return' || failure === 'unreturned') return journeyUnknown()
   return failed(isReason(failure) ? failure : 'unknown')
 }
 
@@ -149,10 +167,13 @@ async function join(
   memberId: string,
   customer: Customer,
   attempt: Attempt,
-  consents: Consent[],
 ): Promise<Finished> {
   const known = await listConnections(context.db, memberId)
-  const fresh = consents.filter((consent) => !known.some(({ consentRef }) => consentRef === consent.ref))
+  const given = await inPlainWords(() =>
+    context.bank.consents(customer, attempt.providerRef ? [attempt.providerRef] : []),
+  )
+  const brought = consentsOfJourney(given, attempt.createdAt, await knownRefs(context, memberId))
+  const fresh = brought.filter(({ status }) => status === 'active')
   if (fresh.length === 0) {
     const now = await joinedSoFar(context, memberId)
     if (now.accountsSynced > 0) return now
@@ -162,7 +183,8 @@ async function join(
     Promise.all(fresh.map(({ ref }) => context.bank.accounts(customer, ref))),
   )
   const [consent] = fresh
-  if (fresh.length > 1 || !consent)
+  // One that ended meanwhile counts too: which of them this journey brought cannot be told.
+  if (brought.length > 1 || !consent)
     return refuseSeveral(context, memberId, customer, attempt, fresh, found.flat())
   const joined = await context.db.transaction(async (tx) => {
     if (!(await finishAttempt(tx, memberId, attempt.id))) return null
@@ -183,9 +205,10 @@ async function join(
   return joined ?? joinedSoFar(context, memberId)
 }
 
-/** The company says a bank was joined, and nobody came back from there: the journey is ended without its browser. */
+/** Finishes a journey whose return was seen, and whose page broke off. Without a return it joins nothing. */
 export async function finishUnattended(context: BankLinkContext, memberId: string): Promise<void> {
-  if ((await openAttempts(context.db, memberId, context.clock.now())).length === 0) return
+  const open = await openAttempts(context.db, memberId, context.clock.now())
+  if (!open.some(({ returnedAt }) => returnedAt !== null)) return
   try {
     await finishConnecting(context, { memberId, nonce: null, taskId: null })
   } catch (error) {

@@ -7,8 +7,9 @@ import type { BankLinkContext } from '../context.ts'
 import { CONSENT_RULE } from '../domain/consent-life.ts'
 import { leaveJob } from '../jobs/kinds.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
+import { type Attempt, endAttempts, type FoundBank, noteRevoked } from '../store/attempts.ts'
 import { type Connection, insertConnection, lockConnection, noteConsentEvent } from '../store/connections.ts'
-import { type Attempt, endAttempts, type FoundBank, keepRef } from '../store/customers.ts'
+import { keepRef } from '../store/customers.ts'
 import { endBesides } from './leave-bank.ts'
 import { moveConnection } from './move-connection.ts'
 import { storableHolders } from './read-holders.ts'
@@ -41,7 +42,15 @@ export async function refuseSeveral(
     const count = accounts.filter(({ consentRef }) => consentRef === ref).length
     return { provider_name: institutionName, accounts_count: count }
   })
-  await context.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts', banks))
+  await context.db.transaction(async (tx) => {
+    await endAttempts(tx, memberId, [attempt.id], 'multiple_accounts', banks)
+    await noteRevoked(
+      tx,
+      memberId,
+      attempt.id,
+      consents.map(({ ref }) => ref),
+    )
+  })
   throw several(banks)
 }
 

@@ -15,6 +15,7 @@ export async function linkBank(
     memberId,
     returnPath: null,
     reconfirm: known?.id ?? null,
+    browser: null,
   })
   const back = new URL(await consent(connectUrl)).searchParams
   await finishConnecting(context, { memberId, nonce: back.get('n'), taskId: back.get('task_id') })

@@ -3,7 +3,8 @@ import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
 import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
-import { checkConsentJob, finishJob, readNewsJob, webhookJob } from '../jobs/kinds.ts'
+import { RETURN_WITHIN_MS } from '../domain/journey.ts'
+import { checkConsentJob, endUnreturnedJob, finishJob, readNewsJob, webhookJob } from '../jobs/kinds.ts'
 import { listConnections } from '../store/connections.ts'
 import { memberOfRef } from '../store/customers.ts'
 import { renewConsent } from './renew-consent.ts'
@@ -14,6 +15,8 @@ const UNREADABLE = 'This is not what a message of yours carries here.'
 
 /** The browser is on its way back, and shows the person what came of it: it goes first. */
 const BROWSER_FIRST_MS = 2 * 60_000
+/** Until the return must have been seen, and a little more. */
+const RETURN_OVERDUE_MS = RETURN_WITHIN_MS + 5_000
 
 /** Verifies, keeps it once, and leaves the rest to a job. */
 export async function receiveWebhook(
@@ -79,10 +82,13 @@ async function ownerOf(context: BankLinkContext, event: ProviderEvent): Promise<
 
 async function act(context: BankLinkContext, memberId: string, event: ProviderEvent): Promise<void> {
   if (event.type === 'connected') {
-    const startAfter = new Date(context.clock.now().getTime() + BROWSER_FIRST_MS)
-    await context.db.transaction((tx) =>
-      context.queue.enqueue(tx, finishJob, { memberId }, { startAfter, singletonKey: memberId }),
-    )
+    const later = (ms: number): Date => new Date(context.clock.now().getTime() + ms)
+    await context.db.transaction(async (tx) => {
+      const first = { startAfter: later(BROWSER_FIRST_MS), singletonKey: memberId }
+      await context.queue.enqueue(tx, finishJob, { memberId }, first)
+      const last = { startAfter: later(RETURN_OVERDUE_MS), singletonKey: event.id }
+      await context.queue.enqueue(tx, endUnreturnedJob, { memberId }, last)
+    })
   }
   const all = await listConnections(context.db, memberId)
   const meant = all.filter(({ consentRef }) => event.consentRef === null || consentRef === event.consentRef)

@@ -17,13 +17,13 @@ interface Which {
 /** One tap: says yes again for ninety days, or gives the address where the bank wants to hear it itself. */
 export async function reconfirm(
   context: BankLinkContext,
-  which: Which,
+  which: Which & { browser: string },
 ): Promise<{ connectUrl: string } | { reconfirmed: true }> {
   const connection = await findConnection(context.db, which.memberId, which.connectionId)
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This bank link has ended. Please connect your bank again.')
-  const journey = { memberId: which.memberId, returnPath: bankLinks.settings }
+  const journey = { memberId: which.memberId, returnPath: bankLinks.settings, browser: which.browser }
   const life = consentLife(connection, context.clock.now())
   // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.
   if (life.endsBy === 'authorisation' && life.reconfirmDue)

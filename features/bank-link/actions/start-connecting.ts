@@ -3,9 +3,12 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { BankProblem, type Customer } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
+import { RETURN_WITHIN_MS } from '../domain/journey.ts'
+import { endUnreturnedJob } from '../jobs/kinds.ts'
 import { bankLinks } from '../links.ts'
+import { insertAttempt } from '../store/attempts.ts'
 import { findConnection } from '../store/connections.ts'
-import { findCustomer, insertAttempt, keepCustomer, keepRef } from '../store/customers.ts'
+import { findCustomer, keepCustomer, keepRef } from '../store/customers.ts'
 import { openCustomer, secretContext } from './open-customer.ts'
 
 export interface ConnectWish {
@@ -13,9 +16,11 @@ export interface ConnectWish {
   returnPath: string | null
   /** Set: say yes again for this connection. */
   reconfirm: string | null
+  /** The cookie that marks the browser it begins in; null where no browser begins it. */
+  browser: string | null
 }
 
-/** Begins a journey to the bank: the address to go to, with a nonce on the way back that only this browser gets. */
+/** Begins a journey to the bank. Only the browser that the bank leads back gets its nonce. */
 export async function startConnecting(
   context: BankLinkContext,
   wish: ConnectWish,
@@ -30,19 +35,29 @@ export async function startConnecting(
     return { customer, started: await context.bank.startConnection({ customer, returnUrl, reconfirm }) }
   })
   const now = context.clock.now()
+  const id = newId(now)
   await context.db.transaction(async (tx) => {
     if (started.ref) await keepRef(tx, context.bank.id, started.ref, wish.memberId)
     await insertAttempt(tx, {
       memberId: wish.memberId,
-      id: newId(now),
+      id,
       provider: context.bank.id,
       nonceDigest: context.digest('bank-link', nonce),
+      browserDigest: wish.browser === null ? null : context.digest('bank-browser', wish.browser),
       connectionId: connection?.id ?? null,
       providerRef: started.ref,
       returnPath: wish.returnPath,
       createdAt: now,
       expiresAt: started.expiresAt,
     })
+    // Without a webhook this is when a consent given on this journey must have been joined.
+    const startAfter = new Date(started.expiresAt.getTime() + RETURN_WITHIN_MS)
+    await context.queue.enqueue(
+      tx,
+      endUnreturnedJob,
+      { memberId: wish.memberId },
+      { startAfter, singletonKey: id },
+    )
   })
   context.log.info({ memberId: wish.memberId, customer: customer.ref }, 'bank journey begun')
   return { connectUrl: started.url }

@@ -8,6 +8,7 @@ import * as contract from '../contract.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { findConnection, listConnections } from '../store/connections.ts'
 import { viewConnection } from './connections-view.ts'
+import { markBrowser } from './journey-browser.ts'
 
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
@@ -81,10 +82,11 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
         response: { 200: contract.reconfirmAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const answer = await reconfirm(context, {
         memberId: memberOf(request).memberId,
         connectionId: request.params.id,
+        browser: markBrowser(reply, context),
       })
       return 'connectUrl' in answer ? { connect_url: answer.connectUrl } : answer
     },

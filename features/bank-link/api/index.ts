@@ -14,6 +14,7 @@ import { listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
 import { connectionRoutes } from './connections.ts'
 import { masked } from './connections-view.ts'
+import { markBrowser, returnRoute } from './journey-browser.ts'
 import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
 
@@ -22,6 +23,7 @@ const security = [{ bearer: [] }]
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   connectingRoutes(http, context)
+  returnRoute(http, context)
   readingRoutes(http, context)
   connectionRoutes(http, context)
   statements(http, context)
@@ -42,13 +44,14 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
         response: { 200: contract.connectAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { return_url } = request.body
       const returnPath = return_url === undefined ? null : ownPath(return_url, context.publicUrl)
       const { connectUrl } = await startConnecting(context, {
         memberId: memberOf(request).memberId,
         returnPath,
         reconfirm: null,
+        browser: markBrowser(reply, context),
       })
       return { connect_url: connectUrl }
     },
@@ -60,6 +63,8 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         tags,
         summary: 'Finish linking a bank after its page',
+        description:
+          'Joins the bank of a journey whose nonce (`n` of the address the bank led back to) is sent, or whose return to /bud-callback was seen in the browser that began it. Otherwise it joins nothing, and says how many accounts are joined already.',
         security,
         body: contract.syncAccountsBody,
         response: { 200: contract.syncAccountsAnswer },

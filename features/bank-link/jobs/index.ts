@@ -2,6 +2,7 @@ import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
+import { endUnreturned, revokeStray } from '../actions/end-journey.ts'
 import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
@@ -11,6 +12,7 @@ import { tendConnection } from '../actions/tend-connection.ts'
 import type { BankLinkContext } from '../context.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { bankLinks } from '../links.ts'
+import { type JourneyEnd, journeyLetter } from '../mail/journey-letter.ts'
 import { reminderLetter } from '../mail/reminder-letter.ts'
 import { findConnection, liveConnections, type Place } from '../store/connections.ts'
 import * as jobs from './kinds.ts'
@@ -25,6 +27,9 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
     on(jobs.tendJob, (which) => tendConnection(context, which)),
     on(jobs.checkConsentJob, (which) => checkConsent(context, which, { bankRefused: false })),
     on(jobs.finishJob, ({ memberId }) => finishUnattended(context, memberId)),
+    on(jobs.endUnreturnedJob, ({ memberId }) => endUnreturned(context, memberId)),
+    on(jobs.revokeStrayJob, ({ memberId }) => revokeStray(context, memberId)),
+    on(jobs.journeyLetterJob, (due) => writeAboutJourney(context, due)),
     on(jobs.leaveJob, (which) => tellCompany(context, which)),
     on(jobs.webhookJob, (event) => handleWebhook(context, event)),
     on(jobs.remindJob, (due) => remind(context, due)),
@@ -71,4 +76,16 @@ async function remind(
   const id = `bank-${connection.id}-${due.reminder.replace(' ', '')}-${dayOfInstant(life.endsAt)}`
   const to = { address: member.email, name: member.firstName }
   await deliverLetter(context, { id, to, letter }, { memberId: due.memberId })
+}
+
+async function writeAboutJourney(
+  context: BankLinkContext,
+  { memberId, attemptId, about }: { memberId: string; attemptId: string; about: JourneyEnd },
+): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  if (!member?.email) return
+  const settingsUrl = `${context.publicUrl}${bankLinks.settings}`
+  const letter = journeyLetter(about, { firstName: member.firstName, settingsUrl })
+  const to = { address: member.email, name: member.firstName }
+  await deliverLetter(context, { id: `bank-journey-${attemptId}-${about}`, to, letter }, { memberId })
 }

@@ -1,8 +1,13 @@
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import { JOURNEY_ENDS } from '../mail/journey-letter.ts'
 
 const connection = z.strictObject({ memberId: z.string(), connectionId: z.string() })
 const nothing = z.strictObject({})
+const member = z.strictObject({ memberId: z.string() })
+
+/** About three days of tries, for what must be done however long a provider is down. */
+const FOR_DAYS = 24
 
 export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
 export const tendJob = job('bank-link.tend', connection, { retries: 3 })
@@ -11,8 +16,15 @@ export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 }
 export const readAfterHoldJob = job('bank-link.read-after-hold', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
 export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), { retries: 8 })
-/** The company says a bank was joined; should the browser never come back, it is kept all the same. */
-export const finishJob = job('bank-link.finish', z.strictObject({ memberId: z.string() }), { retries: 5 })
+/** The provider says a bank was joined: a journey whose return was seen is finished, should its page break off. */
+export const finishJob = job('bank-link.finish', member, { retries: 5 })
+export const endUnreturnedJob = job('bank-link.end-unreturned', member, { retries: FOR_DAYS })
+export const revokeStrayJob = job('bank-link.revoke-stray', member, { retries: FOR_DAYS })
+export const journeyLetterJob = job(
+  'bank-link.journey-letter',
+  member.extend({ attemptId: z.string(), about: z.enum(JOURNEY_ENDS) }),
+  { retries: 8 },
+)
 export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), { retries: 12 })
 export const webhookJob = job(
   'bank-link.webhook',

@@ -20,6 +20,7 @@ export async function beginLook(
   context: FreeLookContext,
   member: Pick<CurrentMember, 'memberId' | 'role'>,
   wish: BeginBody,
+  browser: string,
 ): Promise<{ connectUrl: string }> {
   const { db, clock } = context
   const { memberId } = member
@@ -39,7 +40,7 @@ export async function beginLook(
   })
   const journeys = { key: `free-look:${memberId}`, limit: JOURNEYS_A_DAY, windowMs: days(1) }
   await refuseAbove(db, [journeys], now, refusals.TOO_OFTEN)
-  return startConnecting(context, { memberId, returnPath: freeLookPage, reconfirm: null })
+  return startConnecting(context, { memberId, returnPath: freeLookPage, reconfirm: null, browser })
 }
 
 /** A look is what comes before the first plan. */

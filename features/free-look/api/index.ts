@@ -1,3 +1,4 @@
+import { markBrowser } from '@keyturn/bank-link'
 import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { beginLook, refuseWithPlan } from '../actions/begin-look.ts'
@@ -25,8 +26,9 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
         response: { 200: beginAnswer },
       },
     },
-    async (request) => {
-      const { connectUrl } = await beginLook(context, memberOf(request), request.body)
+    async (request, reply) => {
+      const browser = markBrowser(reply, context)
+      const { connectUrl } = await beginLook(context, memberOf(request), request.body, browser)
       return { connect_url: connectUrl }
     },
   )

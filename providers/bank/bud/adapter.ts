@@ -42,6 +42,7 @@ export function createBud(options: BudOptions): BankDataProvider & Checkable {
     async consent(customer, ref) {
       return (await consents.told(customer)).find((consent) => consent.ref === ref) ?? null
     },
+    consents: (customer) => consents.told(customer),
     accounts: (customer, consentRef) => accountsOf(client, consents, customer, consentRef),
     refresh: (customer, consentRef, presentAt) => refresh(parts, customer, consentRef, presentAt),
     read: reading.read,

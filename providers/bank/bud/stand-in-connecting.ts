@@ -15,6 +15,9 @@ interface Gateway {
 
 const HISTORY_DAYS = 730
 
+/** The task of a journey, which the address of the bank's page does not give away. */
+export const taskIdOf = (journeyId: string): string => budId(`connect ${journeyId}`)
+
 /** From the page where a person answers to the end of what they gave there. */
 export function connecting(
   app: FastifyInstance,
@@ -49,7 +52,7 @@ export function connecting(
   })
   app.get<{ Params: { id: string } }>('/v1/open-banking/connect/:id', async (request) => {
     const state = await world.look((now) => now)
-    const journey = state.journeys[request.params.id]
+    const journey = Object.values(state.journeys).find(({ id }) => taskIdOf(id) === request.params.id)
     if (!journey || journey.customerRef !== customerOf(request, state))
       throw new Refused(404, { code_id: 'task_not_found', message: 'No such task' })
     const given = Object.values(state.consents).find(({ journeyId }) => journeyId === journey.id)
@@ -78,14 +81,14 @@ function connectAnswer(journey: Journey, provider: string) {
     'Fetching balances and transactions',
     'Completed',
   ]
-  const next_url = `/v1/open-banking/connect/${journey.id}`
+  const next_url = `/v1/open-banking/connect/${taskIdOf(journey.id)}`
   return {
     operation_id: 'open_banking_connect_get',
     data: {
       provider,
       step,
       text: texts[step - 1],
-      task_id: journey.id,
+      task_id: taskIdOf(journey.id),
       status,
       result: results[journey.state],
       reconnect_required: false,

@@ -9,7 +9,7 @@ import { CompactSign, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } fro
 import { digest } from '../imaginary/view.ts'
 import type { Happening, World } from '../imaginary/world.ts'
 import { type BankStandIn, openStandIn, Refused } from '../stand-in.ts'
-import { connecting, takeBackDuplicates } from './stand-in-connecting.ts'
+import { connecting, takeBackDuplicates, taskIdOf } from './stand-in-connecting.ts'
 import { budId, data } from './stand-in-data.ts'
 
 const KEY_ID = 'bud-stand-in'
@@ -40,7 +40,7 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
     returnAddress(journey) {
       const url = new URL(journey.returnUrl)
       url.searchParams.set('status', journey.state === 'done' ? 'success' : 'failed')
-      url.searchParams.set('task_id', journey.id)
+      url.searchParams.set('task_id', taskIdOf(journey.id))
       return url.href
     },
     async sign(happening) {
@@ -89,7 +89,9 @@ function eventBody(happening: Happening, now: Date): object {
   const ended = { status: 'Completed', result: 'success' }
   switch (happening.type) {
     case 'connected':
-      return { data: { task_id: journeyId, ...ended, task_type: 'connect', customer_id, consent_id } }
+      return {
+        data: { task_id: taskIdOf(journeyId), ...ended, task_type: 'connect', customer_id, consent_id },
+      }
     case 'new_data': {
       const event = 'open_banking.v2.refresh.completed'
       const task_id = budId(`${consent_id} ${updated_at}`)

@@ -1,6 +1,7 @@
 export type { Answer, GivenTransaction } from './answer.ts'
 export { BANKS, bankById } from './banks.ts'
 export { PERSONAS } from './content/people.ts'
+export { personOf } from './joining.ts'
 export { type Persona, type Tenancy, tenancyOf } from './personas.ts'
 export { emptyWorld, type Journey, memoryShelf, type Shelf, type WorldState } from './state.ts'
 export { createWorld, type Happening, type World } from './world.ts'

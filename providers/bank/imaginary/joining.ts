@@ -41,8 +41,8 @@ function join(
   return consent
 }
 
-/** The same accounts come back when the same person joins them again, by whatever customer number. */
-const personOf = (state: WorldState, journey: Journey): string =>
+/** The member a journey is for. The same accounts come back when the same member joins them again. */
+export const personOf = (state: WorldState, journey: Journey): string =>
   state.customers[journey.customerRef]?.memberId ?? journey.customerRef
 
 export function joinPersona(

@@ -36,6 +36,8 @@ export interface Journey {
   createdAt: string
   expiresAt: string
   state: 'open' | 'done' | 'refused' | 'failed'
+  /** The control API answered it: no browser will bring its return, so the sandbox brings it once. */
+  isPlayed?: boolean
 }
 
 export interface AddedEntry extends Entry {

@@ -40,6 +40,10 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
       const found = await lookUp(client, ref)
       return found ? toConsent(found, options.now()) : null
     },
+    async consents(_customer, refs) {
+      const found = await Promise.all(refs.map((ref) => lookUp(client, ref)))
+      return found.flatMap((one) => (one ? [toConsent(one, options.now())] : []))
+    },
     accounts: (_customer, consentRef) => accountsOf(client, consentRef),
     // Each request for transactions goes to the bank itself; here it only matters that the consent still stands.
     async refresh(_customer, consentRef) {

@@ -52,7 +52,9 @@ export async function budJourney(
     const begin = (reconfirm: string | null) => bud.startConnection({ customer, returnUrl, reconfirm })
     const { url } = await step('startConnection', () => begin(null))
     const journeyId = url.split('/').at(-1) ?? ''
-    const complete = () => bud.completeConnection({ customer, ref: null, taskId: journeyId })
+    const journey = await world.look((state) => state.journeys[journeyId])
+    const taskId = journey ? new URL(standIn.returnAddress(journey)).searchParams.get('task_id') : null
+    const complete = () => bud.completeConnection({ customer, ref: null, taskId })
     await step('completeConnection, too early', complete)
     await world.answer(journeyId, { kind: 'persona', personaId: 'steady-payer' })
     const outcome = await step('completeConnection', complete)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
+
+let app: WholeApp
+
+beforeAll(async () => {
+  app = await openLivedApp('all')
+})
+afterAll(() => app.close())
+
+async function call(url: string, { token, body }: { token?: string; body?: object } = {}) {
+  const answer = await app.http.inject({
+    method: body ? 'POST' : 'GET',
+    url,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+}
+const json = async (...of: Parameters<typeof call>) => JSON.parse((await call(...of)).text)
+
+let count = 0
+/** A new member, signed in. */
+async function aMember(): Promise<{ token: string; email: string }> {
+  count += 1
+  const email = `journey${count}@post.example`
+  const names = { email, first_name: 'Robin', last_name: 'Marlowe' }
+  const passwords = { password: 'walnut-gate-42', password_confirm: 'walnut-gate-42' }
+  await call('/api/auth/register/', { body: { ...names, ...passwords } })
+  await app.worker.drain()
+  const [letter] = await json(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`)
+  await call(`/api/auth/verify-email/?token=${/verify-email\?token=([\w.~-]+)/.exec(letter.text)?.[1]}`)
+  const { tokens } = await json('/api/auth/login/', { body: { email, password: 'walnut-gate-42' } })
+  const wish = {
+    plan_id: 'standard',
+    billing_interval: 'month',
+    success_url: '/dashboard',
+    cancel_url: '/subscription',
+  }
+  const { checkout_url } = await json('/api/subscriptions/subscription/create/', {
+    token: tokens.access,
+    body: wish,
+  })
+  await call('/sandbox/checkout/complete', { body: { checkout_url, outcome: 'paid' } })
+  await app.worker.drain()
+  return { token: tokens.access, email }
+}
+const begin = async (token: string): Promise<string> =>
+  (await json('/api/banking/connect/', { token, body: {} })).connect_url
+const approve = async (connect_url: string, more: object = {}, token?: string): Promise<URL> => {
+  const body = { connect_url, persona: 'steady-payer', ...more }
+  const { redirect_url } = await json('/sandbox/bank/approve', { body, ...(token && { token }) })
+  return new URL(redirect_url, 'http://localhost')
+}
+const synced = async (token: string, body: object = {}): Promise<number> =>
+  (await json('/api/banking/sync-accounts/', { token, body })).accounts_synced
+
+test('a bank approved through the control API is joined with an empty body, as in the own browser', async () => {
+  const { token } = await aMember()
+  const back = await approve(await begin(token))
+  expect((await call(back.pathname + back.search)).status).toBe(200)
+  expect(await synced(token)).toBe(2)
+  expect(await synced(token)).toBe(2)
+})
+
+test('a bank approved in another browser, or as another member, is not joined with an empty body', async () => {
+  const { token } = await aMember()
+  const victim = await aMember()
+  await approve(await begin(token), { browser: 'another' })
+  expect(await synced(token)).toBe(0)
+  await approve(await begin(token), {}, victim.token)
+  expect(await synced(token)).toBe(0)
+})
+
+test('a bank whose return came to another member is not joined afterwards', async () => {
+  const { token } = await aMember()
+  const victim = await aMember()
+  const back = await approve(await begin(token))
+  const nonce = back.searchParams.get('n')
+  const foreign = await call('/api/banking/sync-accounts/', { token: victim.token, body: { nonce } })
+  expect(foreign.status).toBe(409)
+  expect((await call('/api/banking/sync-accounts/', { token, body: {} })).status).toBe(409)
+  expect((await json('/api/banking/accounts/', { token })).total_count).toBe(0)
+})
+
+test('the page of the bank names the account that the permission goes to', async () => {
+  const { token, email } = await aMember()
+  const page = await call(new URL(await begin(token)).pathname)
+  expect(page.text).toContain(`Robin Marlowe, ${email}`)
+})

@@ -1,0 +1,124 @@
+import { newId } from '@keyturn/platform/ids'
+import type { Consent } from '@keyturn/providers/bank'
+import type { BankLinkContext } from '../context.ts'
+import { JOURNEY_REMEMBERED_MS, type KnownRefs, strayConsents } from '../domain/journey.ts'
+import { endUnreturnedJob, journeyLetterJob, revokeStrayJob } from '../jobs/kinds.ts'
+import {
+  type Attempt,
+  attemptsSince,
+  endAttempts,
+  type KnownAttempt,
+  noteRevoked,
+  openAttempts,
+  revokedRefsSince,
+} from '../store/attempts.ts'
+import { listConnections } from '../store/connections.ts'
+import { findCustomer } from '../store/customers.ts'
+import { endBesides, unlessGone } from './leave-bank.ts'
+import { openCustomer } from './open-customer.ts'
+
+/** Returns the consents that no journey may join any more: joined ones, and revoked ones. */
+export async function knownRefs(context: BankLinkContext, memberId: string): Promise<KnownRefs> {
+  const since = rememberedSince(context)
+  const [connections, revoked] = await Promise.all([
+    listConnections(context.db, memberId),
+    revokedRefsSince(context.db, memberId, since),
+  ])
+  return new Set([...connections.map(({ consentRef }) => consentRef), ...revoked])
+}
+
+const rememberedSince = ({ clock }: BankLinkContext): Date =>
+  new Date(clock.now().getTime() - JOURNEY_REMEMBERED_MS)
+
+/**
+ * The bank's answer came to a browser that did not begin the journey. The journey ends, its consent is revoked, and
+ * both members are written to: the one who began, and the one whose browser it was.
+ */
+export async function endForeignJourney(
+  context: BankLinkContext,
+  { memberId, attempt }: Pick<KnownAttempt, 'memberId' | 'attempt'>,
+  returnedTo: string,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if ((await endAttempts(tx, memberId, [attempt.id], 'foreign_return')) === 0) return
+    await context.queue.enqueue(tx, revokeStrayJob, { memberId })
+    await context.queue.enqueue(tx, journeyLetterJob, { memberId, attemptId: attempt.id, about: 'foreign' })
+    const ledHere = { memberId: returnedTo, attemptId: attempt.id, about: 'led_here' as const }
+    await context.queue.enqueue(tx, journeyLetterJob, ledHere)
+  })
+  context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a journey returned to a foreign browser')
+}
+
+/** The member's own return came after the journey ran out: it joins nothing, and its consent is revoked. */
+export async function endLateJourney(
+  context: BankLinkContext,
+  { memberId, attempt }: Pick<KnownAttempt, 'memberId' | 'attempt'>,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if ((await endAttempts(tx, memberId, [attempt.id], 'unreturned')) === 0) return
+    await context.queue.enqueue(tx, revokeStrayJob, { memberId })
+  })
+}
+
+/** Revokes every consent that no journey joined. Run after a foreign return, so no consent is waited for. */
+export async function revokeStray(context: BankLinkContext, memberId: string): Promise<void> {
+  const found = await lookForStray(context, memberId)
+  if (found) await revoke(context, memberId, found.attempts, [...found.overdue, ...found.waiting])
+}
+
+/**
+ * Ends the journeys whose return did not come within ten minutes of the bank's yes, and revokes their consents.
+ * A younger consent is looked at again when its own ten minutes are over.
+ */
+export async function endUnreturned(context: BankLinkContext, memberId: string): Promise<void> {
+  const found = await lookForStray(context, memberId)
+  if (!found) return
+  const { overdue, waiting, attempts } = found
+  if (waiting.length > 0) {
+    const startAfter = new Date(context.clock.now().getTime() + 60_000)
+    await context.db.transaction((tx) =>
+      context.queue.enqueue(
+        tx,
+        endUnreturnedJob,
+        { memberId },
+        { startAfter, singletonKey: `${memberId} again` },
+      ),
+    )
+  }
+  if (overdue.length === 0) return
+  await revoke(context, memberId, attempts, overdue)
+  const open = await openAttempts(context.db, memberId, context.clock.now())
+  const [latest] = attempts
+  await context.db.transaction(async (tx) => {
+    await endAttempts(
+      tx,
+      memberId,
+      open.map(({ id }) => id),
+      'unreturned',
+    )
+    const attemptId = latest?.id ?? newId(context.clock.now())
+    await context.queue.enqueue(tx, journeyLetterJob, { memberId, attemptId, about: 'unreturned' })
+  })
+}
+
+async function lookForStray(context: BankLinkContext, memberId: string) {
+  if (!(await findCustomer(context.db, memberId, context.bank.id))) return null
+  const attempts = await attemptsSince(context.db, memberId, rememberedSince(context))
+  const refs = attempts.flatMap(({ providerRef }) => providerRef ?? [])
+  const all = await context.bank.consents(await openCustomer(context, memberId), refs)
+  return { attempts, ...strayConsents(all, await knownRefs(context, memberId), context.clock.now()) }
+}
+
+/** Where a provider ends all consents at one bank together, the member's own ones end too and are told. */
+async function revoke(
+  context: BankLinkContext,
+  memberId: string,
+  [latest]: Attempt[],
+  consents: Consent[],
+): Promise<void> {
+  const customer = await openCustomer(context, memberId)
+  for (const { ref } of consents) {
+    await unlessGone(async () => endBesides(context, memberId, await context.bank.revoke(customer, ref)))
+    if (latest) await context.db.transaction((tx) => noteRevoked(tx, memberId, latest.id, [ref]))
+  }
+}

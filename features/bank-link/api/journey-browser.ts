@@ -1,0 +1,49 @@
+import { randomToken } from '@keyturn/platform/crypto'
+import type { Http } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteReturn } from '../actions/note-return.ts'
+import type { BankLinkContext } from '../context.ts'
+import { bankLinks } from '../links.ts'
+
+const COOKIE = 'keyturn_bank'
+/** Longer than the bank's page stays open. */
+const COOKIE_SECONDS = 3_600
+const MAX_HINT = 200
+
+/**
+ * Marks this browser as the one a bank journey begins in, with a cookie that scripts cannot read. It is lax, because
+ * the bank's page is another site and leads back with a plain link.
+ */
+export function markBrowser(reply: FastifyReply, { publicUrl }: Pick<BankLinkContext, 'publicUrl'>): string {
+  const token = randomToken(24)
+  const parts = [`${COOKIE}=${token}`, `Max-Age=${COOKIE_SECONDS}`, `Path=${bankLinks.callback}`]
+  if (publicUrl.startsWith('https:')) parts.push('Secure')
+  reply.header('set-cookie', [...parts, 'HttpOnly', 'SameSite=Lax'].join('; '))
+  return token
+}
+
+function browserOf(request: FastifyRequest): string | null {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([name]) => name === COOKIE)?.[1]?.slice(0, MAX_HINT) ?? null
+}
+
+/** The page itself is one of the app's; here its address is read before it is sent. */
+export function returnRoute(http: Http, context: BankLinkContext): void {
+  http.get(bankLinks.callback, { schema: { hide: true } }, async (request, reply) => {
+    const query = new URL(request.url, context.publicUrl).searchParams
+    const hint = (name: string): string | null => query.get(name)?.slice(0, MAX_HINT) ?? null
+    const nonce = hint('n')
+    const memberId = request.member?.memberId ?? null
+    if (nonce !== null)
+      await noteReturn(context, {
+        nonce,
+        taskId: hint('task_id'),
+        browser: browserOf(request),
+        memberId,
+      }).catch(
+        // The page opens all the same: its script brings the nonce once more.
+        (error: unknown) => context.log.error({ err: error }, 'bank-link: a return could not be noted'),
+      )
+    return reply.callNotFound()
+  })
+}

@@ -1,0 +1,33 @@
+import type { Consent } from '@keyturn/providers/bank'
+
+/** How long after the bank's yes a return may take, before the consent is revoked. */
+export const RETURN_WITHIN_MS = 10 * 60_000
+
+/** Longest life of a journey that is still looked at: the bank's page closes after thirty minutes. */
+export const JOURNEY_REMEMBERED_MS = 2 * 60 * 60_000
+
+/** Difference allowed between the provider's clock and ours. */
+const CLOCK_SKEW_MS = 30_000
+
+/** Consents that are accounted for: those of connections, and those revoked because of an earlier journey. */
+export type KnownRefs = ReadonlySet<string>
+
+/**
+ * Returns the consents that a journey may have brought: unknown ones given since it began, also those that ended.
+ * More than one means that another journey ran at the same time, so none of them is sure.
+ */
+export function consentsOfJourney(all: readonly Consent[], began: Date, known: KnownRefs): Consent[] {
+  const from = began.getTime() - CLOCK_SKEW_MS
+  return all.filter(({ ref, givenAt }) => !known.has(ref) && givenAt.getTime() >= from)
+}
+
+/** Returns live consents that no journey joined, split by whether their return may still come. */
+export function strayConsents(
+  all: readonly Consent[],
+  known: KnownRefs,
+  now: Date,
+): { overdue: Consent[]; waiting: Consent[] } {
+  const stray = all.filter(({ ref, status }) => status === 'active' && !known.has(ref))
+  const isOverdue = ({ givenAt }: Consent): boolean => now.getTime() - givenAt.getTime() >= RETURN_WITHIN_MS
+  return { overdue: stray.filter(isOverdue), waiting: stray.filter((one) => !isOverdue(one)) }
+}

@@ -1,0 +1,202 @@
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import type { Answer } from '@keyturn/providers/bank/imaginary'
+import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
+import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+
+const ATTACKER = '0192aaaa-0000-7000-8000-000000000001'
+const VICTIM = '0192aaaa-0000-7000-8000-000000000002'
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+
+const openBud: OpenBank = async (world, now) => {
+  const standIn = await startBudStandIn({ world, ...keys, consentPage })
+  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
+  return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
+}
+const openTrueLayer: OpenBank = async (world, now) => {
+  const webhookPath = '/api/webhooks/truelayer/'
+  const standIn = await startTrueLayerStandIn({ world, ...keys, consentPage, webhookPath })
+  const addresses = { apiUrl: standIn.url, authUrl: standIn.url, webhookPath }
+  const webhookKeysUrl = `${standIn.url}/.well-known/jwks`
+  return { standIn, provider: createTrueLayer({ ...addresses, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
+}
+
+describe.each([
+  ['Bud', openBud],
+  ['TrueLayer', openTrueLayer],
+])('a bank journey through %s', (company, open) => {
+  let app: BankApp
+  beforeEach(async () => {
+    app = await openBankApp(open, '2026-09-10T10:00:00Z')
+    await app.call(VICTIM, 'GET', '/api/banking/accounts/')
+  })
+  afterEach(() => app.close())
+
+  const persona = (personaId = 'steady-payer'): Answer => ({ kind: 'persona', personaId })
+  /** Presses Connect in a browser that keeps cookies. */
+  async function begin(memberId = ATTACKER) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/banking/connect/',
+      headers: { 'x-test-member': memberId },
+      payload: {},
+    })
+    const cookie = String(answer.headers['set-cookie'])
+    const journeyId = new URL(answer.json().connect_url).pathname.split('/').at(-1) ?? ''
+    return { journeyId, cookie }
+  }
+  /** Answers at the bank; returns the address that the bank leads back to. */
+  async function answer(journeyId: string, given: Answer = persona()): Promise<URL> {
+    const answered = await app.world.answer(journeyId, given)
+    if (!answered) throw new Error('The journey was not open.')
+    await app.courier.tell(answered.happenings)
+    return new URL(app.returnAddress(answered.journey))
+  }
+  /** Opens the return page, as a browser with these headers does. */
+  const openPage = (back: URL, headers: Record<string, string> = {}) =>
+    app.http.inject({ method: 'GET', url: back.pathname + back.search, headers })
+  const sync = (memberId: string, body: object = {}) =>
+    app.call(memberId, 'POST', '/api/banking/sync-accounts/', body)
+  const hintsOf = (back: URL) => ({
+    nonce: back.searchParams.get('n') ?? '',
+    task_id: back.searchParams.get('task_id') ?? '',
+  })
+  const accounts = async (memberId: string) =>
+    (await app.call(memberId, 'GET', '/api/banking/accounts/')).body.total_count
+  const given = () =>
+    app.world.look(
+      (state) => Object.values(state.consents).filter(({ status }) => status === 'active').length,
+    )
+  const subjects = () => app.letters.map(({ subject }) => subject).sort()
+  const nothingRead = async (): Promise<void> => {
+    await app.worker.drain()
+    expect((await sync(ATTACKER)).body.accounts_synced).toBe(0)
+    expect(await accounts(ATTACKER)).toBe(0)
+    expect(await given()).toBe(0)
+  }
+
+  test('joins with an empty body once its return was seen in the browser that began it', async () => {
+    const { journeyId, cookie } = await begin()
+    const back = await answer(journeyId)
+    await openPage(back, { cookie: cookie.split(';')[0] ?? '' })
+    expect((await sync(ATTACKER)).body.accounts_synced).toBe(2)
+  })
+
+  test('joins with an empty body once its return was seen with the token of its member', async () => {
+    const { journeyId } = await begin()
+    await openPage(await answer(journeyId), { 'x-test-member': ATTACKER })
+    expect((await sync(ATTACKER)).body.accounts_synced).toBe(2)
+  })
+
+  test('joins with the nonce of its return in the body, without any cookie', async () => {
+    const { journeyId } = await begin()
+    expect((await sync(ATTACKER, hintsOf(await answer(journeyId)))).body.accounts_synced).toBe(2)
+  })
+
+  test('marks its browser with a cookie that scripts cannot read and only the return page gets', async () => {
+    const { cookie } = await begin()
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/bud-callback'])
+      expect(cookie).toContain(part)
+  })
+
+  test('joins nothing with an empty body when its return was not seen in the browser that began it', async () => {
+    const { journeyId } = await begin()
+    expect((await sync(ATTACKER)).body.accounts_synced).toBe(0)
+    const back = await answer(journeyId)
+    const other = await begin(VICTIM)
+    for (const headers of [
+      {},
+      { cookie: other.cookie.split(';')[0] ?? '' },
+      { cookie: 'keyturn_bank=guess' },
+    ])
+      await openPage(back, headers)
+    const { status, body } = await sync(ATTACKER)
+    expect([status, body.accounts_synced]).toEqual([200, 0])
+    const onlyTask = await sync(ATTACKER, { task_id: back.searchParams.get('task_id') })
+    expect([onlyTask.status, onlyTask.body.code]).toEqual([409, 'bank_journey_unknown'])
+    expect(await accounts(ATTACKER)).toBe(0)
+  })
+
+  test.each([
+    ['its page sends the nonce', (back: URL) => sync(VICTIM, hintsOf(back))],
+    ['its page is opened signed in', (back: URL) => openPage(back, { 'x-test-member': VICTIM })],
+  ])("ends and is revoked when it returns to another member's browser: %s", async (_how, arrive) => {
+    const { journeyId } = await begin()
+    const back = await answer(journeyId)
+    await arrive(back)
+    expect((await sync(VICTIM, hintsOf(back))).body.code).toBe('bank_journey_unknown')
+    await nothingRead()
+    expect((await sync(ATTACKER, hintsOf(back))).body.code).toBe('bank_journey_unknown')
+    expect(subjects()).toEqual([
+      'Somebody tried to link your bank to their account',
+      'We ended a bank link that was opened by somebody else',
+    ])
+    expect(await accounts(VICTIM)).toBe(0)
+  })
+
+  test('ends and is revoked ten minutes after the yes when it never returns', async () => {
+    const { journeyId } = await begin()
+    const back = await answer(journeyId)
+    await app.moveTo('2026-09-10T10:09:00Z')
+    expect([await accounts(ATTACKER), await given()]).toEqual([0, 1])
+    await app.moveTo('2026-09-10T10:11:00Z')
+    await nothingRead()
+    expect((await sync(ATTACKER, hintsOf(back))).body.code).toBe('bank_journey_unknown')
+    expect(subjects()).toEqual(['Your bank is not connected yet'])
+  })
+
+  test('is revoked after it ran out when the provider never wrote of the yes', async () => {
+    const { journeyId } = await begin()
+    await app.world.answer(journeyId, persona())
+    await app.moveTo('2026-09-10T10:41:00Z')
+    await nothingRead()
+  })
+
+  test('is finished without its page when the return was seen and the page broke off', async () => {
+    const { journeyId, cookie } = await begin()
+    await openPage(await answer(journeyId), { cookie: cookie.split(';')[0] ?? '' })
+    await app.moveTo('2026-09-10T10:05:00Z')
+    expect(await accounts(ATTACKER)).toBe(2)
+    await app.moveTo('2026-09-10T11:00:00Z')
+    expect(await given()).toBe(1)
+    expect(app.letters).toEqual([])
+  })
+
+  test('left for a second one does not stand in its way, and leaves nothing behind', async () => {
+    await begin()
+    const { journeyId } = await begin()
+    expect((await sync(ATTACKER, hintsOf(await answer(journeyId)))).body.accounts_synced).toBe(2)
+    await app.moveTo('2026-09-10T11:00:00Z')
+    expect([await accounts(ATTACKER), await given()]).toEqual([2, 1])
+    expect(app.letters).toEqual([])
+  })
+
+  test('gives its nonce to no other journey: a refused one of the same member joins nothing', async () => {
+    const phished = await begin()
+    const own = await begin()
+    await answer(phished.journeyId, persona('late-once'))
+    const refused = await answer(own.journeyId, { kind: 'refuse' })
+    const { nonce } = hintsOf(refused)
+    await sync(ATTACKER, { nonce })
+    await app.worker.drain()
+    expect(await accounts(ATTACKER)).toBe(0)
+  })
+
+  test('joins nothing when its own consent was taken back and another one came meanwhile', async () => {
+    const phished = await begin()
+    const own = await begin()
+    await answer(phished.journeyId, persona('late-once'))
+    const back = await answer(own.journeyId)
+    await app.world.change((state) => {
+      for (const consent of Object.values(state.consents))
+        if (consent.journeyId === own.journeyId) consent.status = 'revoked'
+    })
+    await sync(ATTACKER, hintsOf(back))
+    await app.worker.drain()
+    expect(await accounts(ATTACKER)).toBe(0)
+    if (company === 'Bud') expect(await given()).toBe(0)
+  })
+})

@@ -1,0 +1,162 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+/** A bank that was joined beside another, as the member is told of it. */
+export interface FoundBank {
+  provider_name: string
+  accounts_count: number
+}
+
+/** One way to the bank's page and back. */
+export interface Attempt {
+  id: string
+  nonceDigest: string
+  /** Digest of the cookie set when the journey began; null when no browser began it. */
+  browserDigest: string | null
+  connectionId: string | null
+  providerRef: string | null
+  returnPath: string | null
+  createdAt: Date
+  expiresAt: Date
+  /** Null until the return was seen in the browser that began the journey. */
+  returnedAt: Date | null
+  returnedTask: string | null
+}
+
+interface Raw extends Record<string, unknown> {
+  member_id: string
+  id: string
+  nonce_digest: string
+  browser_digest: string | null
+  connection_id: string | null
+  provider_ref: string | null
+  return_path: string | null
+  state: 'open' | 'done' | 'failed'
+  failure: string | null
+  found: FoundBank[] | null
+  created_at: string
+  expires_at: string
+  returned_at: string | null
+  returned_task: string | null
+}
+
+const fromRaw = (raw: Raw): Attempt => ({
+  id: raw.id,
+  nonceDigest: raw.nonce_digest,
+  browserDigest: raw.browser_digest,
+  connectionId: raw.connection_id,
+  providerRef: raw.provider_ref,
+  returnPath: raw.return_path,
+  createdAt: new Date(raw.created_at),
+  expiresAt: new Date(raw.expires_at),
+  returnedAt: raw.returned_at === null ? null : new Date(raw.returned_at),
+  returnedTask: raw.returned_task,
+})
+
+export type NewAttempt = Omit<Attempt, 'returnedAt' | 'returnedTask'> & { memberId: string; provider: string }
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx.execute(sql`
+    insert into bank_attempt (member_id, id, provider, nonce_digest, browser_digest, connection_id, provider_ref,
+      return_path, state, created_at, expires_at)
+    values (${attempt.memberId}, ${attempt.id}, ${attempt.provider}, ${attempt.nonceDigest}, ${attempt.browserDigest},
+      ${attempt.connectionId}, ${attempt.providerRef}, ${attempt.returnPath}, 'open',
+      ${attempt.createdAt.toISOString()}, ${attempt.expiresAt.toISOString()})`)
+}
+
+/** Journeys still open, newest first. */
+export async function openAttempts(db: Queryable, memberId: string, now: Date): Promise<Attempt[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select * from bank_attempt
+    where member_id = ${memberId} and state = 'open' and expires_at > ${now.toISOString()}
+    order by created_at desc limit 5`)
+  return rows.map(fromRaw)
+}
+
+/** Journeys begun since this instant, newest first, whatever came of them. */
+export async function attemptsSince(db: Queryable, memberId: string, since: Date): Promise<Attempt[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select * from bank_attempt where member_id = ${memberId} and created_at >= ${since.toISOString()}
+    order by created_at desc`)
+  return rows.map(fromRaw)
+}
+
+/** When the last journey that is still open runs out; null when none is. */
+export async function openJourneysEndAt(db: Queryable, memberId: string, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ ends_at: string | null }>(sql`
+    select max(expires_at) as ends_at from bank_attempt
+    where member_id = ${memberId} and state = 'open' and expires_at > ${now.toISOString()}`)
+  const endsAt = rows[0]?.ends_at ?? null
+  return endsAt === null ? null : new Date(endsAt)
+}
+
+export interface KnownAttempt {
+  memberId: string
+  attempt: Attempt
+  state: 'open' | 'done' | 'failed'
+  failure: string | null
+  found: FoundBank[] | null
+}
+
+/** Returns the journey that a nonce belongs to, whoever began it. */
+export async function attemptByNonce(db: Queryable, nonceDigest: string): Promise<KnownAttempt | null> {
+  const { rows } = await db.execute<Raw>(sql`
+    -- across members: a return names its journey by the nonce alone
+    select * from bank_attempt where nonce_digest = ${nonceDigest} limit 1`)
+  const [raw] = rows
+  if (!raw) return null
+  const { member_id: memberId, state, failure, found } = raw
+  return { memberId, attempt: fromRaw(raw), state, failure, found }
+}
+
+/** Notes that the return was seen in the right browser. */
+export async function noteReturned(
+  tx: Tx,
+  memberId: string,
+  { id, taskId, at }: { id: string; taskId: string | null; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_attempt set returned_at = coalesce(returned_at, ${at.toISOString()}),
+      returned_task = coalesce(returned_task, ${taskId})
+    where member_id = ${memberId} and id = ${id} and state = 'open'`)
+}
+
+/** Ends a journey well; false when it was ended before, by the same page loaded twice. */
+export async function finishAttempt(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update bank_attempt set state = 'done' where member_id = ${memberId} and id = ${id} and state = 'open'`)
+  return rowCount === 1
+}
+
+/** Ends journeys; returns how many of them were open until now. */
+export async function endAttempts(
+  tx: Tx,
+  memberId: string,
+  ids: string[],
+  failure: string | null,
+  found: FoundBank[] | null = null,
+): Promise<number> {
+  let ended = 0
+  for (const id of ids) {
+    const { rowCount } = await tx.execute(sql`
+      update bank_attempt set state = ${failure ? 'failed' : 'done'}, failure = ${failure},
+        found = ${found && JSON.stringify(found)}
+      where member_id = ${memberId} and id = ${id} and state = 'open'`)
+    ended += rowCount ?? 0
+  }
+  return ended
+}
+
+/** Consents that were revoked since this instant because of a journey. */
+export async function revokedRefsSince(db: Queryable, memberId: string, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ ref: string }>(sql`
+    select jsonb_array_elements_text(revoked_refs) as ref from bank_attempt
+    where member_id = ${memberId} and created_at >= ${since.toISOString()}`)
+  return rows.map(({ ref }) => ref)
+}
+
+export async function noteRevoked(tx: Tx, memberId: string, id: string, refs: string[]): Promise<void> {
+  await tx.execute(sql`
+    update bank_attempt set revoked_refs = revoked_refs || ${JSON.stringify(refs)}::jsonb
+    where member_id = ${memberId} and id = ${id}`)
+}
