@@ -1,4 +1,5 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { monthAnswered, rentVerified } from './index.ts'
@@ -60,7 +61,7 @@ async function landlordKnown(): Promise<void> {
     values (${AMARA}, '', '', '', '', now())`)
   await db.execute(sql`
     insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
-    values (${AMARA}, ${HOME}, 'landlordCommunicationConsent', true, '1', '1', now(), 'wizard')`)
+    values (${AMARA}, ${HOME}, 'landlordCommunicationConsent', true, '1', '1', '2026-06-10T09:00:00Z', 'wizard')`)
 }
 const ask = async (dueOn = '2026-03-01') => {
   const answer = await app.call(AMARA, 'POST', `/api/payment-report/months/${dueOn}/landlord/`)
@@ -168,4 +169,31 @@ test('only whoever confirmed the home is asked, once, about what a statement sho
   expect(app.letters).toHaveLength(1)
   for (const stranger of ['x', token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))])
     expect((await landlordSays('confirmed', stranger)).status).toBe(404)
+})
+
+async function takeBack(): Promise<void> {
+  await app.context.db.transaction((tx) =>
+    recordConsents(app.context, tx, AMARA, { landlordCommunicationConsent: false }, 'settings'),
+  )
+}
+
+test('consent to write to the landlord taken back closes an open question, and its page shows nothing', async () => {
+  await landlordKnown()
+  await ask()
+  const token = link()
+  await takeBack()
+  const open = async () => (await app.http.inject({ method: 'GET', url: path(token) })).json()
+  expect(await open()).toMatchObject({ state: 'expired', facts: null })
+  await app.worker.drain()
+  expect((await landlordSays('confirmed', token)).status).toBe(410)
+  expect((await monthOn('2026-03-01')).proof).not.toBe('confirmed')
+})
+
+test('an email about a month that is queued when the consent is taken back does not go', async () => {
+  await landlordKnown()
+  const before = app.letters.length
+  await app.call(AMARA, 'POST', '/api/payment-report/months/2026-03-01/landlord/')
+  await takeBack()
+  await app.worker.drain()
+  expect(app.letters).toHaveLength(before)
 })

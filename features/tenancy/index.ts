@@ -17,7 +17,9 @@ export { answerYearly, type GivenWord, wordsOf } from './actions/yearly-word.ts'
 export { consentChanged, housemateJoined, landlordAnswered, tenancyChanged } from './announcements.ts'
 export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
+export type { Consents } from './domain/consents.ts'
 export type { RentTenancy } from './domain/homes.ts'
+export { allows, carries } from './domain/processing.ts'
 export type { ToldRent } from './domain/told-rent.ts'
 export { type Housemate, housematesOf } from './household.ts'
 export { dropFile as dropAgreement } from './jobs/kinds.ts'
@@ -27,6 +29,7 @@ export {
   loadTenancies,
   ownTenancies,
   tenanciesOf,
+  withdrawnAt,
 } from './known-tenancies.ts'
 export { letterToken, readLetterToken } from './letter-token.ts'
 export { tenancyData } from './personal-data.ts'

@@ -3,6 +3,7 @@ import { derive, type Lookup, lookUp, type Queryable, together } from '@keyturn/
 import { type Consents, consentsNow } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
 import { type Home, landlordOn, type RentTenancy, rentTenancy } from './domain/homes.ts'
+import { type Processing, withdrawnSince } from './domain/processing.ts'
 import { findConsents } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
@@ -50,6 +51,15 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
     joint: home.joint,
     tenancy: rentTenancy(home, others, today),
   }
+}
+
+/** Returns since when a processing is withdrawn; null if it may go on, also where nobody was asked. */
+export async function withdrawnAt(
+  db: Queryable,
+  memberId: string,
+  processing: Processing,
+): Promise<Date | null> {
+  return withdrawnSince(await findConsents(db, memberId), processing)
 }
 
 export async function loadConsents(db: Queryable, memberId: string): Promise<Consents> {

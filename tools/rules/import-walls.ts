@@ -6,7 +6,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   identity: [],
   subscription: ['identity'],
   tenancy: ['identity', 'subscription'],
-  'bank-link': ['identity', 'subscription'],
+  'bank-link': ['identity', 'subscription', 'tenancy'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
   viewers: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],

@@ -1,10 +1,11 @@
 import { dayOfInstant, isDay } from '@keyturn/platform/days'
 import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
-import { type Answer, bankById, PERSONAS, personOf, tenancyOf } from '@keyturn/providers/bank/imaginary'
+import { type Answer, PERSONAS, personOf, tenancyOf } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn, Courier } from '@keyturn/providers/bank/stand-in'
 import { z } from 'zod'
+import { AGAIN, CLOSED, choice, form, whose } from './bank-form.ts'
 import { bringReturns } from './bank-returns.ts'
-import { escapeHtml, sandboxPage } from './page.ts'
+import { sandboxPage } from './page.ts'
 
 const tags = ['sandbox']
 
@@ -229,28 +230,4 @@ function pages(http: Http, controls: BankControls): void {
       answer === 'refuse' ? { kind: 'refuse' } : { kind: 'persona', personaId: persona ?? 'steady-payer' }
     return reply.redirect(await answerJourney(controls, request.params.id, given), 303)
   })
-}
-
-const CLOSED =
-  '<p>It was answered before, or was open for too long. Go back to <a href="/dashboard">Keyturn</a> and start again.</p>'
-
-const whose = (name: string): string =>
-  `<p>This goes to the Keyturn account of <strong>${escapeHtml(name)}</strong>. Refuse if this is not you: somebody may have sent you this address.</p>`
-
-const AGAIN =
-  '<p>Keyturn asks to go on reading your account for another 90 days: account names and numbers, and transactions.</p>'
-
-function choice(): string {
-  const options = PERSONAS.map((one) => {
-    const text = `${one.name} (${bankById(one.bankId).name}): ${one.description}`
-    return `<option value="${one.id}">${escapeHtml(text)}</option>`
-  })
-  return `<p>Keyturn asks to read, for 90 days: account names and numbers, and up to 24 months of transactions. It cannot move money.</p>
-    <label for="persona">Whose account is this?</label><select id="persona" name="persona">${options.join('')}</select>`
-}
-
-function form(journeyId: string, inside: string): string {
-  return `<form method="post" action="/sandbox/bank/consent/${escapeHtml(journeyId)}">${inside}
-    <p class="row"><button name="answer" value="allow">Allow</button>
-    <button class="plain" name="answer" value="refuse">Refuse</button></p></form>`
 }

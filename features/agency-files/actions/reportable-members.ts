@@ -4,7 +4,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { AnswersOf } from '@keyturn/platform/db'
 import { type PeriodFacts, rentPeriodsOf } from '@keyturn/rent-record'
 import { accessOfMembers } from '@keyturn/subscription'
-import { consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
+import { allows, type Consents, consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
 import { addressOfPresentHome } from '../domain/home-address.ts'
 import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
@@ -68,7 +68,7 @@ export function membersFrom(
       disputes: facts.disputes.get(memberId) ?? [],
       name: `${member.firstName} ${member.lastName}`.trim(),
       bornOn: member.dateOfBirth,
-      optedIn: optIns.get(memberId)?.craReportingOptIn ?? false,
+      optedIn: mayReport(optIns.get(memberId)),
       planName: plan?.displayName ?? null,
       agenciesInPlan: plan?.features.craReportingCount ?? 0,
       homes: (homes.get(memberId) ?? []).map((home) => knownHome(home, member)),
@@ -90,3 +90,6 @@ function knownHome({ id, isPresent, matchedAt, tenancy }: KnownTenancy, { postco
     share,
   }
 }
+
+const mayReport = (consents: Consents | undefined): boolean =>
+  consents !== undefined && allows(consents, 'report_to_agencies')

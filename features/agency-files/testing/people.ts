@@ -26,6 +26,11 @@ export async function writePerson(db: Db, person: ReportablePerson, now: Date): 
       where ${optedIn} is distinct from (
         select given from consent_event where member_id = ${memberId} and kind = 'craReportingOptIn'
         order by at desc limit 1)`)
+    await tx.execute(sql`
+      insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
+      select ${memberId}::uuid, gen_random_uuid(), needed, true, 'test', 'test', ${at}, 'test'
+      from unnest(array['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent']) needed
+      where not exists (select from consent_event where member_id = ${memberId} and kind = needed)`)
     for (const table of ['rent_evidence', 'rent_period', 'tenancy'])
       await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
     await tx.execute(sql`

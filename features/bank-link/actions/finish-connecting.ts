@@ -20,6 +20,7 @@ import { findCustomer } from '../store/customers.ts'
 import { endForeignJourney, endLateJourney, knownRefs } from './end-journey.ts'
 import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, several } from './keep-connection.ts'
 import { recomputeVerified } from './move-connection.ts'
+import { refuseWithoutConsent } from './obey-consent.ts'
 import { openCustomer } from './open-customer.ts'
 import { renewConsent } from './renew-consent.ts'
 import { inPlainWords } from './start-connecting.ts'
@@ -187,6 +188,7 @@ async function join(
   if (brought.length > 1 || !consent)
     return refuseSeveral(context, memberId, customer, attempt, fresh, found.flat())
   const joined = await context.db.transaction(async (tx) => {
+    await refuseWithoutConsent(tx, memberId)
     if (!(await finishAttempt(tx, memberId, attempt.id))) return null
     const connection = await keepConnection(context, tx, memberId, consent)
     const accounts = found.flat()

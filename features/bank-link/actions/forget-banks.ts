@@ -8,10 +8,10 @@ import { deleteReadings } from '../store/transactions.ts'
 import { moveConnection } from './move-connection.ts'
 
 /**
- * Everything read of a member's banks goes now, and nothing more is read: also not by a journey that is still under way.
- * The company hears of it as a job. When each bank was linked and left stays told.
+ * Ends every bank link of a member, and every journey under way. A job tells the provider. What was read stays, and so
+ * does when each bank was linked and left.
  */
-export async function forgetBanks(
+export async function endBanks(
   context: Pick<BankLinkContext, 'clock' | 'queue'>,
   tx: Tx,
   memberId: string,
@@ -29,6 +29,15 @@ export async function forgetBanks(
       continue
     await context.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: true })
   }
+}
+
+/** Deletes everything that was read of a member's banks, and ends the links. */
+export async function forgetBanks(
+  context: Pick<BankLinkContext, 'clock' | 'queue'>,
+  tx: Tx,
+  memberId: string,
+): Promise<void> {
+  await endBanks(context, tx, memberId)
   for (const { accountId, firstDay } of await deleteReadings(tx, memberId))
     await context.queue.announce(tx, transactionsChanged, { memberId, accountId, fromDay: firstDay })
 }

@@ -7,6 +7,7 @@ import type { BankLinkContext } from '../context.ts'
 import { mergeWindows } from '../domain/coverage.ts'
 import { STATEMENTS_A_DAY } from '../domain/read-limits.ts'
 import { keepAccount, loadCoverage, replaceCoverage } from '../store/accounts.ts'
+import { refuseWithoutConsent } from './obey-consent.ts'
 import { writePage } from './write-page.ts'
 
 export interface Statement {
@@ -27,6 +28,7 @@ export async function keepStatement(
   const now = context.clock.now()
   if (statement.to > dayOfInstant(now))
     throw new FieldRefusal({ to: ['A statement ends today at the latest.'] })
+  await refuseWithoutConsent(context.db, memberId)
   const daily = { key: `statements:${memberId}`, limit: STATEMENTS_A_DAY, windowMs: days(1) }
   return context.db.transaction(async (tx) => {
     const { allowed, retryAfterSeconds } = await countAgainst(tx, daily, now)

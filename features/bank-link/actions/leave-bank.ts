@@ -2,8 +2,9 @@ import { notFound } from '@keyturn/platform/http'
 import { BankProblem } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
+import { RETURN_WITHIN_MS } from '../domain/journey.ts'
 import { leaveJob } from '../jobs/kinds.ts'
-import { openJourneysEndAt } from '../store/attempts.ts'
+import { journeysEndAt } from '../store/attempts.ts'
 import { listConnections, lockConnection } from '../store/connections.ts'
 import { findCustomer, forgetCustomer } from '../store/customers.ts'
 import { moveConnection } from './move-connection.ts'
@@ -13,6 +14,9 @@ interface Which {
   memberId: string
   connectionId: string
 }
+
+/** A journey is looked at for the last time ten minutes after it ran out. */
+const AFTER_JOURNEY_MS = RETURN_WITHIN_MS + 60_000
 
 /** Stops at once on our side; telling the company follows as a job, until it has heard. History stays. */
 export async function disconnect(context: BankLinkContext, which: Which): Promise<void> {
@@ -45,10 +49,12 @@ export async function tellCompany(
       await endBesides(context, which.memberId, await context.bank.revoke(customer, consentRef, spare))
     })
   if (!forget) return
-  const journeyEndsAt = await openJourneysEndAt(context.db, which.memberId, context.clock.now())
+  const since = new Date(context.clock.now().getTime() - AFTER_JOURNEY_MS)
+  const journeyEndsAt = await journeysEndAt(context.db, which.memberId, since)
   if (journeyEndsAt) {
-    // Somebody is at the bank as this very customer. Whether it is still needed is known when they are back.
-    const later = { startAfter: journeyEndsAt, singletonKey: which.memberId }
+    // The page of the bank may still be answered as this customer. What comes of it is revoked with its key.
+    const startAfter = new Date(journeyEndsAt.getTime() + AFTER_JOURNEY_MS)
+    const later = { startAfter, singletonKey: which.memberId }
     await context.db.transaction((tx) => context.queue.enqueue(tx, leaveJob, which, later))
     return
   }

@@ -13,6 +13,7 @@ import {
   saveConnection,
 } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
+import { mayReadBanks } from './obey-consent.ts'
 import { openAccounts, openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
 import { readHolders } from './read-holders.ts'
@@ -128,6 +129,8 @@ async function claim(
   return context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, wish.memberId, wish.connectionId)
     if (!connection || !mayRead(connection.state)) return 'ended'
+    // Queued before the consent was taken back, and only now at work.
+    if (!(await mayReadBanks(tx, wish.memberId))) return 'ended'
     if (consentLife(connection, now).ended) {
       await moveConnection(context, tx, wish.memberId, connection, 'ran_out')
       return 'ended'

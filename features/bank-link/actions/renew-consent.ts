@@ -6,6 +6,7 @@ import { readNewsJob } from '../jobs/kinds.ts'
 import { bankLinks } from '../links.ts'
 import { findConnection, lockConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
+import { refuseWithoutConsent } from './obey-consent.ts'
 import { openCustomer } from './open-customer.ts'
 import { inPlainWords, startConnecting } from './start-connecting.ts'
 
@@ -19,6 +20,7 @@ export async function reconfirm(
   context: BankLinkContext,
   which: Which & { browser: string },
 ): Promise<{ connectUrl: string } | { reconfirmed: true }> {
+  await refuseWithoutConsent(context.db, which.memberId)
   const connection = await findConnection(context.db, which.memberId, which.connectionId)
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))

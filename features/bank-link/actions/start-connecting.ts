@@ -9,6 +9,7 @@ import { bankLinks } from '../links.ts'
 import { insertAttempt } from '../store/attempts.ts'
 import { findConnection } from '../store/connections.ts'
 import { findCustomer, keepCustomer, keepRef } from '../store/customers.ts'
+import { refuseWithoutConsent } from './obey-consent.ts'
 import { openCustomer, secretContext } from './open-customer.ts'
 
 export interface ConnectWish {
@@ -25,6 +26,7 @@ export async function startConnecting(
   context: BankLinkContext,
   wish: ConnectWish,
 ): Promise<{ connectUrl: string }> {
+  await refuseWithoutConsent(context.db, wish.memberId)
   const connection = wish.reconfirm ? await findConnection(context.db, wish.memberId, wish.reconfirm) : null
   if (wish.reconfirm && !connection) throw notFound()
   const nonce = randomToken(24)

@@ -2,10 +2,12 @@ import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
+import { carries, consentChanged } from '@keyturn/tenancy'
 import { endUnreturned, revokeStray } from '../actions/end-journey.ts'
 import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
+import { obeyWithdrawal } from '../actions/obey-consent.ts'
 import { checkConsent, readConnection, readWhatWaits } from '../actions/read-connection.ts'
 import { handleWebhook } from '../actions/receive-webhook.ts'
 import { tendConnection } from '../actions/tend-connection.ts'
@@ -35,6 +37,12 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
     on(jobs.remindJob, (due) => remind(context, due)),
     on(jobs.nightlyJob, () => goRound(context, null)),
     on(jobs.nightlyRangeJob, ({ after }) => goRound(context, after)),
+    subscriptionTo(
+      consentChanged,
+      'bank-link.consent-changed',
+      ({ memberId }) => obeyWithdrawal(context, memberId),
+      ({ kind, given }) => !given && carries(kind, 'read_bank'),
+    ),
     subscriptionTo(memberErased, 'bank-link.forget-member', ({ memberId }) =>
       forgetMember(context, memberId),
     ),

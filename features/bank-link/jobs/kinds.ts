@@ -25,7 +25,9 @@ export const journeyLetterJob = job(
   member.extend({ attemptId: z.string(), about: z.enum(JOURNEY_ENDS) }),
   { retries: 8 },
 )
-export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), { retries: 12 })
+export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), {
+  retries: FOR_DAYS,
+})
 export const webhookJob = job(
   'bank-link.webhook',
   z.strictObject({

@@ -81,11 +81,11 @@ export async function attemptsSince(db: Queryable, memberId: string, since: Date
   return rows.map(fromRaw)
 }
 
-/** When the last journey that is still open runs out; null when none is. */
-export async function openJourneysEndAt(db: Queryable, memberId: string, now: Date): Promise<Date | null> {
+/** Returns when the last journey that joined nothing runs out, of those after this instant; null if there is none. */
+export async function journeysEndAt(db: Queryable, memberId: string, after: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ ends_at: string | null }>(sql`
     select max(expires_at) as ends_at from bank_attempt
-    where member_id = ${memberId} and state = 'open' and expires_at > ${now.toISOString()}`)
+    where member_id = ${memberId} and state <> 'done' and expires_at > ${after.toISOString()}`)
   const endsAt = rows[0]?.ends_at ?? null
   return endsAt === null ? null : new Date(endsAt)
 }

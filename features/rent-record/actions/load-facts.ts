@@ -1,10 +1,11 @@
 import { bookedRows, type KeptRow, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
-import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
+import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { Facts } from '../domain/reckon.ts'
 import { firstStillKnown, isStoredFixed, keptDays, keyOf } from '../domain/stored-periods.ts'
+import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
 import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
 
@@ -31,11 +32,15 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
       matchedIds: matchedIds(memberId),
     }),
   )
-  const rows = await bookedRows(db, memberId)
-  const { stored, accounts, decisions } = facts
+  const [booked, withdrawn] = await Promise.all([
+    bookedRows(db, memberId),
+    withdrawnAt(db, memberId, 'find_rent'),
+  ])
+  const { rows, accounts } = untilWithdrawn({ rows: booked, accounts: facts.accounts }, withdrawn)
+  const { stored, decisions } = facts
   const given = new Set(
     decisions.flatMap(({ tenancyId, dueOn }) => (tenancyId && dueOn ? keyOf({ tenancyId, dueOn }) : [])),
   )
   const kept = keptDays(stored, isStoredFixed(today, given))
-  return { ...facts, rows, knownFrom: firstStillKnown(stored, accounts), keptDays: kept, today }
+  return { ...facts, rows, accounts, knownFrom: firstStillKnown(stored, accounts), keptDays: kept, today }
 }

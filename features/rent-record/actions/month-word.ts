@@ -11,6 +11,7 @@ import {
   loadTenancies,
   readLetterToken,
   silenceLandlord,
+  withdrawnAt,
 } from '@keyturn/tenancy'
 import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { monthAnswered } from '../announcements.ts'
@@ -19,6 +20,7 @@ import { monthLetterJob } from '../jobs/kinds.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthLetter } from '../mail/month-letter.ts'
 import {
+  closeMonthWords,
   findMonthWord,
   type MonthWord,
   putMonthWord,
@@ -88,7 +90,8 @@ async function questionOf(
   const named = readLetterToken(context, 'month-link', token)
   const word = named && (await findMonthWord(db, named.memberId, named.requestId))
   if (!word) throw notFound()
-  const isOpen = word.expiresAt > context.clock.now()
+  const mayAsk = (await withdrawnAt(db, named.memberId, 'write_to_landlord')) === null
+  const isOpen = mayAsk && word.expiresAt > context.clock.now()
   const state = word.state !== 'waiting' ? 'answered' : isOpen ? 'open' : 'expired'
   return { memberId: named.memberId, word, state }
 }
@@ -145,7 +148,9 @@ export async function writeAboutMonth(
   id: string,
 ): Promise<void> {
   const word = await findMonthWord(context.db, memberId, wordId)
-  if (word?.state !== 'waiting' || (await isLandlordSilenced(context, word.sentTo))) return
+  if (word?.state !== 'waiting' || word.expiresAt <= context.clock.now()) return
+  if (await isLandlordSilenced(context, word.sentTo)) return
+  if ((await withdrawnAt(context.db, memberId, 'write_to_landlord')) !== null) return
   const token = letterToken(context, 'month-link', memberId, wordId)
   const letter = monthLetter({
     ...(await factsOf(context, memberId, word)),
@@ -154,4 +159,12 @@ export async function writeAboutMonth(
   })
   const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordMonthStop.replace(':token', token)
   await deliverLetter(context, { id, to: { address: word.sentTo }, unsubscribeUrl, letter }, { memberId })
+}
+
+/** Consent to write to the landlord was taken back: no question of this member stays open. Given again since, it does. */
+export async function closeMonthQuestions(context: RentRecordContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if ((await withdrawnAt(tx, memberId, 'write_to_landlord')) === null) return
+    await closeMonthWords(tx, memberId, context.clock.now())
+  })
 }

@@ -3,9 +3,9 @@ import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { tenancyChanged } from '@keyturn/tenancy'
+import { carries, consentChanged, tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
-import { writeAboutMonth } from '../actions/month-word.ts'
+import { closeMonthQuestions, writeAboutMonth } from '../actions/month-word.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
 import type { RentRecordContext } from '../context.ts'
 import { erasePassports } from '../store/passports.ts'
@@ -24,6 +24,15 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
+    subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>
+      carries(kind, 'find_rent'),
+    ),
+    subscriptionTo(
+      consentChanged,
+      'rent-record.landlord-consent-withdrawn',
+      ({ memberId }) => closeMonthQuestions(context, memberId),
+      ({ kind, given }) => !given && carries(kind, 'write_to_landlord'),
+    ),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       context.db.transaction(async (tx) => {
         // Whatever is just being written here is waited for, evidence on its way among it.

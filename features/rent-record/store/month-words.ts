@@ -68,3 +68,11 @@ export async function saveMonthAnswer(
     update rent_month_word set state = ${state}, answered_at = ${at.toISOString()}
     where member_id = ${memberId} and id = ${id}`)
 }
+
+/** Ends every question of a member that waits for an answer. */
+export async function closeMonthWords(tx: Tx, memberId: string, at: Date): Promise<void> {
+  renewRevision(tx, memberId)
+  await tx.execute(sql`
+    update rent_month_word set expires_at = ${at.toISOString()}
+    where member_id = ${memberId} and state = 'waiting' and expires_at > ${at.toISOString()}`)
+}

@@ -1,0 +1,27 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+
+interface Known<Row, Account> {
+  rows: Row[]
+  accounts: Account[]
+}
+
+/**
+ * Cuts what is known of the banks on the day the member took back a consent to find their rent. Later days are unknown,
+ * so they prove nothing and nothing is missed on them; what was proved before stays.
+ */
+export function untilWithdrawn<
+  Row extends { bookedOn: Day },
+  Account extends { coverage: readonly { from: Day; to: Day }[] },
+>({ rows, accounts }: Known<Row, Account>, withdrawnAt: Date | null): Known<Row, Account> {
+  if (withdrawnAt === null) return { rows, accounts }
+  const last = dayOfInstant(withdrawnAt)
+  return {
+    rows: rows.filter(({ bookedOn }) => bookedOn <= last),
+    accounts: accounts.map((account) => ({
+      ...account,
+      coverage: account.coverage
+        .filter(({ from }) => from <= last)
+        .map((window) => (window.to <= last ? window : { from: window.from, to: last })),
+    })),
+  }
+}

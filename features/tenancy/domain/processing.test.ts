@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { CONSENT_KINDS, NO_CONSENTS } from './consents.ts'
+import { allows, carries, PROCESSING, PROCESSINGS, withdrawnSince } from './processing.ts'
+
+const ALL = {
+  personalDataConsent: true,
+  tenancyDataConsent: true,
+  bankDataConsent: true,
+  landlordCommunicationConsent: true,
+  craReportingOptIn: true,
+  housemateConsent: true,
+}
+const at = (day: number): Date => new Date(Date.UTC(2026, 10, day))
+
+describe.each(CONSENT_KINDS)('%s taken back', (kind) => {
+  test.each(PROCESSINGS)('stops %s exactly where the table names it', (processing) => {
+    const isNamed = (PROCESSING[processing] as readonly string[]).includes(kind)
+    expect(carries(kind, processing)).toBe(isNamed)
+    expect(allows({ ...ALL, [kind]: false }, processing)).toBe(!isNamed)
+    expect(withdrawnSince([{ kind, given: false, at: at(3) }], processing)).toEqual(isNamed ? at(3) : null)
+  })
+
+  test('carries at least one processing', () => {
+    expect(PROCESSINGS.some((processing) => carries(kind, processing))).toBe(true)
+  })
+})
+
+test('a consent that was never given allows nothing, and was not taken back', () => {
+  for (const processing of PROCESSINGS) {
+    expect(allows(NO_CONSENTS, processing)).toBe(false)
+    expect(withdrawnSince([], processing)).toBeNull()
+  }
+})
+
+test('a processing is withdrawn since the first no that was not taken back itself', () => {
+  const latest = [
+    { kind: 'personalDataConsent' as const, given: false, at: at(5) },
+    { kind: 'bankDataConsent' as const, given: false, at: at(3) },
+    { kind: 'tenancyDataConsent' as const, given: true, at: at(1) },
+  ]
+  expect(withdrawnSince(latest, 'find_rent')).toEqual(at(3))
+})
