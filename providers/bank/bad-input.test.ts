@@ -105,16 +105,18 @@ describe.each([
     const bank = company.reach(tamperer.url)
     const customer = await bank.ensureCustomer('member-1')
     const { url, ref } = await bank.startConnection({ customer, returnUrl: RETURN, reconfirm: null })
-    const taskId = url.split('/').at(-1) ?? ''
+    const journeyId = url.split('/').at(-1) ?? ''
     const transactions = Array.from({ length: 520 }, (_, nth) => ({
       date: `2026-0${1 + (nth % 8)}-${10 + (nth % 19)}`,
       amount: -1 - nth,
       description: `SHOP ${nth}`,
     }))
-    await world.answer(taskId, {
+    const answered = await world.answer(journeyId, {
       kind: 'accounts',
       accounts: [{ name: 'Main', holder: 'MS A RENTER', transactions }],
     })
+    const back = answered && new URL(standIn.returnAddress(answered.journey))
+    const taskId = back?.searchParams.get('task_id') ?? ''
     await world.change((state) => {
       for (const row of Object.values(state.added).flat()) {
         row.merchant = 'A shop'

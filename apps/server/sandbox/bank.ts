@@ -43,6 +43,7 @@ export interface BankControls {
 }
 
 export async function registerBank(http: Http, controls: BankControls): Promise<void> {
+  approveRoute(http, controls)
   controlRoutes(http, controls)
   bringReturns(http, controls.standIn)
   await consentPage(http, controls)
@@ -55,27 +56,8 @@ const persona = z.object({
   tenancy: z.unknown(),
 })
 
-function controlRoutes(http: Http, controls: BankControls): void {
-  const { courier, memberIdOf } = controls
+function approveRoute(http: Http, controls: BankControls): void {
   const { world } = controls.standIn
-  const owner = async (email: string): Promise<string> => {
-    const memberId = await memberIdOf(email)
-    if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
-    return memberId
-  }
-  http.get(
-    '/sandbox/bank/personas',
-    { schema: { tags, summary: 'The people one can be at the bank', response: { 200: z.array(persona) } } },
-    async () => {
-      const today = dayOfInstant(world.now())
-      return PERSONAS.map((one) => ({
-        id: one.id,
-        name: one.name,
-        description: one.description,
-        tenancy: tenancyOf(one, today),
-      }))
-    },
-  )
   http.post(
     '/sandbox/bank/approve',
     {
@@ -96,6 +78,29 @@ function controlRoutes(http: Http, controls: BankControls): void {
         if (isOwn && body.browser === 'own') journey.isPlayed = true
       })
       return { redirect_url }
+    },
+  )
+}
+
+function controlRoutes(http: Http, controls: BankControls): void {
+  const { courier, memberIdOf } = controls
+  const { world } = controls.standIn
+  const owner = async (email: string): Promise<string> => {
+    const memberId = await memberIdOf(email)
+    if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
+    return memberId
+  }
+  http.get(
+    '/sandbox/bank/personas',
+    { schema: { tags, summary: 'The people one can be at the bank', response: { 200: z.array(persona) } } },
+    async () => {
+      const today = dayOfInstant(world.now())
+      return PERSONAS.map((one) => ({
+        id: one.id,
+        name: one.name,
+        description: one.description,
+        tenancy: tenancyOf(one, today),
+      }))
     },
   )
   http.post(

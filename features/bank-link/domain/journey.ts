@@ -1,5 +1,3 @@
-import type { Consent } from '@keyturn/providers/bank'
-
 /** How long after the bank's yes a return may take, before the consent is revoked. */
 export const RETURN_WITHIN_MS = 10 * 60_000
 
@@ -9,6 +7,13 @@ export const JOURNEY_REMEMBERED_MS = 2 * 60 * 60_000
 /** Difference allowed between the provider's clock and ours. */
 const CLOCK_SKEW_MS = 30_000
 
+/** What a journey needs to know of a consent at the provider. */
+interface Given {
+  ref: string
+  status: string
+  givenAt: Date
+}
+
 /** Consents that are accounted for: those of connections, and those revoked because of an earlier journey. */
 export type KnownRefs = ReadonlySet<string>
 
@@ -16,13 +21,17 @@ export type KnownRefs = ReadonlySet<string>
  * Returns the consents that a journey may have brought: unknown ones given since it began, also those that ended.
  * More than one means that another journey ran at the same time, so none of them is sure.
  */
-export function consentsOfJourney(all: readonly Consent[], began: Date, known: KnownRefs): Consent[] {
+export function consentsOfJourney<Consent extends Given>(
+  all: readonly Consent[],
+  began: Date,
+  known: KnownRefs,
+): Consent[] {
   const from = began.getTime() - CLOCK_SKEW_MS
   return all.filter(({ ref, givenAt }) => !known.has(ref) && givenAt.getTime() >= from)
 }
 
 /** Returns live consents that no journey joined, split by whether their return may still come. */
-export function strayConsents(
+export function strayConsents<Consent extends Given>(
   all: readonly Consent[],
   known: KnownRefs,
   now: Date,
