@@ -18,6 +18,12 @@ export const accountHolderChanged = announcement(
   z.strictObject({ memberId: z.string() }),
 )
 
+/** A member explained an account in another name: a person must decide about it. */
+export const holderExplained = announcement(
+  'account holder explained',
+  z.strictObject({ memberId: z.string() }),
+)
+
 /** Nothing more is read through this consent. It says nothing about whether rent was paid. */
 export const linkEnded = announcement(
   'link expired',

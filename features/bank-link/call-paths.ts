@@ -7,6 +7,7 @@ export const bankPaths = {
   accounts: '/api/banking/accounts/',
   transactions: '/api/banking/transactions/',
   syncTransactions: '/api/banking/transactions/sync/',
+  accountHolder: '/api/banking/account-holder/',
   connections: '/api/banking/connections/',
   connection: '/api/banking/connections/:id/',
   reconfirm: '/api/banking/connections/:id/reconfirm/',

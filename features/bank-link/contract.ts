@@ -1,6 +1,8 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { CONNECTION_STATES } from './domain/connection-states.ts'
+import { HOLDER_ANSWERS } from './domain/holder-answers.ts'
+import { NAME_VERDICTS } from './domain/name-verdict.ts'
 
 const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 
@@ -92,6 +94,19 @@ export const bankSyncAnswer = z.object({
   message: z.string(),
   data: z.object({ bank_verified: z.boolean() }),
 })
+
+export const accountHolderBody = z.strictObject({ said: z.enum(HOLDER_ANSWERS) })
+export const accountHolderAnswer = z.object({
+  verdict: z.enum(NAME_VERDICTS),
+  /** The name that is compared. */
+  typed_name: z.string(),
+  /** Names on the accounts that do not match. */
+  holders: z.array(z.string()),
+  said: z.enum(HOLDER_ANSWERS).nullable(),
+  decision: z.enum(['waiting', 'accepted', 'declined']).nullable(),
+  note: z.string().nullable(),
+})
+export type AccountHolderView = z.infer<typeof accountHolderAnswer>
 
 export const statementBody = z
   .strictObject({

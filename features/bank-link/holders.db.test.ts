@@ -99,3 +99,42 @@ test('an account linked before names were read stays unread while its bank names
   await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
   expect(await verdict()).toBe('unread')
 })
+
+const PATH = '/api/banking/account-holder/'
+
+test('an account in another name is explained, and asked about no more', async () => {
+  await link({ name: 'Current', holder: 'MR CHIDI OKAFOR' })
+  expect((await app.call(AMARA, 'GET', PATH)).body).toEqual({
+    verdict: 'not_matched',
+    typed_name: 'Amara Okafor',
+    holders: ['MR CHIDI OKAFOR'],
+    said: null,
+    decision: null,
+    note: null,
+  })
+  for (const said of ['other', 'family_pays'])
+    expect((await app.call(AMARA, 'POST', PATH, { said })).status).toBe(200)
+  expect((await app.call(AMARA, 'GET', PATH)).body).toMatchObject({
+    said: 'family_pays',
+    decision: 'waiting',
+  })
+  await app.bank.db.execute(sql`
+    update bank_holder_check set decided_at = asked_at, accepted = false, note = 'Not readable.' where member_id = ${AMARA}`)
+  expect((await app.call(AMARA, 'GET', PATH)).body).toMatchObject({
+    decision: 'declined',
+    note: 'Not readable.',
+  })
+  expect(await app.call(AMARA, 'POST', PATH, { said: 'other' })).toMatchObject({
+    status: 409,
+    body: { code: 'already_decided' },
+  })
+})
+
+test('an account in the member’s name needs no explanation', async () => {
+  await link({ name: 'Current', holder: 'MS A OKAFOR' })
+  expect((await app.call(AMARA, 'GET', PATH)).body).toMatchObject({ verdict: 'matched', holders: [] })
+  expect(await app.call(AMARA, 'POST', PATH, { said: 'other' })).toMatchObject({
+    status: 409,
+    body: { code: 'nothing_to_explain' },
+  })
+})

@@ -6,6 +6,7 @@ import { bankLinkData } from './personal-data.ts'
 
 export { nameVerdictOf } from './actions/find-verdict.ts'
 export { forgetBanks } from './actions/forget-banks.ts'
+export { decideHolder } from './actions/holder-check.ts'
 export { linkBank } from './actions/link-bank.ts'
 export { lookIntoBanks } from './actions/look-into-banks.ts'
 export { startConnecting } from './actions/start-connecting.ts'
@@ -13,6 +14,7 @@ export { syncNow } from './actions/sync-now.ts'
 export {
   accountHolderChanged,
   bankLinked,
+  holderExplained,
   linkEnded,
   linkExpiring,
   transactionsChanged,

@@ -178,7 +178,7 @@ describe('a passport taken into a wallet', () => {
       return Object(jwt?.payload?._sd).length
     }
     expect([await digests([]), await digests(['name']), await digests(['lateness', 'name'])]).toEqual([
-      5, 5, 5,
+      7, 7, 7,
     ])
   })
 

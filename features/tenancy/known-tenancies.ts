@@ -6,7 +6,7 @@ import { type Home, landlordOn, type RentTenancy, rentTenancy } from './domain/h
 import { type Processing, withdrawnSince } from './domain/processing.ts'
 import { findConsents } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
-import { type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
+import { confirmersOf, type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
 
 /** A home as those downstream see it: what the rent engine reads, and how well it is known. */
 export interface KnownTenancy {
@@ -16,6 +16,10 @@ export interface KnownTenancy {
   landlordName: string
   matchedAt: Date | null
   landlordConfirmedAt: Date | null
+  /** The email address that confirmed the home as it is now; null where nobody did or it was not looked up. */
+  confirmedBy: string | null
+  /** Whom the rent goes to from a day on, oldest first. */
+  landlords: { from: Day; name: string }[]
   /** The whole rent is owed by several people together. */
   joint: boolean
   tenancy: RentTenancy
@@ -24,8 +28,16 @@ export interface KnownTenancy {
 /** The member's homes, the newest first, past ones included: history goes on over a move. */
 export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[]> =>
   derive(
-    together({ homes: homesOf([memberId]), details: landlordDetailsOf(memberId) }),
-    ({ homes, details }) => (homes.get(memberId) ?? []).map((home) => known(home, details, today)),
+    together({
+      homes: homesOf([memberId]),
+      details: landlordDetailsOf(memberId),
+      confirmers: confirmersOf(memberId),
+    }),
+    ({ homes, details, confirmers }) =>
+      (homes.get(memberId) ?? []).map((home) => ({
+        ...known(home, details, today),
+        confirmedBy: home.landlordConfirmedAt ? (confirmers.get(home.id) ?? null) : null,
+      })),
   )
 
 export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>
@@ -48,6 +60,11 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
     landlordName: landlordOn(home, today),
     matchedAt: home.matchedAt,
     landlordConfirmedAt: home.landlordConfirmedAt,
+    confirmedBy: null,
+    landlords: home.terms.map(({ from, payee, toHousemate }) => ({
+      from,
+      name: toHousemate ? home.landlordName : payee,
+    })),
     joint: home.joint,
     tenancy: rentTenancy(home, others, today),
   }

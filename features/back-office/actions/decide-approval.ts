@@ -1,4 +1,5 @@
 import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/agency-files'
+import { decideHolder } from '@keyturn/bank-link'
 import { type Day, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { isId } from '@keyturn/platform/ids'
@@ -80,6 +81,9 @@ async function carryOut(
     const broughtAt = word.revision == null ? null : new Date(word.revision)
     const reading = { memberId, tenancyId, dueOn, broughtAt, proves: approve, by: adminId, note: reason }
     await decideEvidence(context, reading, written)
+  } else if (kind === 'holder') {
+    const decision = { memberId, id: subject, accepted: approve, by: adminId, note: reason }
+    await decideHolder(context, decision, written)
   } else throw notFound()
 }
 

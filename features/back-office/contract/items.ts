@@ -1,3 +1,4 @@
+import { HOLDER_ANSWERS } from '@keyturn/bank-link/words'
 import { complaintSubjects } from '@keyturn/privacy/words'
 import { MEMBER_ANSWERS } from '@keyturn/rent-record/words'
 import { holdReasons } from '@keyturn/rewards/words'
@@ -81,6 +82,14 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     /** Which paper this is, by when it came: a word is about that one alone. */
     revision: z.number(),
+  }),
+  /** An account that pays the rent in another name than the member typed. */
+  lineOf('holder', {
+    typed_name: text,
+    holders: z.array(text),
+    said: z.enum(HOLDER_ANSWERS),
+    note: text.nullable(),
+    asked,
   }),
   lineOf('file', {
     agency: text,

@@ -10,12 +10,13 @@ export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
 /** Whose word is the last about something in the list of approvals. */
 export const decides = (kind: Kind): DeskRole => (kind === 'paper' ? 'caseworker' : 'approver')
 
+const TAKES_TWO: readonly Kind[] = ['file', 'adverse', 'hold', 'holder']
+
 /**
  * What moves only when two want it: adverse data, a file that our check stopped, held points and whom to trust with
- * them. Leaving things as they are takes one. Points by hand always take two; rewards keeps that to itself.
+ * them, an account in another name. Leaving things as they are takes one. Points by hand always take two; rewards keeps that to itself.
  */
-export const takesTwo = (kind: Kind, approve: boolean): boolean =>
-  approve && (kind === 'file' || kind === 'adverse' || kind === 'hold')
+export const takesTwo = (kind: Kind, approve: boolean): boolean => approve && TAKES_TWO.includes(kind)
 
 /** Whether it is decided in the list of approvals, where `decides` says by whom. */
 export const isApproval = (kind: Kind): boolean =>

@@ -1,3 +1,4 @@
+import { holderExplained } from '@keyturn/bank-link'
 import { findMember, memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
@@ -6,7 +7,7 @@ import { tenancyLinks } from '@keyturn/tenancy/links'
 import { mendFound } from '../actions/mend-found.ts'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
-import { moreNeededLetter, paperLetter } from '../mail/desk-letters.ts'
+import { holderLetter, moreNeededLetter, paperLetter } from '../mail/desk-letters.ts'
 import { eraseAsks } from '../store/asks.ts'
 import {
   type ContactMessage,
@@ -51,6 +52,9 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     on(mendFoundJob, async () => void (await mendFound(context))),
     subscriptionTo(evidenceBrought, 'back-office.paper-brought', (_about, { jobId: id }) =>
       writeToSupport(context, { id, letter: paperLetter(context.publicUrl) }),
+    ),
+    subscriptionTo(holderExplained, 'back-office.holder-explained', (_about, { jobId: id }) =>
+      writeToSupport(context, { id, letter: holderLetter(context.publicUrl) }),
     ),
     subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
       db.transaction(async (tx) => {

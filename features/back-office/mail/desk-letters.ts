@@ -27,6 +27,14 @@ export function moreNeededLetter({ firstName, kind, reason, link }: More): Lette
   }
 }
 
+export const holderLetter = (origin: string): Letter =>
+  deskLetter(origin, {
+    subject: 'An account in another name waits for a decision',
+    preview: 'The bank’s name and the member’s name differ.',
+    text: 'A member explained why the bank names somebody else on their account. Until one of us has decided, no agency is told about them.',
+    note: 'It is under Approvals. Ask for a document if the explanation is not enough; we keep no copy of it.',
+  })
+
 /** A member's month hangs on it, so nobody waits for somebody to look by chance. */
 export const paperLetter = (origin: string): Letter =>
   deskLetter(origin, {

@@ -4,7 +4,13 @@ import { type Decision, mayDecide } from '../domain/desk.ts'
 import { decide, decideApproval } from './calls.ts'
 import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { nameOf, pointsOf } from './item-words.ts'
-import { adverseChoices, disputeChoices, fileChoices, traceChoices } from './reporting-choices.ts'
+import {
+  adverseChoices,
+  disputeChoices,
+  fileChoices,
+  holderChoices,
+  traceChoices,
+} from './reporting-choices.ts'
 
 /** What is decided stays decided; only an application or an agreement can be thought over. */
 export function choicesFor(item: DeskItem): readonly Choice[] {
@@ -21,6 +27,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return adverseChoices(item)
     case 'paper':
       return paper(item)
+    case 'holder':
+      return holderChoices(item)
     case 'file':
       return fileChoices(item)
     case 'dispute':

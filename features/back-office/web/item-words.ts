@@ -62,6 +62,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
         detail: `${formatMonth(item.due_on)} rent, ${PAID_BY[item.said ?? ''] ?? 'paid by somebody else'}`,
         text: item.note,
       }
+    case 'holder':
+      return holder(item)
     case 'file':
       return agencyFile(item)
     case 'dispute':
@@ -85,7 +87,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
 }
 
 /** ", asked by Robin Keyholder", where one of us wants it done and somebody else must agree. */
-const askedBy = ({ asked }: ItemOf<'hold' | 'adverse' | 'file'>): string => {
+const askedBy = ({ asked }: ItemOf<'hold' | 'adverse' | 'holder' | 'file'>): string => {
   if (!asked) return ''
   const trust = asked.trust_payee ? 'release and trust the payee: ' : ''
   return `, ${trust}asked by ${asked.name || 'a colleague'}`
@@ -115,6 +117,23 @@ function application({ tenancy_starts_on, joint, reason }: ItemOf<'application'>
     what: 'Application',
     detail: tenancy_starts_on === null ? 'Sign-up, no tenancy yet' : home,
     text: reason,
+  }
+}
+
+const HOLDER_SAID: Record<ItemOf<'holder'>['said'], string> = {
+  my_other_name: 'my name too',
+  joint_account: 'a joint account',
+  family_pays: 'somebody in the family pays',
+  other: 'something else',
+}
+
+function holder(item: ItemOf<'holder'>) {
+  const { typed_name, holders, said, note, asked } = item
+  const bank = holders.length === 0 ? 'The bank names no holder' : `Account of ${holders.join(', ')}`
+  return {
+    what: 'Account in another name',
+    detail: `${bank}; typed ${typed_name}; the member says: ${HOLDER_SAID[said]}${askedBy(item)}`,
+    text: asked?.reason ?? note,
   }
 }
 

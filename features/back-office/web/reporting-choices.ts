@@ -45,6 +45,25 @@ export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
   })
 }
 
+export function holderChoices(item: ItemOf<'holder'>): Choice[] {
+  const name = nameOf(item)
+  const yes = {
+    act: 'Accept the name',
+    kind: 'primary',
+    question: `May ${name} be reported from this account?`,
+    means:
+      'It holds for these names only. If the explanation is not enough, ask for a document first and say here what you saw; we keep no copy.',
+    done: 'The account counts as theirs.',
+  } as const
+  const choices = yesOrNo(item, yes, {
+    act: 'Decline',
+    question: `Leave ${name} out of the files?`,
+    means: 'Nothing about them is sent while the names differ.',
+    done: 'The member reads why.',
+  })
+  return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
+}
+
 const fileNamed = (item: ItemOf<'file'>): string =>
   `${nameOf(item)}, ${lineOf({ ...item, asked: null }).detail}`
 

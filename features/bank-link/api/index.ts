@@ -12,6 +12,7 @@ import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
+import { accountHolderRoutes } from './account-holder.ts'
 import { connectionRoutes } from './connections.ts'
 import { masked } from './connections-view.ts'
 import { markBrowser, returnRoute } from './journey-browser.ts'
@@ -26,6 +27,7 @@ export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   returnRoute(http, context)
   readingRoutes(http, context)
   connectionRoutes(http, context)
+  accountHolderRoutes(http, context)
   statements(http, context)
   webhookRoute(http, context)
 }

@@ -4,6 +4,8 @@ export interface TypedName {
   lastName: string
 }
 
+export const fullName = ({ firstName, lastName }: TypedName): string => `${firstName} ${lastName}`.trim()
+
 const TITLES = new Set([
   ...['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'mstr', 'dr', 'prof', 'professor', 'sir', 'dame', 'lord'],
   ...['lady', 'rev', 'revd', 'reverend', 'fr', 'father', 'capt', 'captain', 'major', 'col', 'hon', 'judge'],

@@ -1,4 +1,4 @@
-import { compareHolder, type TypedName } from './holder-name.ts'
+import { compareHolder, fullName, type TypedName } from './holder-name.ts'
 
 /** From best to worst: several accounts have the verdict of the worst. */
 export const NAME_VERDICTS = ['matched', 'checked', 'unread', 'not_told', 'not_matched'] as const
@@ -15,16 +15,16 @@ export interface AccountHolders {
   accepted: readonly { typedName: string; holders: readonly string[] }[]
 }
 
-const sorted = (names: readonly string[]): string => names.toSorted().join('\n')
-
-const fullName = ({ firstName, lastName }: TypedName): string => `${firstName} ${lastName}`.trim()
+/** An account without names is accepted by itself; of any other every name must be. */
+const accepts = (accepted: readonly string[], holders: readonly string[]): boolean =>
+  holders.length === 0 ? accepted.length === 0 : holders.every((name) => accepted.includes(name))
 
 function verdictOn(name: TypedName, holders: readonly string[] | null, known: AccountHolders): NameVerdict {
   if (holders === null) return 'unread'
   const likeness = compareHolder(name, holders)
   if (likeness === 'same') return 'matched'
   const isAccepted = known.accepted.some(
-    (check) => check.typedName === fullName(name) && sorted(check.holders) === sorted(holders),
+    (check) => check.typedName === fullName(name) && accepts(check.holders, holders),
   )
   if (isAccepted) return 'checked'
   return likeness === 'different' ? 'not_matched' : 'not_told'

@@ -1,5 +1,6 @@
-import { type Lookup, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Lookup, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import type { HolderAnswer } from '../domain/holder-answers.ts'
 import type { AccountHolders } from '../domain/name-verdict.ts'
 
 interface HoldersRow extends AccountHolders {
@@ -33,4 +34,49 @@ export async function saveHolders(
   await tx.execute(sql`
     update bank_account set holder_names = ${sql.param([...holders])}::text[]
     where member_id = ${memberId} and id = ${accountId}`)
+}
+
+export interface HolderCheck {
+  id: string
+  typedName: string
+  holders: string[]
+  said: HolderAnswer
+  /** Null until a person decided. */
+  accepted: boolean | null
+  note: string | null
+}
+
+/** The member's explanations, newest first. */
+export async function listChecks(db: Queryable, memberId: string): Promise<HolderCheck[]> {
+  const { rows } = await db.execute<HolderCheck & Record<string, unknown>>(sql`
+    select id, typed_name as "typedName", holder_names as holders, said, accepted, note from bank_holder_check
+    where member_id = ${memberId} order by asked_at desc, id desc`)
+  return rows
+}
+
+/** Replaces the member's open explanation. */
+export async function saveCheck(
+  tx: Tx,
+  memberId: string,
+  check: Pick<HolderCheck, 'id' | 'typedName' | 'holders' | 'said'>,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`delete from bank_holder_check where member_id = ${memberId} and decided_at is null`)
+  await tx.execute(sql`
+    insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at)
+    values (${memberId}, ${check.id}, ${check.typedName}, ${sql.param(check.holders)}::text[], ${check.said},
+      ${at.toISOString()})`)
+}
+
+/** Returns false if there is no such open explanation. */
+export async function decideCheck(
+  tx: Tx,
+  memberId: string,
+  decision: { id: string; accepted: boolean; by: string; note: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update bank_holder_check set decided_at = ${decision.at.toISOString()}, decided_by = ${decision.by},
+      accepted = ${decision.accepted}, note = ${decision.note}
+    where member_id = ${memberId} and id = ${decision.id} and decided_at is null returning id`)
+  return rows.length > 0
 }

@@ -4,6 +4,7 @@ import { CircleAlert, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bankLinks } from '../links.ts'
+import { AccountHolder } from './account-holder.tsx'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { StatementUpload } from './statement-upload.tsx'
@@ -44,6 +45,7 @@ export function BankSettings() {
           ))}
         </div>
       </section>
+      <AccountHolder />
       <p>
         <Link to="/payments">All payments</Link>: every payment we keep, and what we think it is.
       </p>

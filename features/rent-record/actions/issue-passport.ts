@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { findMember, type Member } from '@keyturn/identity'
-import { addDays, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { nameVerdictOf } from '@keyturn/bank-link'
+import { findMember } from '@keyturn/identity'
+import { addDays, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import { isSameMailbox } from '@keyturn/platform/mailbox'
+import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import {
   CODE_LENGTH,
   CODE_LETTERS,
   canonicalText,
   countsOf,
-  type PassportHome,
   type PassportWish,
   passportMonths,
   problemWith,
@@ -18,9 +20,14 @@ import {
   type WishProblem,
   withGrounds,
 } from '../domain/passport.ts'
+import { homesShown } from '../domain/passport-homes.ts'
+import { withOtherPayee } from '../domain/proved-for.ts'
+import { frozenUntil } from '../domain/shown-facts.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
-import { loadPeriods, lockRecord } from '../store/record.ts'
+import { provedForOf } from '../store/proved-for.ts'
+import { lockRecord, ownPeriods } from '../store/record.ts'
+import { fullName, noteShownFacts } from './note-shown.ts'
 
 const MOST_OPEN = 20
 
@@ -40,20 +47,29 @@ export async function issuePassport(
   const today = dayOfInstant(now)
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, SENTENCES[problem])
+  const checked = await nameIsChecked(context, memberId)
+  await refuseFrozen(context, memberId, checked)
   return context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
       throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
-    const periods = await loadPeriods(tx, memberId)
+    const known = together({
+      periods: ownPeriods(memberId),
+      homes: ownTenancies(memberId, today),
+      proved: provedForOf(memberId),
+    })
+    const { periods, homes, proved } = await lookUp(tx, known)
     const member = await findMember(tx, memberId)
-    const homes = await loadTenancies(tx, memberId, today)
+    const isOwn = (address: string): boolean => Boolean(member?.email && isSameMailbox(address, member.email))
+    const showsName = wish.fields.includes('name')
     const statement: Statement = {
       code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
       issuedOn: today,
       expiresOn: addDays(today, wish.days),
-      name: wish.fields.includes('name') ? fullName(member) : null,
-      homes: homesShown(homes, wish, periods),
-      months: passportMonths(withGrounds(periods), wish),
+      name: showsName ? fullName(member) : null,
+      ...(showsName && checked && { nameChecked: true as const }),
+      homes: homesShown(wish, { homes, periods, proved, isOwn }),
+      months: passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn), wish),
     }
     if (countsOf(statement).verified === 0)
       throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')
@@ -72,23 +88,25 @@ export async function issuePassport(
   })
 }
 
-const fullName = (member: Member | null): string =>
-  [member?.firstName, member?.lastName].filter(Boolean).join(' ')
+async function nameIsChecked({ db }: RentRecordContext, memberId: string): Promise<boolean> {
+  return ['matched', 'checked'].includes(await nameVerdictOf(db, memberId))
+}
 
-/** The homes the chosen months were paid for, the newest first, with what the member ticked of each. */
-function homesShown(
-  homes: readonly KnownTenancy[],
-  { from, to, fields }: PassportWish,
-  periods: readonly { tenancyId: string; dueOn: string }[],
-): PassportHome[] {
-  const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
-  if (!address && !landlord) return []
-  const inRange = periods.filter(({ dueOn }) => monthOf(dueOn) >= from && monthOf(dueOn) <= to)
-  const paid = new Set(inRange.map(({ tenancyId }) => tenancyId))
-  return homes
-    .filter(({ id }) => paid.has(id))
-    .map(({ tenancy, landlordName }) => ({
-      address: address ? tenancy.address : null,
-      landlord: landlord ? landlordName : null,
-    }))
+/** A changed name, home or landlord is noted even though the passport is refused. */
+async function refuseFrozen(
+  context: RentRecordContext,
+  memberId: string,
+  isNameChecked: boolean,
+): Promise<void> {
+  const facts = await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    return noteShownFacts(context, tx, memberId)
+  })
+  const until = frozenUntil(facts, context.clock.now(), isNameChecked)
+  if (until)
+    throw new Refusal(
+      409,
+      'passport_frozen',
+      `Your name, home or landlord has changed. You can make new passports from ${formatDay(until)}.`,
+    )
 }

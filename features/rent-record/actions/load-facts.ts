@@ -3,10 +3,12 @@ import type { Day } from '@keyturn/platform/days'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
 import type { StoredPeriod } from '../domain/model.ts'
+import type { ProvedFor } from '../domain/proved-for.ts'
 import type { Facts } from '../domain/reckon.ts'
 import { firstStillKnown, isStoredFixed, keptDays, keyOf } from '../domain/stored-periods.ts'
 import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
+import { provedForOf } from '../store/proved-for.ts'
 import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
 
 export interface KnownFacts extends Facts {
@@ -17,6 +19,7 @@ export interface KnownFacts extends Facts {
   stored: StoredPeriod[]
   /** The rows that were taken for rent, or may have been, when it was stored. */
   matchedIds: string[]
+  provedFor: ProvedFor[]
 }
 
 /** All that a member's record follows from, and how it was stored last. */
@@ -30,6 +33,7 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
       stored: ownPeriods(memberId),
       payments: verifiedPayments(memberId),
       matchedIds: matchedIds(memberId),
+      provedFor: provedForOf(memberId),
     }),
   )
   const [booked, withdrawn] = await Promise.all([

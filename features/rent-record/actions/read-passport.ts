@@ -3,18 +3,11 @@ import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { RentRecordContext } from '../context.ts'
-import {
-  isStillVerified,
-  type PassportState,
-  passportState,
-  readCode,
-  type Statement,
-  withGrounds,
-} from '../domain/passport.ts'
+import { type PassportState, passportState, readCode, type Statement } from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
-import { loadPeriods } from '../store/record.ts'
+import { isStillTrue } from './still-true.ts'
 
 /** 'altered': it bears one of our codes but does not say what we said under it. */
 export type Verdict = PassportState | 'altered' | 'unknown'
@@ -24,7 +17,7 @@ export interface Reading {
   passport: StoredPassport | null
   /** Only where it may be shown. */
   statement: Statement | null
-  /** False: a month it calls verified is so no longer. */
+  /** False: a month, the name, a home or a landlord is not as it says any more. */
   isStillTrue: boolean
 }
 
@@ -65,9 +58,10 @@ async function judge(context: RentRecordContext, passport: StoredPassport, kind:
   if (verdict !== 'open') return { verdict, passport, statement: null, isStillTrue: false }
   await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
-  const isStillTrue = isStillVerified(
+  return {
+    verdict,
+    passport,
     statement,
-    withGrounds(await loadPeriods(context.db, passport.memberId)),
-  )
-  return { verdict, passport, statement, isStillTrue }
+    isStillTrue: await isStillTrue(context, passport.memberId, statement),
+  }
 }

@@ -9,13 +9,16 @@ import { comparePayments } from '../domain/compare-payments.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
+import { provedForChanges } from '../domain/proved-for.ts'
 import type { Reckoning } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import type { PeriodState } from '../words.ts'
 import { announcePayments, announcePeriods, announceSetAside } from './announce-record.ts'
 import { forgetEvidence } from './evidence.ts'
 import { type KnownFacts, loadFacts } from './load-facts.ts'
+import { noteShownFacts } from './note-shown.ts'
 import { reckonAside } from './reckon-aside.ts'
 
 /**
@@ -54,6 +57,8 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const reversedIds = reversed.map(({ id }) => id)
     const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
     store.saveRecord(tx, memberId, changes, now)
+    saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
+    await noteShownFacts(context, tx, memberId)
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
     if (stored.some(({ evidence }) => evidence !== null))

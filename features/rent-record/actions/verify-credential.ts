@@ -3,13 +3,12 @@ import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { RentRecordContext } from '../context.ts'
 import { type CredentialFault, type ReadCredential, readCredential } from '../credential/read-credential.ts'
 import { type CredentialClaims, claimsOf } from '../domain/credential.ts'
-import { isStillVerified, withGrounds } from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findPlace } from '../store/credentials.ts'
 import { findPassport } from '../store/passports.ts'
-import { loadPeriods } from '../store/record.ts'
 import { type Reading, readByCode } from './read-passport.ts'
+import { isStillTrue } from './still-true.ts'
 
 /** What the one who checks asked the holder to sign; left out, the holder's word is told and not judged. */
 export interface Asked {
@@ -35,7 +34,7 @@ export interface Checked {
   /** Of whatever we made and nobody changed, also when it is over. */
   ours: { issuedOn: Day; expiresOn: Day } | null
   holder: ReadCredential['holder']
-  /** A month it calls verified is so no longer. */
+  /** A month, the name, a home or a landlord is not as it says any more. */
   recordChanged: boolean
 }
 
@@ -83,13 +82,12 @@ function problemOfHolder(
 }
 
 async function hasChanged(
-  { db }: RentRecordContext,
+  context: RentRecordContext,
   { memberId, passportId }: { memberId: string | null; passportId: string | null },
 ): Promise<boolean> {
-  const passport = memberId && passportId && (await findPassport(db, memberId, passportId))
+  const passport = memberId && passportId && (await findPassport(context.db, memberId, passportId))
   if (!passport) return false
-  const periods = withGrounds(await loadPeriods(db, passport.memberId))
-  return !isStillVerified(readStatement(passport.statement), periods)
+  return !(await isStillTrue(context, passport.memberId, readStatement(passport.statement)))
 }
 
 /** The same of a passport's code. */

@@ -72,21 +72,33 @@ export const checkAnswer = z.object({
   issued_on: z.string().nullable(),
   /** Its last day. */
   expires_on: z.string().nullable(),
-  /** A month it calls verified is so no longer: ask for a newer one. */
+  /** A month, the name, a home or a landlord is not as it says any more: ask for a newer one. */
   record_changed: z.boolean(),
   /** Whom the holder showed it to; null: it came without their signature. */
   holder: z.object({ audience: z.string(), nonce: z.string(), signed_at: z.string() }).nullable(),
   /** What is proven, and nothing that the holder left out. */
   shows: z
     .object({
-      months: z.array(z.object({ month: z.string(), state: z.string() })),
+      months: z.array(
+        z.object({ month: z.string(), state: z.string(), other_payee: z.literal(true).optional() }),
+      ),
       months_count: z.number(),
       verified_count: z.number(),
       name: z.string().optional(),
+      /** Left out: the name is as the renter typed it. */
+      name_checked: z.literal(true).optional(),
+      /** By home; left out or empty: the home and the landlord are as the renter typed them. */
+      homes_confirmed_by: z.array(z.string()).optional(),
       addresses: z.array(z.string()).optional(),
       landlords: z.array(z.string()).optional(),
       lateness: z
-        .object({ on_time: z.number(), late: z.number(), late_months: z.array(z.string()) })
+        .object({
+          on_time: z.number(),
+          late: z.number(),
+          late_months: z.array(z.string()),
+          /** Verified months of which the day is not known. */
+          unknown_months: z.array(z.string()).optional(),
+        })
         .optional(),
       confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
     })

@@ -26,8 +26,10 @@ const CLAIMS = [
   { name: 'months_count', label: 'Months shown' },
   { name: 'verified_count', label: 'Months verified' },
   { name: 'name', label: 'Renter' },
+  { name: 'name_checked', label: 'Name checked' },
   { name: 'addresses', label: 'Address' },
   { name: 'landlords', label: 'Landlord or agent' },
+  { name: 'homes_confirmed_by', label: 'Home confirmed by' },
   { name: 'lateness', label: 'On time or late' },
   { name: 'confirmed_by', label: 'Confirmed by' },
 ] as const

@@ -19,7 +19,11 @@ export interface ReadCredential {
   holder: { audience: string; nonce: string; signedAt: number } | null
 }
 
-const month = z.object({ month: z.string(), state: z.enum(CREDENTIAL_MONTH_STATES) })
+const month = z.object({
+  month: z.string(),
+  state: z.enum(CREDENTIAL_MONTH_STATES),
+  other_payee: z.literal(true).optional(),
+})
 
 const shownClaims = z.object({
   issued_on: z.string(),
@@ -28,9 +32,18 @@ const shownClaims = z.object({
   months_count: z.number(),
   verified_count: z.number(),
   name: z.string().optional(),
+  name_checked: z.literal(true).optional(),
+  homes_confirmed_by: z.array(z.string()).optional(),
   addresses: z.array(z.string()).optional(),
   landlords: z.array(z.string()).optional(),
-  lateness: z.object({ on_time: z.number(), late: z.number(), late_months: z.array(z.string()) }).optional(),
+  lateness: z
+    .object({
+      on_time: z.number(),
+      late: z.number(),
+      late_months: z.array(z.string()),
+      unknown_months: z.array(z.string()).optional(),
+    })
+    .optional(),
   confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
 })
 

@@ -1,8 +1,24 @@
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
-import { countsOf, type PassportMonthState, type Statement } from './passport.ts'
+import {
+  countsOf,
+  isLateIn,
+  isVerified,
+  latenessIn,
+  type PassportMonth,
+  type PassportMonthState,
+  type Statement,
+} from './passport.ts'
 
 /** What whoever holds a credential shows or leaves out each time; the rest of it is always shown. */
-export const HIDEABLE_CLAIMS = ['name', 'addresses', 'landlords', 'lateness', 'confirmed_by'] as const
+export const HIDEABLE_CLAIMS = [
+  'name',
+  'name_checked',
+  'addresses',
+  'landlords',
+  'homes_confirmed_by',
+  'lateness',
+  'confirmed_by',
+] as const
 
 /** A month in a credential says no more than whether it is proven, and by what. */
 export const CREDENTIAL_MONTH_STATES = [
@@ -17,34 +33,58 @@ export type CredentialMonthState = (typeof CREDENTIAL_MONTH_STATES)[number]
 export interface CredentialClaims {
   issued_on: Day
   expires_on: Day
-  months: { month: string; state: CredentialMonthState }[]
+  months: { month: string; state: CredentialMonthState; other_payee?: true | undefined }[]
   months_count: number
   verified_count: number
   name?: string | undefined
+  /** Left out, the name is as the renter typed it: leaving it out never makes more of a name. */
+  name_checked?: true | undefined
+  /** By home, in the order of the addresses; empty where nobody confirmed it. */
+  homes_confirmed_by?: string[] | undefined
   addresses?: string[] | undefined
   landlords?: string[] | undefined
-  lateness?: { on_time: number; late: number; late_months: string[] } | undefined
+  lateness?:
+    | { on_time: number; late: number; late_months: string[]; unknown_months?: string[] | undefined }
+    | undefined
   confirmed_by?: { month: string; name: string }[] | undefined
 }
 
 /** The same facts as on the passport's page, cut so that each tick can be shown or left out by itself. */
 export function claimsOf(statement: Statement): CredentialClaims {
-  const { name, homes, months, issuedOn, expiresOn } = statement
-  const { months: all, verified, onTime, late } = countsOf(statement)
+  const { name, nameChecked, homes, months, issuedOn, expiresOn } = statement
+  const { months: all, verified } = countsOf(statement)
+  const lateness = latenessIn(statement)
   const addresses = homes.flatMap(({ address }) => (address === null ? [] : [address]))
   const landlords = homes.flatMap(({ landlord }) => (landlord === null ? [] : [landlord]))
-  const lateMonths = months.filter(({ state }) => state === 'late').map(({ month }) => month)
+  const named = (wanted: (month: PassportMonth) => boolean) => months.filter(wanted).map(({ month }) => month)
+  const isConfirmed = homes.some(({ confirmedBy }) => confirmedBy !== undefined)
   const confirmedBy = months.flatMap(({ month, by }) => (by === undefined ? [] : [{ month, name: by }]))
   return {
     issued_on: issuedOn,
     expires_on: expiresOn,
-    months: months.map(({ month, state }) => ({ month, state: withoutDay(state) })),
+    months: months.map(({ month, state, otherPayee }) => ({
+      month,
+      state: withoutDay(state),
+      ...(otherPayee && { other_payee: otherPayee }),
+    })),
     months_count: all,
     verified_count: verified,
     ...(name !== null && { name }),
+    ...(nameChecked && { name_checked: nameChecked }),
+    ...(isConfirmed && { homes_confirmed_by: homes.map(({ confirmedBy = '' }) => confirmedBy) }),
     ...(addresses.length > 0 && { addresses }),
     ...(landlords.length > 0 && { landlords }),
-    ...(onTime + late > 0 && { lateness: { on_time: onTime, late, late_months: lateMonths } }),
+    ...(lateness && {
+      lateness: {
+        on_time: lateness.onTime,
+        late: lateness.late,
+        late_months: named((month) => isLateIn(month) === true),
+        // Only months that no bank dated leave something to tell apart.
+        ...(months.some((month) => isVerified(month) && !isDatedByBank(month)) && {
+          unknown_months: named((month) => isVerified(month) && isLateIn(month) === null),
+        }),
+      },
+    }),
     ...(confirmedBy.length > 0 && { confirmed_by: confirmedBy }),
   }
 }
@@ -52,26 +92,45 @@ export function claimsOf(statement: Statement): CredentialClaims {
 const withoutDay = (state: PassportMonthState): CredentialMonthState =>
   state === 'on_time' || state === 'late' ? 'verified' : state
 
+function monthOf(
+  { month, state, other_payee: otherPayee }: CredentialClaims['months'][number],
+  lateness: CredentialClaims['lateness'],
+  confirmedBy: NonNullable<CredentialClaims['confirmed_by']>,
+): PassportMonth {
+  const isLate = lateness?.late_months.includes(month) ?? false
+  const isKnown = lateness !== undefined && !lateness.unknown_months?.includes(month)
+  // Credentials that name no unknown months say nothing of a confirmed month's day.
+  const isKnownToo = isKnown && lateness.unknown_months !== undefined && state === 'confirmed'
+  const by = confirmedBy.find((each) => each.month === month)?.name
+  return {
+    month,
+    state: isKnown && state === 'verified' ? (isLate ? 'late' : 'on_time') : state,
+    ...(by !== undefined && { by }),
+    ...(isKnownToo && { late: isLate }),
+    ...(otherPayee && { otherPayee }),
+  }
+}
+
+const isDatedByBank = ({ state }: PassportMonth): boolean => state === 'on_time' || state === 'late'
+
 /** Back from what a holder showed to what a page says of it; a passport's code never stands in a credential. */
 export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
   const { addresses = [], landlords = [], lateness, confirmed_by: confirmedBy = [] } = claims
+  const confirmers = claims.homes_confirmed_by ?? []
   const isOneHome = addresses.length === 1 && landlords.length === 1
-  const dayOf = (month: string) => (lateness?.late_months.includes(month) ? 'late' : 'on_time')
+  const confirmed = (at: number) => (confirmers[at] ? { confirmedBy: confirmers[at] } : {})
   return {
     issuedOn: claims.issued_on,
     expiresOn: claims.expires_on,
     name: claims.name ?? null,
+    ...(claims.name_checked && { nameChecked: claims.name_checked }),
     homes: isOneHome
-      ? [{ address: addresses[0] ?? null, landlord: landlords[0] ?? null }]
+      ? [{ address: addresses[0] ?? null, landlord: landlords[0] ?? null, ...confirmed(0) }]
       : [
-          ...addresses.map((address) => ({ address, landlord: null })),
-          ...landlords.map((landlord) => ({ address: null, landlord })),
+          ...addresses.map((address, at) => ({ address, landlord: null, ...confirmed(at) })),
+          ...landlords.map((landlord, at) => ({ address: null, landlord, ...confirmed(at) })),
         ],
-    months: claims.months.map(({ month, state }) => ({
-      month,
-      state: lateness && state === 'verified' ? dayOf(month) : state,
-      by: confirmedBy.find((each) => each.month === month)?.name,
-    })),
+    months: claims.months.map((month) => monthOf(month, lateness, confirmedBy)),
   }
 }
 

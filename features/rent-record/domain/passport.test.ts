@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStatement } from '../passport/read-statement.ts'
+import { basisOf, latenessOf, monthWords, notesOn, validityOf } from '../passport/words.ts'
 import { PERIOD_STATES, shownBy } from '../words.ts'
+import { claimsOf, statementOf } from './credential.ts'
 import {
   canonicalText,
   countsOf,
   isStillVerified,
+  type PassportField,
   type PassportPeriod,
   passportMonths,
   passportState,
@@ -13,6 +16,7 @@ import {
   readCode,
   type Statement,
   spacedCode,
+  withGrounds,
 } from './passport.ts'
 
 const period = (dueOn: string, more: Partial<PassportPeriod> = {}): PassportPeriod => ({
@@ -109,7 +113,14 @@ test('a passport stands until a month it calls verified is so no longer', () => 
   expect(isStillVerified(first, [period('2026-02-01')])).toBe(false)
   expect(isStillVerified(first, [period('2026-01-01')])).toBe(true)
   expect(isStillVerified({ ...first, months: [] }, then)).toBe(true)
-  expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, told: 0, onTime: 2, late: 0 })
+  expect(countsOf(statement(then))).toEqual({
+    months: 3,
+    verified: 2,
+    told: 0,
+    byBank: 2,
+    onTime: 2,
+    late: 0,
+  })
 })
 
 test('the same statement is always the same text', () => {
@@ -118,7 +129,7 @@ test('the same statement is always the same text', () => {
   expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
   // What was signed is checked against these very letters.
   expect(canonicalText({ ...one, months: months.slice(0, 1) })).toBe(
-    '{"kind":"keyturn rent passport","version":2,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
+    '{"kind":"keyturn rent passport","version":3,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
       '"expiresOn":"2026-05-02","name":null,"homes":[],' +
       '"months":[{"month":"2026-01","state":"on_time"}]}',
   )
@@ -133,6 +144,103 @@ test('a passport of the first version is read as what it showed, its starred mon
   const read = readStatement(then)
   expect(read.months.map(({ state }) => state)).toEqual(['on_time', 'own_statement'])
   expect(countsOf(read)).toMatchObject({ verified: 1, told: 1, onTime: 1 })
+})
+
+test('a passport of the second version is read as what it showed, its name as typed', () => {
+  const then =
+    '{"kind":"keyturn rent passport","version":2,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
+    '"expiresOn":"2026-05-02","name":"Amara Osei","homes":[{"address":null,"landlord":"J Okafor"}],' +
+    '"months":[{"month":"2026-01","state":"confirmed","by":"J Okafor"}]}'
+  const read = readStatement(then)
+  expect(read.nameChecked).toBeUndefined()
+  expect(read.months).toEqual([{ month: '2026-01', state: 'confirmed', by: 'J Okafor' }])
+})
+
+describe('lateness', () => {
+  const word = (sentTo: string) => ({ named: 'J Okafor', state: 'confirmed', sentTo }) as const
+  const told = { shownBy: 'landlord', landlordWord: word('rents@okafor.example') } as const
+  const seven = [
+    ...['2026-01-01', '2026-02-01', '2026-03-01'].map((day) => period(day)),
+    ...['2026-04-01', '2026-05-01'].map((day) => period(day, { state: 'paid_by_other', shownBy: 'paper' })),
+    ...['2026-06-01', '2026-07-01'].map((day) => period(day, { state: 'verified_late', ...told })),
+  ]
+  const shown = (periods: PassportPeriod[], fields: readonly PassportField[] = ['lateness']): Statement => ({
+    ...statement([]),
+    months: passportMonths(periods, { from: '2026-01', to: '2026-09', fields }),
+  })
+
+  test('is "all of them" only where every verified month is known to be on time', () => {
+    expect(latenessOf(shown(seven.slice(0, 3)))).toBe('All of them on time')
+    expect(latenessOf(shown(seven.slice(0, 5)))).toBe('3 of 5 on time, of 2 the day is not known')
+    expect(latenessOf(shown(seven))).toBe('3 of 7 on time, 2 late, of 2 the day is not known')
+    expect(latenessOf(shown([period('2026-01-01'), period('2026-02-01', { state: 'verified_late' })]))).toBe(
+      '1 on time, 1 late',
+    )
+    expect(latenessOf(shown(seven, []))).toBeNull()
+  })
+
+  test('is the same in a credential and read back from it', () => {
+    const all = shown(seven)
+    const back = statementOf(claimsOf(all))
+    expect(back.months).toEqual(all.months)
+    expect(latenessOf(back)).toBe(latenessOf(all))
+  })
+
+  test('of a confirmed month is shown beside the confirmation', () => {
+    expect(monthWords(shown(seven).months[6] ?? { month: '', state: 'verified' })).toBe(
+      'Confirmed by someone@okafor.example, late',
+    )
+  })
+
+  test('that changes is a change of the record', () => {
+    const then = shown([period('2026-01-01')])
+    expect(isStillVerified(then, [period('2026-01-01', { state: 'verified_late' })])).toBe(false)
+    const confirmed = shown([period('2026-01-01', told)])
+    expect(isStillVerified(confirmed, [period('2026-01-01', told)])).toBe(true)
+    expect(isStillVerified(confirmed, [period('2026-01-01', { state: 'verified_late', ...told })])).toBe(
+      false,
+    )
+    expect(
+      isStillVerified(shown([period('2026-01-01')], []), [period('2026-01-01', { state: 'verified_late' })]),
+    ).toBe(true)
+  })
+
+  test('goes with what a bank showed: a month that only a landlord confirms now has changed', () => {
+    expect(isStillVerified(shown([period('2026-01-01')]), [period('2026-01-01', told)])).toBe(false)
+  })
+
+  test('the headline counts banks, domains and documents apart', () => {
+    expect(basisOf(shown(seven))).toBe(
+      '3 checked against bank records, 2 confirmed by someone@okafor.example, 2 shown by a document',
+    )
+    expect(basisOf(shown(seven.slice(0, 3)))).toBeNull()
+    const free = shown([period('2026-01-01', { ...told, landlordWord: word('j@gmail.com') })])
+    expect(basisOf(free)).toBe('1 confirmed by someone@gmail.com (a free email address)')
+  })
+
+  test('a passport without a bank row says nothing of bank records', () => {
+    const none = shown(seven.slice(5))
+    expect([validityOf(none), ...notesOn(none), basisOf(none)].join(' ')).not.toMatch(/bank/i)
+    expect(validityOf(shown(seven))).toContain('Checked against bank records')
+  })
+})
+
+test('a month whose payee is not the landlord says so', () => {
+  const [month] = passportMonths([period('2026-01-01', { otherPayee: true })], all)
+  expect(month && monthWords(month)).toBe('Verified, on time, the bank names another payee than the landlord')
+})
+
+test('the word of an address that is the member’s own proves nothing', () => {
+  const landlordWord = { named: 'J', state: 'confirmed', sentTo: 'amara+landlord@example.com' } as const
+  const month = {
+    dueOn: '2026-01-01',
+    state: 'verified_on_time',
+    bankProven: false,
+    evidenceProves: null,
+  } as const
+  const isOwn = (address: string): boolean => address.startsWith('amara')
+  expect(withGrounds([{ ...month, landlordWord }], isOwn)[0]?.shownBy).toBe('own_statement')
+  expect(withGrounds([{ ...month, landlordWord }])[0]?.shownBy).toBe('landlord')
 })
 
 test('a code is read as people type it', () => {

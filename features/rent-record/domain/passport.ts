@@ -1,4 +1,5 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
+import { isFreeMail } from '@keyturn/platform/mailbox'
 import type { PeriodState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 
@@ -22,13 +23,19 @@ export interface PassportMonth {
   /** YYYY-MM */
   month: string
   state: PassportMonthState
-  /** Who confirmed it. */
+  /** Who confirmed it: the sender's domain, as "someone@agent.example". */
   by?: string | undefined
+  /** Of a confirmed month, whether it was paid late; left out where lateness is not shown or not known. */
+  late?: boolean | undefined
+  /** The bank's line names another payee than the landlord. */
+  otherPayee?: true | undefined
 }
 
 export interface PassportHome {
   address: string | null
   landlord: string | null
+  /** Who confirmed both, as "someone@agent.example"; left out where they are the renter's own words. */
+  confirmedBy?: string | undefined
 }
 
 /** Everything a passport says. It is fixed on the day it is made. */
@@ -38,6 +45,8 @@ export interface Statement {
   /** Its last day. */
   expiresOn: Day
   name: string | null
+  /** The bank account that pays is in this name, or a person checked it; left out where the name is as typed. */
+  nameChecked?: true | undefined
   homes: PassportHome[]
   months: PassportMonth[]
 }
@@ -47,14 +56,27 @@ export interface PassportPeriod {
   state: PeriodState
   shownBy: ShownBy | null
   landlordWord?: LandlordWord | null
+  /** The bank's line names another payee than the landlord. */
+  otherPayee?: boolean
 }
 
-/** The record's periods as a passport weighs them. */
-export const withGrounds = (periods: readonly (Grounds & { dueOn: Day })[]): PassportPeriod[] =>
+/** The record's periods as a passport weighs them. `isOwn`: an address that is the member's confirms nothing. */
+export const withGrounds = (
+  periods: readonly (Grounds & { dueOn: Day; otherPayee?: boolean })[],
+  isOwn: (address: string) => boolean = () => false,
+): PassportPeriod[] =>
   periods.map((period) => {
-    const { dueOn, state, landlordWord = null } = period
-    return { dueOn, state, shownBy: shownBy(period), landlordWord }
+    const { dueOn, state, otherPayee = false } = period
+    const word = period.landlordWord ?? null
+    const landlordWord = word?.sentTo && isOwn(word.sentTo) ? null : word
+    return { dueOn, state, shownBy: shownBy({ ...period, landlordWord }), landlordWord, otherPayee }
   })
+
+/** A sender by its domain: whoever answered is not named, and a free email address says nothing about its owner. */
+export const shownSender = (address: string): string => {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return `someone@${domain}${isFreeMail(address) ? ' (a free email address)' : ''}`
+}
 
 export interface PassportWish {
   /** YYYY-MM, both included. */
@@ -95,15 +117,23 @@ export function passportMonths(periods: readonly PassportPeriod[], wish: Passpor
       return { month, state: 'not_verified' }
     const word = mine.find(({ shownBy }) => shownBy === 'landlord')?.landlordWord
     const isProven = mine.every(({ shownBy }) => isProof(shownBy))
-    if (isProven && word) return { month, state: 'confirmed', by: word.named }
-    return { month, state: isProven ? provenState(mine, wish.fields.includes('lateness')) : 'own_statement' }
+    const saysLateness = wish.fields.includes('lateness')
+    if (isProven && word) {
+      const by = word.sentTo ? shownSender(word.sentTo) : word.named
+      return { month, state: 'confirmed', by, ...(saysLateness && { late: isLate(mine) }) }
+    }
+    const state = isProven ? provenState(mine, saysLateness) : 'own_statement'
+    return { month, state, ...(mine.some(({ otherPayee }) => otherPayee) && { otherPayee: true }) }
   })
 }
+
+const isLate = (periods: readonly PassportPeriod[]): boolean =>
+  periods.some(({ state }) => state === 'verified_late')
 
 function provenState(periods: readonly PassportPeriod[], saysLateness: boolean): PassportMonthState {
   if (periods.some(({ state }) => state === 'paid_by_other')) return 'paid_by_other'
   if (!saysLateness) return 'verified'
-  return periods.some(({ state }) => state === 'verified_late') ? 'late' : 'on_time'
+  return isLate(periods) ? 'late' : 'on_time'
 }
 
 export interface PassportCounts {
@@ -111,11 +141,13 @@ export interface PassportCounts {
   verified: number
   /** From the member's own statement, beside those that are verified. */
   told: number
+  /** Those that a bank showed. */
+  byBank: number
   onTime: number
   late: number
 }
 
-const isVerified = ({ state }: PassportMonth): boolean =>
+export const isVerified = ({ state }: PassportMonth): boolean =>
   state !== 'not_verified' && state !== 'own_statement'
 
 export function countsOf({ months }: { months: readonly PassportMonth[] }): PassportCounts {
@@ -124,34 +156,61 @@ export function countsOf({ months }: { months: readonly PassportMonth[] }): Pass
     months: months.length,
     verified: months.filter(isVerified).length,
     told: count('own_statement'),
-    onTime: count('on_time'),
-    late: count('late'),
+    byBank: months.filter(isByBank).length,
+    onTime: count('on_time') + months.filter(({ late }) => late === false).length,
+    late: count('late') + months.filter(({ late }) => late === true).length,
   }
 }
 
-/** Whether every month it calls verified is so still: a payment may have bounced since. */
+const BY_BANK: readonly PassportMonthState[] = ['verified', 'on_time', 'late']
+const isByBank = ({ state }: PassportMonth): boolean => BY_BANK.includes(state)
+
+export interface Lateness {
+  onTime: number
+  late: number
+  /** Verified months of which the day is not known. */
+  unknown: number
+}
+
+/** How the verified months stand in time; null where the renter left it out. "All" is true only if nothing is unknown. */
+export function latenessIn(statement: { months: readonly PassportMonth[] }): Lateness | null {
+  const { verified, onTime, late } = countsOf(statement)
+  return onTime + late === 0 ? null : { onTime, late, unknown: verified - onTime - late }
+}
+
+export const isLateIn = ({ state, late }: PassportMonth): boolean | null => {
+  if (state === 'on_time' || state === 'late') return state === 'late'
+  return late ?? null
+}
+
+/** Whether the record still says the same: a payment may have bounced since, or come late after all. */
 export function isStillVerified(statement: Statement, periods: readonly PassportPeriod[]): boolean {
   const [first, last] = [statement.months[0], statement.months.at(-1)]
   if (!first || !last) return true
-  const now = passportMonths(periods, { from: first.month, to: last.month, fields: [] })
+  const fields = ['lateness'] as const
+  const now = passportMonths(periods, { from: first.month, to: last.month, fields })
   return statement.months.every((month, at) => {
     const today = now[at]
-    return !isVerified(month) || (today !== undefined && isVerified(today))
+    if (!isVerified(month)) return true
+    if (today === undefined || !isVerified(today) || (isByBank(month) && !isByBank(today))) return false
+    return isLateIn(month) === null || isLateIn(month) === isLateIn(today)
   })
 }
 
 /** The text that is signed: the same statement always gives the same letters. */
 export function canonicalText(statement: Statement): string {
-  const { code, issuedOn, expiresOn, name, homes, months } = statement
+  const { code, issuedOn, expiresOn, name, nameChecked, homes, months } = statement
   return JSON.stringify({
     kind: 'keyturn rent passport',
-    version: 2,
+    version: 3,
     code,
     issuedOn,
     expiresOn,
     name,
-    homes: homes.map(({ address, landlord }) => ({ address, landlord })),
-    months: months.map(({ month, state, by }) => ({ month, state, ...(by !== undefined && { by }) })),
+    ...(nameChecked && { nameChecked }),
+    // What is left out of an object is left out of its text.
+    homes: homes.map(({ address, landlord, confirmedBy }) => ({ address, landlord, confirmedBy })),
+    months: months.map(({ month, state, by, late, otherPayee }) => ({ month, state, by, late, otherPayee })),
   })
 }
 

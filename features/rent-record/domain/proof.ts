@@ -11,6 +11,8 @@ export type ShownBy = (typeof SHOWN_BY)[number]
 export interface LandlordWord {
   readonly named: string
   readonly state: 'waiting' | 'confirmed' | 'denied'
+  /** The address that was asked. */
+  readonly sentTo?: string
 }
 
 export interface Grounds {

@@ -10,10 +10,13 @@ import { type Html, html } from './html.ts'
 import { publicPage } from './page-shell.ts'
 import { qrPath } from './qr-code.ts'
 import {
+  basisOf,
   CHECK_WORDS,
   headlineOf,
+  homeNoteOf,
   latenessOf,
   monthWords,
+  nameNoteOf,
   notesOn,
   type Shown,
   titleOf,
@@ -34,8 +37,9 @@ ${monthByMonth(statement)}</div>
 }
 
 function summary(shown: Shown): Html {
-  const lateness = latenessOf(shown)
-  return html`<section class="night"><div><p>${titleOf(shown)}</p><h1>${headlineOf(shown)}</h1>
+  const [lateness, basis, nameNote] = [latenessOf(shown), basisOf(shown), nameNoteOf(shown)]
+  return html`<section class="night"><div><p>${titleOf(shown)}</p>${nameNote !== null && html`<p class="small">${nameNote}</p>`}<h1>${headlineOf(shown)}</h1>
+${basis !== null && html`<p class="lateness">${basis}</p>`}
 ${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small">${validityOf(shown)}</p></div>${picture(shown)}</section>`
 }
 
@@ -44,7 +48,7 @@ const monthByMonth = (
 ): Html => html`<section class="card"><h2>Month by month</h2>${months(shown)}
 ${notesOn(shown).map((note) => html`<p class="small">${note}</p>`)}</section>`
 
-const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> A month that was verified when this was made is not verified now. Ask for a newer passport.</p>`
+const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> The months, the name, the home or the landlord are not as they were when this was made. Ask for a newer passport.</p>`
 
 function picture(statement: Shown): Html {
   const shapes = housePicture(statement.months.map(({ state }) => state))
@@ -63,10 +67,12 @@ function facts({ homes }: Shown): Html | null {
   return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
 }
 
-const home = ({ address, landlord }: PassportHome): Html =>
-  html`<dl>${address !== null && html`<div><dt>Address</dt><dd>${address}</dd></div>`}${
+const home = (shown: PassportHome): Html => {
+  const { address, landlord } = shown
+  return html`<dl>${address !== null && html`<div><dt>Address</dt><dd>${address}</dd></div>`}${
     landlord !== null && html`<div><dt>Landlord or agent</dt><dd>${landlord}</dd></div>`
-  }</dl>`
+  }</dl><p class="small">${homeNoteOf(shown)}</p>`
+}
 
 function months(statement: Shown): Html {
   const rows = statement.months.map(

@@ -6,21 +6,29 @@ const statement = z.object({
   issuedOn: z.string(),
   expiresOn: z.string(),
   name: z.string().nullable(),
-  homes: z.array(z.object({ address: z.string().nullable(), landlord: z.string().nullable() })),
+  nameChecked: z.literal(true).optional(),
+  homes: z.array(
+    z.object({
+      address: z.string().nullable(),
+      landlord: z.string().nullable(),
+      confirmedBy: z.string().optional(),
+    }),
+  ),
   months: z.array(
     z
       .object({
         month: z.string(),
         state: z.enum(PASSPORT_MONTH_STATES),
         by: z.string().optional(),
+        late: z.boolean().optional(),
+        otherPayee: z.literal(true).optional(),
         /** In the first version of the text such a month was called verified, with a star. */
         fromStatement: z.boolean().optional(),
       })
       .transform(
-        ({ month, state, by, fromStatement }): PassportMonth => ({
-          month,
+        ({ fromStatement, state, ...month }): PassportMonth => ({
+          ...month,
           state: fromStatement ? 'own_statement' : state,
-          ...(by !== undefined && { by }),
         }),
       ),
   ),

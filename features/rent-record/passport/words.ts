@@ -1,6 +1,13 @@
 import { formatDay } from '@keyturn/platform/days'
 import type { CredentialVerdict } from '../actions/verify-credential.ts'
-import { countsOf, type PassportMonth, type PassportMonthState, type Statement } from '../domain/passport.ts'
+import {
+  countsOf,
+  latenessIn,
+  type PassportHome,
+  type PassportMonth,
+  type PassportMonthState,
+  type Statement,
+} from '../domain/passport.ts'
 
 /** What a page or a program says of a statement; the code of a passport is no part of it. */
 export type Shown = Omit<Statement, 'code'>
@@ -17,9 +24,41 @@ const MONTH_WORDS: Record<PassportMonthState, string> = {
   not_verified: 'Not verified',
 }
 
-/** A month that a landlord or agent confirmed names them in its own line. */
-export const monthWords = ({ state, by }: PassportMonth): string =>
-  by === undefined ? MONTH_WORDS[state] : `${MONTH_WORDS[state]} by ${by}`
+/** A month that a landlord or agent confirmed names the sender in its own line. */
+export function monthWords({ state, by, late, otherPayee }: PassportMonth): string {
+  const words = by === undefined ? MONTH_WORDS[state] : `${MONTH_WORDS[state]} by ${by}`
+  return [words, late && 'late', otherPayee && 'the bank names another payee than the landlord']
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Says that the renter's own words are theirs; null where a name is left out or was checked. */
+export const nameNoteOf = ({ name, nameChecked }: Shown): string | null => {
+  if (name === null) return null
+  return nameChecked ? 'The name is checked: the account that pays is in it.' : 'Name as the renter typed it.'
+}
+
+export const homeNoteOf = ({ confirmedBy }: PassportHome): string =>
+  confirmedBy === undefined ? 'As the renter typed it.' : `Confirmed by ${confirmedBy}.`
+
+/** "3 checked against bank records, 2 confirmed by someone@agent.example"; null where banks showed all of them. */
+export function basisOf(statement: Shown): string | null {
+  const { verified, byBank } = countsOf(statement)
+  if (verified === byBank) return null
+  const { months } = statement
+  const confirmed = Map.groupBy(
+    months.filter(({ state }) => state === 'confirmed'),
+    ({ by = 'the landlord or agent' }) => by,
+  )
+  const byPaper = months.filter(({ state }) => state === 'paid_by_other').length
+  return [
+    byBank > 0 && `${byBank} checked against bank records`,
+    ...[...confirmed].map(([by, mine]) => `${mine.length} confirmed by ${by}`),
+    byPaper > 0 && `${byPaper} shown by a document`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 export const titleOf = ({ name }: Shown): string =>
   name === null ? 'Rent passport' : `Rent passport of ${name}`
@@ -29,21 +68,33 @@ export function headlineOf(statement: Shown): string {
   return `${verified} of ${months} ${months === 1 ? 'month' : 'months'} verified`
 }
 
-/** '15 on time, 1 late', or nothing where the member left it out. */
+/** '15 on time, 1 late', or nothing where the member left it out. "All" needs every verified month to be known. */
 export function latenessOf(statement: Shown): string | null {
-  const { onTime, late } = countsOf(statement)
-  if (onTime + late === 0) return null
-  return late === 0 ? 'All of them on time' : `${onTime} on time, ${late} late`
+  const lateness = latenessIn(statement)
+  if (lateness === null) return null
+  const { onTime, late, unknown } = lateness
+  if (late === 0 && unknown === 0) return 'All of them on time'
+  const first = unknown === 0 ? `${onTime} on time` : `${onTime} of ${onTime + late + unknown} on time`
+  return [
+    first,
+    (late > 0 || unknown === 0) && `${late} late`,
+    unknown > 0 && `of ${unknown} the day is not known`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-export const validityOf = ({ issuedOn, expiresOn }: Shown): string =>
-  `Checked against bank records on ${formatDay(issuedOn)}. Good until ${formatDay(expiresOn)}.`
+export function validityOf(statement: Shown): string {
+  const made = countsOf(statement).byBank > 0 ? 'Checked against bank records' : 'Made'
+  return `${made} on ${formatDay(statement.issuedOn)}. Good until ${formatDay(statement.expiresOn)}.`
+}
 
 /** What a reader must know to read the months rightly. */
-export function notesOn({ months }: Shown): string[] {
-  const notes = [
-    'Keyturn reads the renter’s bank account with their consent and looks for each rent payment.',
-  ]
+export function notesOn(shown: Shown): string[] {
+  const { months } = shown
+  const notes: string[] = []
+  if (countsOf(shown).byBank > 0)
+    notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
   if (months.some(({ state }) => state === 'not_verified'))
     notes.push(
       '“Not verified” means that Keyturn has not seen the rent. It does not mean that rent was missed.',
@@ -54,7 +105,7 @@ export function notesOn({ months }: Shown): string[] {
     )
   if (months.some(({ state }) => state === 'confirmed'))
     notes.push(
-      'A month “confirmed by” somebody rests on the renter’s own statement and on the word of whoever is named, who also confirmed the tenancy.',
+      'A month “confirmed by” someone rests on the renter’s own statement and on an answer from that email domain, which also confirmed the tenancy. Ask yourself whether you know the domain.',
     )
   return notes
 }

@@ -1,12 +1,21 @@
-import { formatMonth } from '@keyturn/platform/days'
 import { type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { inkOf } from '../passport/colours.ts'
 import { housePicture, PICTURE } from '../passport/house-picture.ts'
 import { qrPath } from '../passport/qr-code.ts'
-import { headlineOf, latenessOf, monthWords, notesOn, titleOf, validityOf } from '../passport/words.ts'
+import {
+  basisOf,
+  headlineOf,
+  homeNoteOf,
+  latenessOf,
+  nameNoteOf,
+  notesOn,
+  titleOf,
+  validityOf,
+} from '../passport/words.ts'
 import { inOurLetters } from './letters.ts'
-import { addText, type Doc, decoration, openSheet, type Part, part, write } from './sheet.ts'
+import { drawMonths } from './months-table.ts'
+import { addText, type Doc, decoration, heightOf, openSheet, type Part, type Place, part } from './sheet.ts'
 
 interface Print {
   statement: Statement
@@ -19,9 +28,10 @@ interface Print {
 const WIDTH = 595.28
 const EDGE = 44
 const INNER = WIDTH - 2 * EDGE
-const BAND = 236
+const HEIGHT = 841.89
+const LEAST_BAND = 236
 
-/** One sheet of A4. The same passport gives the same bytes every time. */
+/** Sheets of A4, one where all of it fits. The same passport gives the same bytes every time. */
 export function printPassport(print: Print): Promise<Buffer> {
   const { digest, issuedAt } = print
   const statement = printable(print.statement)
@@ -32,11 +42,11 @@ export function printPassport(print: Print): Promise<Buffer> {
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
-  band(doc, root, statement)
-  homes(doc, root, statement)
-  check(doc, root, print)
-  months(doc, root, statement)
-  foot(doc, root, print)
+  const bandEnd = band(doc, root, statement)
+  const homesEnd = homes(doc, root, statement, bandEnd)
+  check(doc, root, print, bandEnd)
+  const end = months(doc, root, statement, Math.max(homesEnd, bandEnd + 124))
+  foot(doc, root, { ...print, statement }, end)
   root.end()
   doc.end()
   return whole
@@ -47,47 +57,54 @@ function printable(statement: Statement): Statement {
   const printed = (text: string | null): string | null =>
     text === null ? null : (inOurLetters(text) ?? 'on the page, in letters this sheet lacks')
   const name = statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page')
-  const homes = statement.homes.map(({ address, landlord }) => ({
+  const homes = statement.homes.map(({ address, landlord, confirmedBy }) => ({
     address: printed(address),
     landlord: printed(landlord),
+    ...(confirmedBy !== undefined && { confirmedBy: printed(confirmedBy) ?? confirmedBy }),
   }))
-  return { ...statement, name, homes }
+  const months = statement.months.map(({ by, ...month }) => ({
+    ...month,
+    ...(by !== undefined && { by: inOurLetters(by) ?? 'whoever the page names' }),
+  }))
+  return { ...statement, name, homes, months }
 }
 
-function band(doc: Doc, root: Part, statement: Statement): void {
+interface Line {
+  tag: 'H1' | 'P'
+  text: string | null
+  set: Omit<Place, 'x' | 'y'>
+  /** Above it. */
+  gap: number
+}
+
+/** The dark head of the first page, as high as its words; returns where it ends. */
+function band(doc: Doc, root: Part, statement: Statement): number {
+  const colour = 'on-night'
+  const lines: Line[] = [
+    { tag: 'H1', text: titleOf(statement), set: { width: 300, size: 12, colour }, gap: 0 },
+    { tag: 'P', text: nameNoteOf(statement), set: { width: 300, size: 8.5, colour: 'on-night-2' }, gap: 1 },
+    { tag: 'P', text: headlineOf(statement), set: { width: 300, face: 'display', size: 38, colour }, gap: 7 },
+    { tag: 'P', text: basisOf(statement), set: { width: 310, face: 'bold', size: 11, colour }, gap: 8 },
+    { tag: 'P', text: latenessOf(statement), set: { width: 310, face: 'bold', size: 11, colour }, gap: 4 },
+    { tag: 'P', text: validityOf(statement), set: { width: 310, size: 8.5, colour: 'on-night-2' }, gap: 5 },
+  ]
+  const shown = lines.flatMap(({ text, ...line }) => (text === null ? [] : [{ ...line, text }]))
+  const heights = shown.map(({ text, set, gap }) => gap + heightOf(doc, text, set))
+  const end = Math.max(LEAST_BAND, 82 + heights.reduce((sum, height) => sum + height, 0) + 18)
   decoration(doc, () => {
-    doc.rect(0, 0, WIDTH, BAND).fill(inkOf('night'))
+    doc.rect(0, 0, WIDTH, end).fill(inkOf('night'))
     mark(doc, EDGE, 34)
   })
-  addText(doc, root, 'P', 'Keyturn', {
-    x: EDGE + 22,
-    y: 36,
-    width: 200,
-    face: 'display',
-    size: 20,
-    colour: 'on-night',
-  })
-  const [width, colour] = [300, 'on-night']
-  addText(doc, root, 'H1', titleOf(statement), { x: EDGE, y: 82, width, size: 12, colour, height: 30 })
-  addText(doc, root, 'P', headlineOf(statement), {
-    x: EDGE,
-    y: 104,
-    width,
-    face: 'display',
-    size: 38,
-    colour,
-  })
-  const lateness = latenessOf(statement)
-  if (lateness) addText(doc, root, 'P', lateness, { x: EDGE, y: 186, width, face: 'bold', size: 11, colour })
-  addText(doc, root, 'P', validityOf(statement), {
-    x: EDGE,
-    y: 204,
-    width: 330,
-    size: 8.5,
-    colour: 'on-night-2',
+  const brand = { width: 200, face: 'display' as const, size: 20, colour }
+  addText(doc, root, 'P', 'Keyturn', { ...brand, x: EDGE + 22, y: 36 })
+  let y = 82
+  shown.forEach(({ tag, text, set, gap }, at) => {
+    addText(doc, root, tag, text, { ...set, x: EDGE, y: y + gap })
+    y += heights[at] ?? 0
   })
   const alt = `A house of windows, one lit for each verified month: ${headlineOf(statement)}.`
-  root.add(part(doc, 'Figure', { alt, bbox: [370, 30, 556, BAND] }, () => house(doc, statement)))
+  root.add(part(doc, 'Figure', { alt, bbox: [370, 30, 556, end] }, () => house(doc, statement, end)))
+  return end
 }
 
 /** The key whose bow is a lit window. */
@@ -101,11 +118,11 @@ function mark(doc: Doc, x: number, y: number): void {
   doc.restore()
 }
 
-function house(doc: Doc, statement: Statement): void {
+function house(doc: Doc, statement: Statement, bottom: number): void {
   const scale = 186 / PICTURE.width
   doc
     .save()
-    .translate(370, BAND - PICTURE.height * scale)
+    .translate(370, bottom - PICTURE.height * scale)
     .scale(scale)
   for (const { d, fill, line } of housePicture(statement.months.map(({ state }) => state))) {
     if (fill) doc.path(d).fill(inkOf(fill))
@@ -117,21 +134,46 @@ function house(doc: Doc, statement: Statement): void {
   doc.restore()
 }
 
-function homes(doc: Doc, root: Part, statement: Statement): void {
-  const lines = statement.homes.flatMap(({ address, landlord }) => [
-    ...(address === null ? [] : [`Home: ${address}`]),
-    ...(landlord === null ? [] : [`Landlord or agent: ${landlord}`]),
-  ])
-  const text = lines.length > 0 ? lines.join('\n') : 'The renter chose not to show the home and the landlord.'
-  const title = statement.homes.length > 1 ? 'The homes' : 'The home'
+/** The homes in full, each with who says so; returns where they end. */
+function homes(doc: Doc, root: Part, statement: Statement, top: number): number {
+  const all = statement.homes.map((home) =>
+    [
+      home.address !== null && `Home: ${home.address}`,
+      home.landlord !== null && `Landlord or agent: ${home.landlord}`,
+      homeNoteOf(home),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  const text = all.length > 0 ? all.join('\n\n') : 'The renter chose not to show the home and the landlord.'
+  const title = all.length > 1 ? 'The homes' : 'The home'
   const place = { x: EDGE, width: 330 }
-  addText(doc, root, 'H2', title, { ...place, y: BAND + 22, face: 'display', size: 16 })
-  addText(doc, root, 'P', text, { ...place, y: BAND + 46, size: 10.5, height: 74 })
+  addText(doc, root, 'H2', title, { ...place, y: top + 22, face: 'display', size: 16 })
+  addText(doc, root, 'P', text, { ...place, y: top + 46, size: 10.5 })
+  return top + 46 + heightOf(doc, text, { width: place.width, size: 10.5 })
 }
 
-function check(doc: Doc, root: Part, { statement, publicUrl }: Print): void {
+/** The table of months below `above`, on further pages where it does not fit; returns where it ends. */
+function months(doc: Doc, root: Part, statement: Statement, above: number): number {
+  let top = above + 26
+  const bottom = HEIGHT - EDGE
+  if (top + 80 > bottom) {
+    doc.addPage()
+    top = EDGE
+  }
+  addText(doc, root, 'H2', 'Month by month', { x: EDGE, y: top, width: 300, face: 'display', size: 16 })
+  return drawMonths(doc, root, statement, {
+    ...{ x: EDGE, width: INNER, top: top + 26, bottom },
+    nextPage() {
+      doc.addPage()
+      return EDGE
+    },
+  })
+}
+
+function check(doc: Doc, root: Part, { statement, publicUrl }: Print, top: number): void {
   const { d, size } = qrPath(publicUrl + rentRecordLinks.passport(statement.code))
-  const [x, y] = [WIDTH - EDGE - 96, BAND + 20]
+  const [x, y] = [WIDTH - EDGE - 96, top + 20]
   root.add(
     part(
       doc,
@@ -152,68 +194,21 @@ function check(doc: Doc, root: Part, { statement, publicUrl }: Print): void {
   addText(doc, root, 'P', spacedCode(statement.code), place)
 }
 
-const HEADINGS = ['Month', 'Rent']
-const ROWS = 12
-const ROW_HEIGHT = 20
-
-function months(doc: Doc, root: Part, statement: Statement): void {
-  const top = BAND + 150
-  addText(doc, root, 'H2', 'Month by month', { x: EDGE, y: top - 26, width: 300, face: 'display', size: 16 })
-  const table = doc.struct('Table')
-  root.add(table)
-  const columns = statement.months.length > ROWS ? 2 : 1
-  const width = (INNER - 24) / 2
-  const heading = (column: number, at: number) => {
-    const place = { x: EDGE + 8 + column * (width + 24) + at * 110, y: top + 4.5, width: 100 }
-    write(doc, HEADINGS[at] ?? '', { ...place, face: 'bold', size: 9, colour: 'ink-2' })
-  }
-  decoration(doc, () => {
-    for (let column = 0; column < columns; column += 1)
-      doc.rect(EDGE + column * (width + 24), top, width, ROW_HEIGHT).fill(inkOf('sunk'))
-    // The second column goes on with the same table: its headings are there for the eye.
-    if (columns === 2) for (const at of HEADINGS.keys()) heading(1, at)
-  })
-  const head = doc.struct('TR')
-  table.add(head)
-  for (const at of HEADINGS.keys()) head.add(part(doc, 'TH', { scope: 'Column' }, () => heading(0, at)))
-  head.end()
-  statement.months.forEach(({ month, state }, at) => {
-    const x = EDGE + Math.floor(at / ROWS) * (width + 24)
-    const y = top + (1 + (at % ROWS)) * ROW_HEIGHT
-    decoration(doc, () => {
-      doc
-        .lineWidth(0.6)
-        .strokeColor(inkOf('line'))
-        .moveTo(x, y + ROW_HEIGHT)
-        .lineTo(x + width, y + ROW_HEIGHT)
-        .stroke()
-    })
-    const words = monthWords(statement.months[at] ?? { month, state })
-    const colour =
-      state === 'not_verified' || state === 'own_statement' ? 'ink-2' : state === 'late' ? 'late' : 'ok'
-    const row = doc.struct('TR')
-    table.add(row)
-    row.add(
-      part(doc, 'TH', { scope: 'Row' }, () =>
-        write(doc, formatMonth(month), { x: x + 8, y: y + 4, width: 104, size: 10 }),
-      ),
-    )
-    row.add(
-      part(doc, 'TD', {}, () =>
-        write(doc, words, { x: x + 118, y: y + 4, width: width - 120, face: 'bold', size: 9.5, colour }),
-      ),
-    )
-    row.end()
-  })
-  table.end()
-}
-
-function foot(doc: Doc, root: Part, { statement, digest, publicUrl }: Print): void {
+function foot(doc: Doc, root: Part, { statement, digest, publicUrl }: Print, below: number): void {
   const site = publicUrl.replace(/^https?:\/\//, '')
   const notes = [
     ...notesOn(statement),
     `Check this sheet: type the code or upload this file at ${site}${rentRecordLinks.check}. A single changed letter shows. The page also says whether it was revoked.`,
     `Statement SHA-256 ${digest}, signed with Ed25519.`,
-  ]
-  addText(doc, root, 'P', notes.join('\n'), { x: EDGE, y: 672, width: INNER, size: 8.5, colour: 'ink-2' })
+  ].join('\n')
+  const place = { width: INNER, size: 8.5, colour: 'ink-2' }
+  const height = heightOf(doc, notes, place)
+  const lowest = HEIGHT - EDGE - height
+  const isRoom = below + 16 <= lowest
+  if (!isRoom) doc.addPage()
+  addText(doc, root, 'P', notes, {
+    ...place,
+    x: EDGE,
+    y: isRoom ? Math.max(below + 16, Math.min(672, lowest)) : EDGE,
+  })
 }

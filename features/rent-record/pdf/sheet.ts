@@ -80,23 +80,30 @@ export interface Place {
   face?: keyof typeof FACES
   size?: number
   colour?: string
-  height?: number
 }
 
 /** Text in runs, each in the file that has its letters. Display lettering is set narrow, as everywhere. */
 export function write(doc: Doc, text: string, place: Place): void {
-  const { x, y, width, face = 'text', size = 10, colour = 'ink', height } = place
-  const narrow = face === 'display' ? { horizontalScaling: 82, characterSpacing: -size * 0.012 } : {}
-  const room = height === undefined ? {} : { height, ellipsis: true }
-  const lineGap = size * (face === 'display' ? -0.22 : 0.18)
+  const { x, y, face = 'text', size = 10, colour = 'ink' } = place
   doc.fillColor(inkOf(colour)).fontSize(size)
   const runs = text.match(RUNS) ?? []
   runs.forEach((run, at) => {
     doc.font(IS_EXTENDED.test(run) ? `${face}-ext` : face)
-    const options = { width, lineGap, ...narrow, ...room, continued: at < runs.length - 1 }
+    const options = { ...settingOf(place), continued: at < runs.length - 1 }
     if (at === 0) doc.text(run, x, y, options)
     else doc.text(run, options)
   })
+}
+
+function settingOf({ width, face = 'text', size = 10 }: Omit<Place, 'x' | 'y'>): PDFKit.Mixins.TextOptions {
+  const narrow = face === 'display' ? { horizontalScaling: 82, characterSpacing: -size * 0.012 } : {}
+  return { width, lineGap: size * (face === 'display' ? -0.22 : 0.18), ...narrow }
+}
+
+/** The height a text needs. Measured in one face: rare letters of the other are as high. */
+export function heightOf(doc: Doc, text: string, place: Omit<Place, 'x' | 'y'>): number {
+  doc.font(place.face ?? 'text').fontSize(place.size ?? 10)
+  return doc.heightOfString(text, settingOf(place))
 }
 
 export const addText = (doc: Doc, parent: Part, type: string, text: string, place: Place): void => {

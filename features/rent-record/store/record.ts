@@ -60,7 +60,8 @@ const periodFacts = sql`
   due_pence::float8 as "duePence", p.found_pence::float8 as "foundPence", p.state, p.settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
   settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
-  case when w.id is null then null else json_build_object('named', w.named, 'state', w.state) end as "landlordWord"`
+  case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
+    'sentTo', w.sent_to) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
@@ -224,6 +225,8 @@ const OWNED = [
   'rent_period_event',
   'rent_month_word',
   'rent_period',
+  'rent_proved_for',
+  'rent_shown_facts',
   'rent_member',
 ]
 

@@ -1,4 +1,5 @@
 import { type Member, setMemberFlags } from '@keyturn/identity'
+import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
@@ -57,7 +58,7 @@ function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
     const email = body[field]
     if (email === '') continue
     if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
-    else if (email.toLowerCase() === ownEmail?.toLowerCase())
+    else if (ownEmail && isSameMailbox(email, ownEmail))
       problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
   }
   if (body.landlordPhone !== '' && readPhone(body.landlordPhone) === null)

@@ -101,3 +101,11 @@ test('an ordinary weekly rent is not odd', () => {
 test('mark-up in a name is words like any other', () => {
   expect(read({ landlordName: '<script>alert(1)</script>' }).landlordName).toBe('<script>alert(1)</script>')
 })
+
+test.each(['amara@example.com', 'AMARA@example.com', 'amara+landlord@example.com'])(
+  'the member’s own address %s is refused as a contact, also by an alias',
+  (landlordEmail) => {
+    const read = readTenancyDetails({ ...complete, landlordEmail }, asker)
+    expect('problems' in read && read.problems.map(({ field }) => field)).toEqual(['landlordEmail'])
+  },
+)

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
+import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
@@ -160,7 +161,7 @@ function readContactEmail(value: Given, ownEmail: string | null, wrong: Wrong): 
   if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
   const email = String(value).trim()
   if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
-  if (email.toLowerCase() === ownEmail?.toLowerCase())
+  if (ownEmail !== null && isSameMailbox(email, ownEmail))
     return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
   return email
 }

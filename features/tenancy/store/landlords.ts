@@ -69,6 +69,16 @@ export async function hasSaidYes(
   return rowCount === 1
 }
 
+/** The address that confirmed each home last, by home. */
+export const confirmersOf = (memberId: string): Lookup<Map<string, string>> => ({
+  query: sql`
+    select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo" from landlord_request
+    where member_id = ${memberId} and state in ('confirmed', 'corrected')
+    order by tenancy_id, answered_at desc, id desc`,
+  answerOf: (rows: readonly { tenancyId: string; sentTo: string }[]) =>
+    new Map(rows.map(({ tenancyId, sentTo }) => [tenancyId, sentTo])),
+})
+
 const MOST_WORDS = 200
 
 /** Whose present home this address has given its word about, the latest word of each, while it is still whom they name. */

@@ -106,6 +106,26 @@ function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
+/** Whether a member may be reported from an account in another name. */
+function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'holder',
+    list: 'approvals',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`h.member_id`, sql`h.asked_at`)
+      return sql`select h.member_id, h.id::text as subject, h.asked_at as since from bank_holder_check h
+        where ${decided} ${and} ${tail}`
+    },
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('typed_name', h.typed_name, 'holders', h.holder_names, 'said', h.said,
+        'note', h.note, 'asked', ${askedAbout(page, 'holder')})
+      from bank_holder_check h where h.member_id = ${page.memberId} and h.id = ${page.subject}::uuid`,
+  }
+}
+
 /** A month's file to an agency that our own check stopped, that the agency sent back whole, or never answered. */
 function agencyFile(condition: SQL, status: Status): Source {
   return {
@@ -142,11 +162,14 @@ export const approvals: Source[] = [
   agencyFile(unanswered, 'incomplete'),
   adverse('pending', 'reviewing', 'us'),
   paper(sql`e.proves is null`, 'pending', 'us'),
+  holder(sql`h.decided_at is null`, 'pending', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,
   adverse('approved', 'approved', null),
   paper(sql`e.proves`, 'approved', null),
   paper(sql`not e.proves`, 'declined', null),
+  holder(sql`h.accepted`, 'approved', null),
+  holder(sql`not h.accepted`, 'declined', null),
   adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),

@@ -1,0 +1,76 @@
+import { findMember } from '@keyturn/identity'
+import { lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { accountHolderChanged, holderExplained } from '../announcements.ts'
+import type { BankLinkContext } from '../context.ts'
+import type { HolderAnswer } from '../domain/holder-answers.ts'
+import { fullName } from '../domain/holder-name.ts'
+import { holdersInDoubt, type NameVerdict, nameVerdict } from '../domain/name-verdict.ts'
+import { accountHoldersOf, decideCheck, type HolderCheck, listChecks, saveCheck } from '../store/holders.ts'
+
+export interface HolderQuestion {
+  verdict: NameVerdict
+  typedName: string
+  /** Names of the accounts that do not match. */
+  holders: string[]
+  /** The latest explanation of this very difference. */
+  check: HolderCheck | null
+}
+
+/** Compares the name and the accounts of today, with what the member said about the difference. */
+export async function holderQuestion(db: Queryable, memberId: string): Promise<HolderQuestion> {
+  const member = await findMember(db, memberId)
+  const known = (await lookUp(db, accountHoldersOf([memberId]))).get(memberId)
+  if (!member || !known) throw notFound()
+  const holders = holdersInDoubt(member, known)
+  const typedName = fullName(member)
+  const check = (await listChecks(db, memberId)).find(
+    (one) => one.typedName === typedName && one.holders.join('\n') === holders.join('\n'),
+  )
+  return { verdict: nameVerdict(member, known), typedName, holders, check: check ?? null }
+}
+
+/** Stores the member's explanation for a person to decide about. A second one replaces the first until then. */
+export async function explainHolder(
+  context: BankLinkContext,
+  memberId: string,
+  said: HolderAnswer,
+): Promise<HolderQuestion> {
+  return context.db.transaction(async (tx) => {
+    const { verdict, typedName, holders, check } = await holderQuestion(tx, memberId)
+    if (verdict !== 'not_matched' && verdict !== 'not_told')
+      throw new Refusal(
+        409,
+        'nothing_to_explain',
+        'There is nothing to explain about the name on your account.',
+      )
+    if (check && check.accepted !== null)
+      throw new Refusal(409, 'already_decided', 'We have decided about this name already. Please contact us.')
+    const now = context.clock.now()
+    await saveCheck(tx, memberId, { id: newId(now), typedName, holders, said }, now)
+    if (check === null) await context.queue.announce(tx, holderExplained, { memberId })
+    return holderQuestion(tx, memberId)
+  })
+}
+
+/** A person accepts or declines the difference; the decision holds for this name and these holders only. */
+export async function decideHolder(
+  context: Pick<BankLinkContext, 'clock' | 'db' | 'queue'>,
+  decision: { memberId: string; id: string; accepted: boolean; by: string; note: string },
+  written: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { memberId, ...decided } = decision
+  if (decision.by === memberId)
+    throw new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+  await context.db.transaction(async (tx) => {
+    if (!(await decideCheck(tx, memberId, { ...decided, at: context.clock.now() })))
+      throw new Refusal(
+        409,
+        'already_decided',
+        'This was decided in the meantime. Load the list again to see it.',
+      )
+    await context.queue.announce(tx, accountHolderChanged, { memberId })
+    await written(tx)
+  })
+}

@@ -1,0 +1,38 @@
+import { findMember, type Member } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, type Tx, together } from '@keyturn/platform/db'
+import { ownTenancies } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import { noteShown, type ShownFacts } from '../domain/shown-facts.ts'
+import {
+  correctProvedFor,
+  hasPassport,
+  provedForOf,
+  saveShownFacts,
+  shownFactsOf,
+} from '../store/proved-for.ts'
+
+export const fullName = (member: Member | null): string =>
+  [member?.firstName, member?.lastName].filter(Boolean).join(' ')
+
+/** Notes a change of the name, a home or a landlord that a passport would show. The caller holds the record's lock. */
+export async function noteShownFacts(
+  { clock }: Pick<RentRecordContext, 'clock'>,
+  tx: Tx,
+  memberId: string,
+): Promise<ShownFacts | null> {
+  const at = clock.now()
+  const known = together({
+    before: shownFactsOf(memberId),
+    homes: ownTenancies(memberId, dayOfInstant(at)),
+    proved: provedForOf(memberId),
+  })
+  const { before, homes, proved } = await lookUp(tx, known)
+  if (proved.length === 0) return before
+  const name = fullName(await findMember(tx, memberId))
+  const noted = noteShown(before, { name, homes, proved, at, hasPassport: await hasPassport(tx, memberId) })
+  if (noted === null) return before
+  await saveShownFacts(tx, memberId, noted.facts)
+  for (const correction of noted.corrected) await correctProvedFor(tx, memberId, correction)
+  return noted.facts
+}

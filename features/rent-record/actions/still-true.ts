@@ -1,0 +1,35 @@
+import { findMember } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
+import { isSameMailbox } from '@keyturn/platform/mailbox'
+import { ownTenancies } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import { isStillVerified, type PassportHome, type Statement, withGrounds } from '../domain/passport.ts'
+import { landlordOn } from '../domain/proved-for.ts'
+import { isSameName, isSameText } from '../domain/shown-facts.ts'
+import { ownPeriods } from '../store/record.ts'
+import { fullName } from './note-shown.ts'
+
+/** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
+export async function isStillTrue(
+  { db, clock }: Pick<RentRecordContext, 'db' | 'clock'>,
+  memberId: string,
+  statement: Statement,
+): Promise<boolean> {
+  const today = dayOfInstant(clock.now())
+  const known = together({ periods: ownPeriods(memberId), homes: ownTenancies(memberId, today) })
+  const [{ periods, homes }, member] = await Promise.all([lookUp(db, known), findMember(db, memberId)])
+  if (statement.name !== null && !isSameName(statement.name, fullName(member))) return false
+  const isThere = ({ address, landlord }: PassportHome): boolean =>
+    homes.some(
+      (home) =>
+        (address === null || isSameText(address, home.tenancy.address)) &&
+        (landlord === null ||
+          [home.landlordName, landlordOn(home, today), ...home.landlords.map(({ name }) => name)].some(
+            (name) => isSameText(name, landlord),
+          )),
+    )
+  if (!statement.homes.every(isThere)) return false
+  const isOwn = (address: string): boolean => Boolean(member?.email && isSameMailbox(address, member.email))
+  return isStillVerified(statement, withGrounds(periods, isOwn))
+}

@@ -1,0 +1,60 @@
+import { monthOf } from '@keyturn/platform/days'
+import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
+import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
+import { isSameText } from './shown-facts.ts'
+
+interface Known {
+  /** The newest first. */
+  homes: readonly (HomeFacts & { confirmedBy: string | null })[]
+  periods: readonly { tenancyId: string; dueOn: string }[]
+  proved: readonly ProvedFor[]
+  /** An address of the member's own confirms nothing. */
+  isOwn: (address: string) => boolean
+}
+
+type Facts = Pick<ProvedFor, 'address' | 'landlord'>
+
+/**
+ * The homes the chosen months were paid for, the newest first, with what the member ticked of each. A proved month shows
+ * the home and the landlord it was proved for, whatever the member changed since.
+ */
+export function homesShown({ from, to, fields }: PassportWish, known: Known): PassportHome[] {
+  const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
+  if (!address && !landlord) return []
+  const isInRange = ({ dueOn }: { dueOn: string }): boolean => monthOf(dueOn) >= from && monthOf(dueOn) <= to
+  return known.homes.flatMap((home) => {
+    const mine = known.periods.filter((period) => period.tenancyId === home.id && isInRange(period))
+    if (mine.length === 0) return []
+    const proved = known.proved.filter((one) => one.tenancyId === home.id && isInRange(one))
+    const present = { address: home.tenancy.address, landlord: landlordOn(home, mine.at(-1)?.dueOn ?? '') }
+    return distinct(proved.length > 0 ? proved.toReversed() : [present]).map((facts): PassportHome => {
+      const confirmedBy = confirmerOf(home, facts, known)
+      return {
+        address: address ? facts.address : null,
+        landlord: landlord ? facts.landlord : null,
+        ...(confirmedBy !== null && { confirmedBy }),
+      }
+    })
+  })
+}
+
+/** One of those that differ only by added words; the fuller stays. */
+function distinct(all: readonly Facts[]): Facts[] {
+  const kept: Facts[] = []
+  for (const one of all) {
+    const isKnown = (other: Facts): boolean =>
+      isSameText(one.address, other.address) && isSameText(one.landlord, other.landlord)
+    if (!kept.some(isKnown)) kept.push(one)
+  }
+  return kept
+}
+
+/** A confirmation is about the home as it is now: it covers no month that was proved for other facts. */
+function confirmerOf(home: Known['homes'][number], facts: Facts, { isOwn }: Known): string | null {
+  const { confirmedBy } = home
+  if (confirmedBy === null || isOwn(confirmedBy)) return null
+  const isSame =
+    isSameText(facts.address, home.tenancy.address) &&
+    home.landlords.some(({ name }) => isSameText(name, facts.landlord))
+  return isSame ? shownSender(confirmedBy) : null
+}

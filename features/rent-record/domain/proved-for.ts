@@ -1,0 +1,72 @@
+import type { Day } from '@keyturn/platform/days'
+import { VERIFIED_FROM } from '../words.ts'
+import { isKnownPayee } from './known-payee.ts'
+import { type Grounds, isProven } from './proof.ts'
+
+/** The home and the landlord a month was proved for. */
+export interface ProvedFor {
+  tenancyId: string
+  dueOn: Day
+  address: string
+  landlord: string
+  /** Whether the bank's line names the landlord or agent. */
+  namesLandlord: boolean
+}
+
+export interface HomeFacts {
+  id: string
+  /** Whom the rent goes to from a day on, oldest first. */
+  landlords: readonly { from: Day; name: string }[]
+  tenancy: { address: string; payees: readonly string[] }
+}
+
+type Key = { tenancyId: string; dueOn: Day }
+const keyOf = ({ tenancyId, dueOn }: Key): string => `${tenancyId} ${dueOn}`
+
+export const landlordOn = ({ landlords }: Pick<HomeFacts, 'landlords'>, day: Day): string =>
+  (landlords.findLast(({ from }) => from <= day) ?? landlords[0])?.name ?? ''
+
+interface Found {
+  periods: readonly (Grounds & Key)[]
+  homes: readonly HomeFacts[]
+  matches: readonly (Pick<Key, 'tenancyId'> & {
+    settles: readonly Day[]
+    confidence: number
+    merchant: string | null
+    description: string
+  })[]
+}
+
+/** Proved months that have no home and landlord yet, and those stored that are proved no more. */
+export function provedForChanges(
+  known: readonly ProvedFor[],
+  { periods, homes, matches }: Found,
+): { fresh: ProvedFor[]; gone: Key[] } {
+  const proved = new Map(periods.filter(isProven).map((period) => [keyOf(period), period]))
+  const stored = new Set(known.map(keyOf))
+  const fresh = [...proved.values()].flatMap(({ tenancyId, dueOn }): ProvedFor[] => {
+    const home = homes.find(({ id }) => id === tenancyId)
+    if (!home || stored.has(keyOf({ tenancyId, dueOn }))) return []
+    const lines = matches
+      .filter((match) => match.tenancyId === tenancyId && match.settles.includes(dueOn))
+      .filter(({ confidence }) => confidence >= VERIFIED_FROM)
+    const landlord = landlordOn(home, dueOn)
+    const declared = [landlord, ...home.tenancy.payees]
+    const names = ({ merchant, description }: (typeof lines)[number]): boolean =>
+      [merchant, description].some((line) => line !== null && isKnownPayee(line, { before: [], declared }))
+    return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, namesLandlord: lines.every(names) }]
+  })
+  return { fresh, gone: known.filter((one) => !proved.has(keyOf(one))) }
+}
+
+/** The periods with what they were proved for. */
+export const withOtherPayee = <P extends Grounds & Key>(
+  periods: readonly P[],
+  known: readonly ProvedFor[],
+): (P & { otherPayee: boolean })[] => {
+  const unnamed = new Set(known.filter(({ namesLandlord }) => !namesLandlord).map(keyOf))
+  return periods.map((period) => ({
+    ...period,
+    otherPayee: period.bankProven && unnamed.has(keyOf(period)),
+  }))
+}

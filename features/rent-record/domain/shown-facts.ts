@@ -1,0 +1,101 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { after, days } from '@keyturn/platform/durations'
+import { plainWords } from '@keyturn/platform/plain-words'
+import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
+
+/** No new passport for so long after a change of what it would show. */
+export const FREEZE_DAYS = 7
+/** Typing errors of the first day are put right without a wait, as long as no passport was made. */
+const FIRST_DAY_MS = days(1)
+
+export interface ShownHome {
+  tenancyId: string
+  /** A proved rent day, so that a landlord who comes later changes nothing. */
+  on: Day
+  address: string
+  landlord: string
+}
+
+/** What a passport would show of a member who has a proved month. */
+export interface ShownFacts {
+  name: string
+  homes: ShownHome[]
+  firstNotedAt: Date
+  nameChangedAt: Date | null
+  homesChangedAt: Date | null
+}
+
+/** True if one text adds words to the other, as a postcode added to an address. */
+export function isSameText(one: string, other: string): boolean {
+  const [first, second] = [plainWords(one), plainWords(other)]
+  const [few, many] = first.length <= second.length ? [first, second] : [second, first]
+  return few.length > 0 && few.every((word) => many.includes(word))
+}
+
+export const isSameName = (one: string, other: string): boolean =>
+  plainWords(one).join(' ') === plainWords(other).join(' ')
+
+/** Each home with a proved month, as it is now. */
+export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>
+  homes.flatMap((home) => {
+    const on = proved.find(({ tenancyId }) => tenancyId === home.id)?.dueOn
+    return on === undefined
+      ? []
+      : [{ tenancyId: home.id, on, address: home.tenancy.address, landlord: landlordOn(home, on) }]
+  })
+
+interface Now {
+  name: string
+  homes: readonly HomeFacts[]
+  proved: readonly ProvedFor[]
+  at: Date
+  hasPassport: boolean
+}
+
+export interface Noted {
+  facts: ShownFacts
+  /** Typing errors of the first day: they are put right for the months proved until now, too. */
+  corrected: { from: ShownHome; to: ShownHome }[]
+}
+
+/** Compares what a passport would show with what was noted last; null where nothing changed or nothing is proved. */
+export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
+  const { name, at } = now
+  const shown = homesToShow(now.homes, now.proved)
+  if (shown.length === 0) return null
+  if (before === null) {
+    const facts = { name, homes: shown, firstNotedAt: at, nameChangedAt: null, homesChangedAt: null }
+    return { facts, corrected: [] }
+  }
+  const homes = shown.map((home) => {
+    const known = before.homes.find(({ tenancyId }) => tenancyId === home.tenancyId)
+    const present = now.homes.find(({ id }) => id === home.tenancyId)
+    return known && present ? { ...home, on: known.on, landlord: landlordOn(present, known.on) } : home
+  })
+  if (before.name === name && JSON.stringify(before.homes) === JSON.stringify(homes)) return null
+  const others = homes.flatMap((to) => {
+    const from = before.homes.find(({ tenancyId }) => tenancyId === to.tenancyId)
+    return from && !isSameHome(from, to) ? [{ from, to }] : []
+  })
+  const isFirstDay = !now.hasPassport && at.getTime() < before.firstNotedAt.getTime() + FIRST_DAY_MS
+  const isMoved = others.length > 0 && !isFirstDay
+  const facts = {
+    ...before,
+    name,
+    homes,
+    nameChangedAt: isSameName(before.name, name) ? before.nameChangedAt : at,
+    homesChangedAt: isMoved ? at : before.homesChangedAt,
+  }
+  return { facts, corrected: isFirstDay ? others : [] }
+}
+
+const isSameHome = (one: ShownHome, other: ShownHome): boolean =>
+  isSameText(one.address, other.address) && isSameText(one.landlord, other.landlord)
+
+/** The first day on which a passport can be made again; null if one can be made now. A checked name needs no wait. */
+export function frozenUntil(facts: ShownFacts | null, now: Date, isNameChecked: boolean): Day | null {
+  const changes = [isNameChecked ? null : facts?.nameChangedAt, facts?.homesChangedAt]
+  const ends = changes.flatMap((at) => (at ? [after(at, days(FREEZE_DAYS))] : [])).filter((end) => end > now)
+  const last = ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+  return last ? dayOfInstant(last) : null
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refreshRecord } from './actions/refresh-record.ts'
+import { openRecordApp, type RecordApp } from './testing/index.ts'
+
+const GRACE = '0192aaaa-0000-7000-8000-000000000001'
+const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
+const START = '2026-09-10T10:00:00Z'
+const PASSPORTS = '/api/payment-report/passports/'
+const wish = {
+  from: '2026-05',
+  to: '2026-09',
+  fields: ['name', 'address', 'landlord', 'lateness'],
+  expires_in_days: 30,
+}
+const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
+
+let app: RecordApp
+beforeEach(async () => {
+  app = await openRecordApp(START)
+  await app.addMember(GRACE, { first: 'Grace', last: 'Payer' })
+  await app.rents(GRACE, {
+    id: HOME,
+    tenancy: {
+      startsOn: '2026-01-01',
+      terms: [monthly],
+      payees: ['J Okafor'],
+      address: '14 Harbour Street, Leeds',
+    },
+  })
+})
+afterEach(() => app.close())
+
+async function link(holder = 'MS GRACE PAYER', description = 'STO J OKAFOR RENT'): Promise<void> {
+  const transactions = Array.from({ length: 9 }, (_, at) => ({
+    date: `2026-0${at + 1}-01`,
+    amount: -950,
+    description,
+  }))
+  await app.connect(GRACE, {
+    kind: 'accounts',
+    accounts: [{ name: 'Current account', holder, transactions }],
+  })
+  await app.worker.drain()
+}
+const issue = (more = {}) => app.call(GRACE, 'POST', PASSPORTS, { ...wish, ...more })
+const page = async (code: string): Promise<string> =>
+  (await app.http.inject({ method: 'GET', url: `/passport/${code}` })).body
+const verify = async (code: string) =>
+  (await app.http.inject({ method: 'POST', url: '/api/passport/verify/', payload: { code } })).json()
+const rename = (first: string, last: string) =>
+  app.context.db.execute(
+    sql`update member set first_name = ${first}, last_name = ${last} where id = ${GRACE}`,
+  )
+const moveTo = (address: string, landlord: string) =>
+  app.context.db.execute(sql`
+    with paid as (update tenancy_terms set payee = ${landlord} where tenancy_id = ${HOME})
+    update tenancy set address = ${address}, landlord_name = ${landlord} where id = ${HOME}`)
+
+describe('the name on a passport', () => {
+  test('is checked where the account is in it', async () => {
+    await link()
+    const { body } = await issue()
+    expect(await page(body.code)).toContain('The name is checked')
+    expect((await verify(body.code)).shows).toMatchObject({ name: 'Grace Payer', name_checked: true })
+  })
+
+  test('is as the renter typed it where the account is in another', async () => {
+    await link('MR SOMEBODY ELSE')
+    const { body } = await issue()
+    expect(await page(body.code)).toContain('Name as the renter typed it.')
+    const { shows } = await verify(body.code)
+    expect(shows.name).toBe('Grace Payer')
+    expect(shows).not.toHaveProperty('name_checked')
+  })
+
+  test('that was changed waits seven days, and open passports say so', async () => {
+    await link()
+    const before = (await issue()).body
+    await rename('Bob', 'Buyer')
+    expect(await issue()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'passport_frozen',
+        error: 'Your name, home or landlord has changed. You can make new passports from 17 September 2026.',
+      },
+    })
+    expect((await verify(before.code)).record_changed).toBe(true)
+    expect(await page(before.code)).toContain('The record has changed since.')
+    await app.moveTo('2026-09-18T10:00:00Z')
+    const bobs = (await issue()).body
+    expect(await page(bobs.code)).toContain('Name as the renter typed it.')
+    await rename('Grace', 'Payer')
+    expect((await verify(bobs.code)).record_changed).toBe(true)
+  })
+
+  test('that the bank confirms needs no wait', async () => {
+    await link('MS GRACE PAYER AND MR A MARRIED')
+    await issue()
+    await rename('Gracie', 'Payer')
+    expect((await issue()).status).toBe(201)
+  })
+})
+
+describe('the home and the landlord on a passport', () => {
+  test('are as the renter typed them unless confirmed', async () => {
+    await link()
+    const { body } = await issue()
+    expect(await page(body.code)).toContain('As the renter typed it.')
+    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
+    await app.context.db.execute(sql`
+      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+      values (${GRACE}, ${HOME}, ${HOME}, 'rents@gmail.com', now(), now(), 'confirmed', now())`)
+    const confirmed = (await issue()).body
+    expect(await page(confirmed.code)).toContain('Confirmed by someone@gmail.com (a free email address).')
+    expect((await verify(confirmed.code)).shows.homes_confirmed_by).toEqual([
+      'someone@gmail.com (a free email address)',
+    ])
+  })
+
+  test('are not confirmed by an alias of the renter’s own address', async () => {
+    await link()
+    await app.context.db.execute(sql`update member set email = 'grace@example.com' where id = ${GRACE}`)
+    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
+    await app.context.db.execute(sql`
+      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+      values (${GRACE}, ${HOME}, ${HOME}, 'grace+landlord@example.com', now(), now(), 'confirmed', now())`)
+    expect(await page((await issue()).body.code)).toContain('As the renter typed it.')
+  })
+
+  test('stay those the months were proved for', async () => {
+    await link()
+    const before = (await issue()).body
+    await moveTo('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates')
+    await refreshRecord(app.context, GRACE)
+    expect(await issue()).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
+    expect((await verify(before.code)).record_changed).toBe(true)
+    await app.moveTo('2026-09-18T10:00:00Z')
+    const { code } = (await issue()).body
+    const { shows } = await verify(code)
+    expect(shows.addresses).toEqual(['14 Harbour Street, Leeds'])
+    expect(shows.landlords).toEqual(['J Okafor'])
+  })
+
+  test('that were mistyped are put right on the first day', async () => {
+    await link()
+    await moveTo('15 Harbour Street, Leeds', 'J Okafor')
+    const { status, body } = await issue()
+    expect(status).toBe(201)
+    expect((await verify(body.code)).shows.addresses).toEqual(['15 Harbour Street, Leeds'])
+  })
+})
+
+test('a month whose payee is not the landlord says so in its line', async () => {
+  await link('MS GRACE PAYER', 'FASTER PAYMENT TO K SMITH')
+  const { status, body } = await issue()
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(await page(body.code)).toContain('the bank names another payee than the landlord')
+})

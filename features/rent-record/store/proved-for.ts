@@ -1,0 +1,87 @@
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { writeTogether } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { ProvedFor } from '../domain/proved-for.ts'
+import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
+
+/** What each proved month was proved for, oldest first. */
+export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
+  query: sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", address, landlord, names_landlord as "namesLandlord"
+    from rent_proved_for where member_id = ${memberId} order by due_on, tenancy_id`,
+  answerOf: (rows: readonly ProvedFor[]) => [...rows],
+})
+
+export const saveProvedFor = (
+  tx: Tx,
+  memberId: string,
+  { fresh, gone }: { fresh: readonly ProvedFor[]; gone: readonly Pick<ProvedFor, 'tenancyId' | 'dueOn'>[] },
+  at: Date,
+): void =>
+  writeTogether(tx, [
+    gone.length === 0
+      ? null
+      : sql`
+      delete from rent_proved_for where member_id = ${memberId} and (tenancy_id, due_on) in (
+        select p."tenancyId", p."dueOn"
+        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as p("tenancyId" uuid, "dueOn" date))`,
+    fresh.length === 0
+      ? null
+      : sql`
+      insert into rent_proved_for (member_id, tenancy_id, due_on, address, landlord, names_landlord, proved_at)
+      select ${memberId}::uuid, p."tenancyId", p."dueOn", p.address, p.landlord, p."namesLandlord", ${at.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as p("tenancyId" uuid, "dueOn" date, address text,
+        landlord text, "namesLandlord" boolean)
+      on conflict do nothing`,
+  ])
+
+export async function correctProvedFor(
+  tx: Tx,
+  memberId: string,
+  { from, to }: { from: ShownHome; to: ShownHome },
+): Promise<void> {
+  await tx.execute(sql`
+    update rent_proved_for set address = ${to.address}, landlord = ${to.landlord}
+    where member_id = ${memberId} and tenancy_id = ${to.tenancyId}
+      and address = ${from.address} and landlord = ${from.landlord}`)
+}
+
+interface ShownRow {
+  name: string
+  homes: ShownHome[]
+  firstNotedAt: string
+  nameChangedAt: string | null
+  homesChangedAt: string | null
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+export const shownFactsOf = (memberId: string): Lookup<ShownFacts | null> => ({
+  query: sql`
+    select name, homes, first_noted_at as "firstNotedAt", name_changed_at as "nameChangedAt",
+      homes_changed_at as "homesChangedAt" from rent_shown_facts where member_id = ${memberId}`,
+  answerOf: ([row]: readonly ShownRow[]) =>
+    row
+      ? {
+          ...row,
+          firstNotedAt: new Date(row.firstNotedAt),
+          nameChangedAt: instant(row.nameChangedAt),
+          homesChangedAt: instant(row.homesChangedAt),
+        }
+      : null,
+})
+
+export async function saveShownFacts(tx: Tx, memberId: string, facts: ShownFacts): Promise<void> {
+  await tx.execute(sql`
+    insert into rent_shown_facts (member_id, name, homes, first_noted_at, name_changed_at, homes_changed_at)
+    values (${memberId}, ${facts.name}, ${JSON.stringify(facts.homes)}::jsonb, ${facts.firstNotedAt.toISOString()},
+      ${facts.nameChangedAt?.toISOString() ?? null}, ${facts.homesChangedAt?.toISOString() ?? null})
+    on conflict (member_id) do update set name = excluded.name, homes = excluded.homes,
+      name_changed_at = excluded.name_changed_at, homes_changed_at = excluded.homes_changed_at`)
+}
+
+/** Whether the member ever made a passport. */
+export async function hasPassport(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from rent_passport where member_id = ${memberId} limit 1`)
+  return rows.length > 0
+}
