@@ -1,8 +1,7 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { CONNECTION_STATES } from './domain/connection-states.ts'
-import { HOLDER_ANSWERS } from './domain/holder-answers.ts'
-import { NAME_VERDICTS } from './domain/name-verdict.ts'
+import { HOLDER_ANSWERS, NAME_VERDICTS } from './domain/holder-answers.ts'
 
 const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 

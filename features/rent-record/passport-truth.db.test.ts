@@ -157,3 +157,24 @@ test('a month whose payee is not the landlord says so in its line', async () => 
   expect(status, JSON.stringify(body)).toBe(201)
   expect(await page(body.code)).toContain('the bank names another payee than the landlord')
 })
+
+test('a wish with the same key makes one passport, however often it is sent', async () => {
+  await link()
+  const send = (key?: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: PASSPORTS,
+      headers: {
+        'x-test-member': GRACE,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
+      payload: JSON.stringify(wish),
+    })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send('0192-one-act')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json().code)).size).toBe(1)
+  expect((await send('0192-another-act')).json().code).not.toBe(answers[0]?.json().code)
+  expect((await send()).statusCode).toBe(201)
+  expect((await app.call(GRACE, 'GET', PASSPORTS)).body.total_count).toBe(3)
+})

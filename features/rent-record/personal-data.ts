@@ -18,7 +18,11 @@ export const rentRecordData: PersonalData = {
     rent_payment: { exported: 'Verified rent payments', erased: 'at once' },
     rent_proved_for: { exported: 'The home and landlord each month was proved for', erased: 'at once' },
     rent_shown_facts: { exported: 'When your name, home or landlord changed', erased: 'at once' },
-    rent_passport: { exported: 'Rent passports you made', erased: 'at once' },
+    rent_passport: {
+      exported: 'Rent passports you made',
+      erased: 'at once',
+      leaveOut: ['request_key'],
+    },
     rent_passport_view: { exported: 'When your passports were looked at', erased: 'at once' },
     rent_credential: {
       exported: 'Passports you took into a wallet',

@@ -400,6 +400,46 @@ describe('whoever gave their word about a home', () => {
     expect(await words(other.agent)).toEqual([])
   })
 
+  test('is shown what they answered about, never what the member changed since', async () => {
+    const { amara, agent } = await said({ answer: 'confirm' })
+    const [before] = await words(agent)
+    await saveTenancy(
+      amara,
+      { propertyAddress: 'Refuge House, 9 Secret Street, York' },
+      { landlordCommunicationConsent: true },
+    )
+    await app.context.db.execute(sql`update member set first_name = 'Changed' where id = ${amara.id}`)
+    const [after] = await words(agent)
+    expect(after).toMatchObject({ tenant: before?.tenant, address: before?.address })
+    expect(JSON.stringify(after)).not.toContain('Secret')
+    await inAYear(async () => {
+      expect(await words(agent)).toMatchObject([{ isDue: false }])
+      await expect(sayAgain(agent, 'still')).rejects.toMatchObject({ status: 404 })
+    })
+    await sayAgain(agent, 'no_longer')
+  })
+
+  test('is written to once the member agrees again, after a year without consent', async () => {
+    const { amara, agent } = await said({ answer: 'confirm' })
+    const yearly = () => app.mail.lettersTo(agent).filter(({ subject }) => /Still your tenant/.test(subject))
+    const goRound = async () => {
+      await goYearlyRound(app.context)
+      await app.work()
+    }
+    await saveLandlord(amara, landlordBody(agent, { landlordCommunicationConsent: false }))
+    await inAYear(async () => {
+      await goRound()
+      expect(yearly()).toEqual([])
+      await app.context.db.execute(sql`
+        insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
+        select member_id, gen_random_uuid(), kind, true, text_version, text_hash,
+          ${app.context.clock.now().toISOString()}, channel
+        from consent_event where member_id = ${amara.id} and kind = 'landlordCommunicationConsent' limit 1`)
+      await goRound()
+      expect(yearly()).toHaveLength(1)
+    })
+  })
+
   test('who said that it is no tenant of theirs has given no word to repeat', async () => {
     const { agent } = await said({ answer: 'not_my_tenant' })
     expect(await words(agent)).toEqual([])

@@ -11,7 +11,7 @@ export const viewersData: PersonalData = {
     viewer_passport: {
       exported: 'Passports of yours that somebody keeps',
       erased: 'at once',
-      leaveOut: ['viewer_id'],
+      leaveOut: ['viewer_id', 'address_digest'],
     },
     viewer: { exported: NOT_OURS, erased: { keptUnder: 'viewers' } },
     viewer_link: { exported: NOT_OURS, erased: { keptUnder: 'viewer-links' } },

@@ -202,6 +202,24 @@ describe('a passport on a list', () => {
     expect((await send(`/viewer/keep/${code}`, {}, cookie)).statusCode).toBe(409)
   })
 
+  test('taken off by its owner is not kept again by a new list at the same mailbox', async () => {
+    const { id, code } = await makePassport()
+    const cookie = await signIn(AGENT, code)
+    const [{ kept_by: keepers }] = await passports()
+    await app.call(AMARA, 'DELETE', keeperPath(id, keepers[0].viewer_id))
+    await send('/viewer/forget', {}, cookie)
+    const alias = AGENT.replace('@', '+again@')
+    for (const address of [AGENT, alias]) {
+      const anew = await signIn(address)
+      const kept = await send(`/viewer/keep/${code}`, {}, anew)
+      expect([kept.statusCode, kept.body.includes('taken this passport off')]).toEqual([409, true])
+    }
+    const other = await signIn('other@hallam.example')
+    expect((await send(`/viewer/keep/${code}`, {}, other)).statusCode).toBe(303)
+    const { rows } = await app.context.db.execute(sql`select * from viewer_passport`)
+    expect(JSON.stringify(rows)).not.toContain('hallam')
+  })
+
   test('is nobody’s to keep without signing in, nor by a code that is none', async () => {
     const { code } = await makePassport()
     expect((await send(`/viewer/keep/${code}`)).statusCode).toBe(303)
@@ -255,9 +273,10 @@ test('a landlord answers the yearly question there, and says that it is over', a
     insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
     values (${AMARA}, gen_random_uuid(), 'landlordCommunicationConsent', true, '1', 'x', '2025-08-01', 'wizard')`)
   await db.execute(sql`
-    insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+    insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at,
+      answered_facts)
     values (${AMARA}, gen_random_uuid(), ${HOME}, 'Lettings@hallam.example', '2025-08-01', '2025-09-01', 'corrected',
-      '2025-08-02')`)
+      '2025-08-02', '{"tenant": "Amara <Osei>", "address": "14 Harbour Street, Leeds"}')`)
   const cookie = await signIn()
   const other = await signIn('stranger@hallam.example')
   expect((await get('/viewer', other)).body).not.toContain('Harbour')

@@ -1,6 +1,7 @@
 import { findMember } from '@keyturn/identity'
 import { lookUp, type Queryable } from '@keyturn/platform/db'
-import { type NameVerdict, nameVerdict } from '../domain/name-verdict.ts'
+import type { NameVerdict } from '../domain/holder-answers.ts'
+import { nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf } from '../store/holders.ts'
 
 /** The verdict on one member's present name. */

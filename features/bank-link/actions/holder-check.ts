@@ -4,9 +4,9 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { accountHolderChanged, holderExplained } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
-import type { HolderAnswer } from '../domain/holder-answers.ts'
+import type { HolderAnswer, NameVerdict } from '../domain/holder-answers.ts'
 import { fullName } from '../domain/holder-name.ts'
-import { holdersInDoubt, type NameVerdict, nameVerdict } from '../domain/name-verdict.ts'
+import { holdersInDoubt, nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf, decideCheck, type HolderCheck, listChecks, saveCheck } from '../store/holders.ts'
 
 export interface HolderQuestion {

@@ -1,13 +1,5 @@
+import { NAME_VERDICTS, type NameVerdict } from './holder-answers.ts'
 import { compareHolder, fullName, type TypedName } from './holder-name.ts'
-
-/** From best to worst: several accounts have the verdict of the worst. */
-export const NAME_VERDICTS = ['matched', 'checked', 'unread', 'not_told', 'not_matched'] as const
-
-/**
- * `matched`: the bank's names are the member's. `checked`: a person accepted the difference. `unread`: linked before
- * names were read. `not_told`: the bank names no holder. `not_matched`: the account is in another name.
- */
-export type NameVerdict = (typeof NAME_VERDICTS)[number]
 
 export interface AccountHolders {
   accounts: readonly { holders: readonly string[] | null; paysRent: boolean }[]

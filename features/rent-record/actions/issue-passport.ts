@@ -24,7 +24,13 @@ import { homesShown } from '../domain/passport-homes.ts'
 import { withOtherPayee } from '../domain/proved-for.ts'
 import { frozenUntil } from '../domain/shown-facts.ts'
 import { passportSeal } from '../passport/seal.ts'
-import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
+import {
+  countOpen,
+  findByRequest,
+  insertPassport,
+  type ListedPassport,
+  type StoredPassport,
+} from '../store/passports.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { lockRecord, ownPeriods } from '../store/record.ts'
 import { fullName, noteShownFacts } from './note-shown.ts'
@@ -41,16 +47,19 @@ const SENTENCES: Record<WishProblem, string> = {
 export async function issuePassport(
   context: RentRecordContext,
   memberId: string,
-  wish: PassportWish & { days: number },
+  wish: PassportWish & { days: number; requestKey?: string | null },
 ): Promise<ListedPassport> {
   const now = context.clock.now()
   const today = dayOfInstant(now)
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, SENTENCES[problem])
+  const { requestKey = null } = wish
   const checked = await nameIsChecked(context, memberId)
   await refuseFrozen(context, memberId, checked)
   return context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
+    const before = requestKey === null ? null : await findByRequest(tx, memberId, requestKey)
+    if (before) return justMade(before)
     if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
       throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
     const known = together({
@@ -83,10 +92,17 @@ export async function issuePassport(
       issuedAt: now.toISOString(),
       expiresOn: statement.expiresOn,
     }
-    await insertPassport(tx, passport)
-    return { ...passport, revokedAt: null, views: 0, wallets: 0, latest: [] }
+    await insertPassport(tx, passport, requestKey)
+    return justMade({ ...passport, revokedAt: null })
   })
 }
+
+const justMade = (passport: StoredPassport): ListedPassport => ({
+  ...passport,
+  views: 0,
+  wallets: 0,
+  latest: [],
+})
 
 async function nameIsChecked({ db }: RentRecordContext, memberId: string): Promise<boolean> {
   return ['matched', 'checked'].includes(await nameVerdictOf(db, memberId))

@@ -1,5 +1,6 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
 import { offerCredential } from '../actions/offer-credential.ts'
@@ -56,7 +57,8 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body
-      const passport = await issuePassport(context, memberOf(request).memberId, { from, to, fields, days })
+      const wish = { from, to, fields, days, requestKey: keyIn(request) }
+      const passport = await issuePassport(context, memberOf(request).memberId, wish)
       return reply.status(201).send(passportView(context, passport, []))
     },
   )
@@ -107,6 +109,12 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
   )
 }
 
+/** Optional, so that a program without keys can make as many as it asks for. */
+function keyIn({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key) ? key : null
+}
+
 function passportView(
   context: RentRecordContext,
   passport: ListedPassport,
@@ -145,7 +153,10 @@ function fieldsOf({ name, homes, months }: Statement): contract.PassportAnswer['
     ['name', name !== null],
     ['address', homes.some(({ address }) => address !== null)],
     ['landlord', homes.some(({ landlord }) => landlord !== null)],
-    ['lateness', months.some(({ state }) => state === 'on_time' || state === 'late')],
+    [
+      'lateness',
+      months.some(({ state, late }) => state === 'on_time' || state === 'late' || late !== undefined),
+    ],
   ]
   return shown.flatMap(([field, isShown]) => (isShown ? [field] : []))
 }

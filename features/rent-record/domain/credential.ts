@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { latenessIn } from './lateness.ts'
 import {
   countsOf,
   isLateIn,
   isVerified,
-  latenessIn,
   type PassportMonth,
   type PassportMonthState,
   type Statement,

@@ -165,19 +165,6 @@ export function countsOf({ months }: { months: readonly PassportMonth[] }): Pass
 const BY_BANK: readonly PassportMonthState[] = ['verified', 'on_time', 'late']
 const isByBank = ({ state }: PassportMonth): boolean => BY_BANK.includes(state)
 
-export interface Lateness {
-  onTime: number
-  late: number
-  /** Verified months of which the day is not known. */
-  unknown: number
-}
-
-/** How the verified months stand in time; null where the renter left it out. "All" is true only if nothing is unknown. */
-export function latenessIn(statement: { months: readonly PassportMonth[] }): Lateness | null {
-  const { verified, onTime, late } = countsOf(statement)
-  return onTime + late === 0 ? null : { onTime, late, unknown: verified - onTime - late }
-}
-
 export const isLateIn = ({ state, late }: PassportMonth): boolean | null => {
   if (state === 'on_time' || state === 'late') return state === 'late'
   return late ?? null

@@ -2,12 +2,13 @@ import { formatDay } from '@keyturn/platform/days'
 import type { CredentialVerdict } from '../actions/verify-credential.ts'
 import {
   countsOf,
-  latenessIn,
   type PassportHome,
   type PassportMonth,
   type PassportMonthState,
   type Statement,
 } from '../domain/passport.ts'
+
+export { latenessOf } from '../domain/lateness.ts'
 
 /** What a page or a program says of a statement; the code of a passport is no part of it. */
 export type Shown = Omit<Statement, 'code'>
@@ -66,22 +67,6 @@ export const titleOf = ({ name }: Shown): string =>
 export function headlineOf(statement: Shown): string {
   const { verified, months } = countsOf(statement)
   return `${verified} of ${months} ${months === 1 ? 'month' : 'months'} verified`
-}
-
-/** '15 on time, 1 late', or nothing where the member left it out. "All" needs every verified month to be known. */
-export function latenessOf(statement: Shown): string | null {
-  const lateness = latenessIn(statement)
-  if (lateness === null) return null
-  const { onTime, late, unknown } = lateness
-  if (late === 0 && unknown === 0) return 'All of them on time'
-  const first = unknown === 0 ? `${onTime} on time` : `${onTime} of ${onTime + late + unknown} on time`
-  return [
-    first,
-    (late > 0 || unknown === 0) && `${late} late`,
-    unknown > 0 && `of ${unknown} the day is not known`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 export function validityOf(statement: Shown): string {

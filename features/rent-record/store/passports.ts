@@ -29,13 +29,29 @@ const SHOWN_VIEWS = 8
 const columns = sql`p.member_id as "memberId", p.id, p.code, p.statement, p.seal, p.issued_at::text as "issuedAt",
   p.expires_on::text as "expiresOn", p.revoked_at::text as "revokedAt"`
 
-export async function insertPassport(tx: Tx, passport: Omit<StoredPassport, 'revokedAt'>): Promise<void> {
+export async function insertPassport(
+  tx: Tx,
+  passport: Omit<StoredPassport, 'revokedAt'>,
+  requestKey: string | null,
+): Promise<void> {
   const { memberId, id, code, statement, seal, issuedAt, expiresOn } = passport
   await tx.execute(sql`
     insert into rent_passport_code (code, member_id, passport_id) values (${code}, ${memberId}, ${id})`)
   await tx.execute(sql`
-    insert into rent_passport (member_id, id, code, statement, seal, issued_at, expires_on)
-    values (${memberId}, ${id}, ${code}, ${statement}, ${seal}, ${issuedAt}, ${expiresOn})`)
+    insert into rent_passport (member_id, id, code, statement, seal, issued_at, expires_on, request_key)
+    values (${memberId}, ${id}, ${code}, ${statement}, ${seal}, ${issuedAt}, ${expiresOn}, ${requestKey})`)
+}
+
+/** The passport that the same wish made before, if any. */
+export async function findByRequest(
+  db: Queryable,
+  memberId: string,
+  requestKey: string,
+): Promise<StoredPassport | null> {
+  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(
+    sql`select ${columns} from rent_passport p where p.member_id = ${memberId} and p.request_key = ${requestKey}`,
+  )
+  return rows[0] ?? null
 }
 
 export async function countOpen(db: Queryable, memberId: string, today: Day): Promise<number> {

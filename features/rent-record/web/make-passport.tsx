@@ -3,6 +3,7 @@ import { addDays, addMonths, formatDay, formatMonth, monthOf } from '@keyturn/pl
 import { Button, Card, Checkbox, ChoiceGroup, Field, Select } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
+import { latenessOf } from '../domain/lateness.ts'
 import { countsOf, MOST_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { useMakePassport } from './use-passports.ts'
@@ -23,7 +24,7 @@ const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
 const LIFETIMES = [7, 30, 90, 180]
 
 /** What the member ticks, and beside it what others will see. */
-export function MakePassport({ record }: { record: DashboardAnswer }) {
+export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMade(id: string): void }) {
   const months = monthsKnown(record)
   const [order, setOrder] = useState({
     from: months.slice(-MOST_MONTHS)[0] ?? '',
@@ -44,7 +45,7 @@ export function MakePassport({ record }: { record: DashboardAnswer }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (problem === undefined) make.mutate(order)
+    if (problem === undefined) make.mutate(order, { onSuccess: ({ id }) => onMade(id) })
   }
   const toggle = (field: Fields[number]) => () =>
     setOrder({
@@ -154,7 +155,8 @@ const WINDOWS = {
 
 function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fields; endsOn: string }) {
   const session = useSession()
-  const { verified, months, onTime, late } = countsOf({ months: shown })
+  const { verified, months } = countsOf({ months: shown })
+  const lateness = latenessOf({ months: shown })
   const name =
     session.status === 'signed-in' && fields.includes('name')
       ? ` of ${session.user.firstName} ${session.user.lastName}`
@@ -166,11 +168,9 @@ function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fi
         <p className="pass-preview-count">
           {verified} of {months} months verified
         </p>
-        {onTime + late > 0 && (
+        {lateness !== null && (
           <p>
-            <b>
-              {onTime} on time, {late} late
-            </b>
+            <b>{lateness}</b>
           </p>
         )}
         <p className="pass-preview-note">Until {formatDay(endsOn)}</p>

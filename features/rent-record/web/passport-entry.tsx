@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, buttonClass, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PassportAnswer } from '../contract.ts'
 import { spacedCode } from '../domain/passport.ts'
 import { PassportKeepers } from './passport-keepers.tsx'
@@ -22,7 +22,14 @@ const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
 }
 
 /** One passport: what it shows, its link and file, how often it was viewed, and the way to take it back. */
-export function PassportEntry({ passport }: { passport: PassportAnswer }) {
+export function PassportEntry({ passport, isNew = false }: { passport: PassportAnswer; isNew?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone the list stands below the form: what was just made is brought into view.
+  useEffect(() => {
+    if (!isNew) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   const { state, from, to, fields, url } = passport
   const { tone, icon, words } = STATES[state]
   const shows = ['the months', ...fields.map((field) => FIELD_WORDS[field])].join(', ')
@@ -34,7 +41,7 @@ export function PassportEntry({ passport }: { passport: PassportAnswer }) {
   return (
     <Card className="pass-entry">
       <div className="pass-entry-head">
-        <h3>
+        <h3 ref={heading} tabIndex={-1}>
           {formatMonth(from)} to {formatMonth(to)}
         </h3>
         <Badge tone={tone} icon={icon}>

@@ -1,4 +1,5 @@
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
+import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { isProof } from '../words.ts'
@@ -13,6 +14,7 @@ export const meta: MetaFunction = () => [{ title: 'Rent passport · Keyturn' }]
 export default function PassportsPage() {
   const record = useDashboard()
   const passports = usePassports()
+  const [madeId, setMadeId] = useState<string | null>(null)
   const failed = record.isError || passports.isError
   return (
     <div className="page-width pass">
@@ -35,7 +37,11 @@ export default function PassportsPage() {
         </Card>
       )}
       {record.data &&
-        (hasProof(record.data) ? <MakePassport record={record.data} /> : <NoProofYet record={record.data} />)}
+        (hasProof(record.data) ? (
+          <MakePassport record={record.data} onMade={setMadeId} />
+        ) : (
+          <NoProofYet record={record.data} />
+        ))}
       {passports.data && (passports.data.items.length > 0 || (record.data && hasProof(record.data))) && (
         <section className="pass-list" aria-label="Passports you made">
           <h2>Passports you made</h2>
@@ -47,7 +53,7 @@ export default function PassportsPage() {
             </Card>
           )}
           {passports.data.items.map((passport) => (
-            <PassportEntry key={passport.id} passport={passport} />
+            <PassportEntry key={passport.id} passport={passport} isNew={passport.id === madeId} />
           ))}
         </section>
       )}

@@ -1,4 +1,4 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { keeperPath } from '@keyturn/viewers/call-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,16 +23,37 @@ export interface PassportOrder {
   expires_in_days: number
 }
 
+/** A second click this soon means the same passport. */
+const DOUBLE_CLICK_MS = 2_000
+
+/** A wish keeps its key until it was answered and the clicks are over, so that it never makes two passports. */
+const keys = new Map<string, string>()
+
+function keyOf(wish: string): string {
+  const key = keys.get(wish) ?? crypto.randomUUID()
+  keys.set(wish, key)
+  return key
+}
+
 export function useMakePassport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PassportOrder) => api.post<PassportAnswer>(rentPaths.passports, { body }),
+    mutationFn: (body: PassportOrder) =>
+      api.post<PassportAnswer>(rentPaths.passports, {
+        body,
+        headers: { 'Idempotency-Key': keyOf(JSON.stringify(body)) },
+      }),
     onSuccess: () => {
       toast.success('Your rent passport is ready')
-      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
     },
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not make your passport. Please try again.'))
+    },
+    // After an error too: the passport may have been made although its answer was lost.
+    onSettled: (_made, error, order) => {
+      const isAnswered = !error || (error instanceof ApiError && error.status >= 400 && error.status < 500)
+      if (isAnswered) setTimeout(() => keys.delete(JSON.stringify(order)), DOUBLE_CLICK_MS)
+      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { findMember } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { landlordAnswered } from '../announcements.ts'
@@ -9,7 +10,7 @@ import { isBlank, type Problem } from '../domain/tenancy-details.ts'
 import { readLetterToken } from '../letter-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { changeRequest, findRequest, silence } from '../store/landlords.ts'
-import type { Correction } from '../store/tables.ts'
+import type { AnsweredFacts, Correction } from '../store/tables.ts'
 import type { LandlordAnswer } from '../words.ts'
 import { silenceKey } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
@@ -38,12 +39,29 @@ export async function answerLandlordRequest(
     const open = openness(request, now)
     if (open !== 'open' || !mayMove(request.state, state)) throw closed(open)
     if (correction) await refuseContradiction(tx, request, correction)
-    await changeRequest(tx, request.memberId, request.id, { state, answeredAt: now, correction })
+    const answeredFacts = await factsAnswered(tx, request)
+    await changeRequest(tx, request.memberId, request.id, {
+      state,
+      answeredAt: now,
+      correction,
+      answeredFacts,
+    })
     if (state === 'confirmed')
       await changeHome(tx, request.memberId, request.tenancyId, { landlordConfirmedAt: now })
     const { memberId, id: requestId } = request
     await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
   })
+}
+
+/** What the landlord's page showed. */
+async function factsAnswered(
+  tx: Tx,
+  { memberId, tenancyId }: { memberId: string; tenancyId: string },
+): Promise<AnsweredFacts | null> {
+  const member = await findMember(tx, memberId)
+  const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
+  if (!member || !home) return null
+  return { tenant: `${member.firstName} ${member.lastName}`.trim(), address: home.address }
 }
 
 function closed(openness: 'answered' | 'expired' | 'open'): Refusal {

@@ -4,6 +4,7 @@ import type { Context } from '@keyturn/platform/feature'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { landlordAnswered } from '../announcements.ts'
 import { consentsNow } from '../domain/consents.ts'
+import { type Home, isSameAddress } from '../domain/homes.ts'
 import { askAgainOn, mayMove } from '../domain/landlord-request.ts'
 import { letterToken, readLetterToken } from '../letter-token.ts'
 import { findConsents } from '../store/consents.ts'
@@ -43,17 +44,22 @@ export async function readWord(
   ])
   const home = homes.find(({ id }) => id === request?.tenancyId)
   if (!member || !home || !request || !consentsNow(consents).landlordCommunicationConsent) return null
+  const facts = request.answeredFacts
+  if (!facts) return null
   const saidOn = dayOfWord(request)
   return {
     token: letterToken(context, 'yearly-word', memberId, requestId),
-    tenant: `${member.firstName} ${member.lastName}`.trim(),
-    address: home.address,
+    ...facts,
     said: request.state === 'corrected' ? 'corrected' : 'confirmed',
     saidOn,
     askAgainOn: askAgainOn(saidOn),
-    isDue: dayOfInstant(context.clock.now()) >= askAgainOn(saidOn),
+    isDue: stillHolds(request, home) && dayOfInstant(context.clock.now()) >= askAgainOn(saidOn),
   }
 }
+
+/** A word is about the address that was shown: it is not asked for again once the member names another. */
+const stillHolds = ({ answeredFacts }: LandlordRequest, home: Home): boolean =>
+  answeredFacts !== null && isSameAddress(answeredFacts.address, home.address)
 
 const dayOfWord = ({ stillAt, answeredAt, askedAt }: LandlordRequest): Day =>
   dayOfInstant(stillAt ?? answeredAt ?? askedAt)
@@ -79,6 +85,7 @@ export async function answerYearly(
     const now = context.clock.now()
     const home = (await findHomes(tx, memberId)).find(({ id }) => id === request.tenancyId)
     if (answer === 'still') {
+      if (!home || !stillHolds(request, home)) throw notFound()
       if (dayOfInstant(now) < askAgainOn(dayOfWord(request)))
         throw new Refusal(409, 'not_due', 'You said so less than a year ago. Thank you.')
       await changeRequest(tx, memberId, requestId, { stillAt: now })

@@ -105,6 +105,10 @@ export async function takeWordsToAskAgain(
   tx: Tx,
   { saidUntil, at, limit }: { saidUntil: Day; at: Date; limit: number },
 ): Promise<{ memberId: string; requestId: string }[]> {
+  // Without consent the word is not taken: it is asked about once the member agrees again.
+  const mayBeWritten = sql`(select c.given from consent_event c
+    where c.member_id = landlord_request.member_id and c.kind = 'landlordCommunicationConsent'
+    order by c.at desc, c.id desc limit 1)`
   const isDue = sql`(asked_again_at is null or asked_again_at < coalesce(still_at, answered_at))`
   const { rows } = await tx.execute<{ memberId: string; requestId: string }>(
     // Looked at again as it is written: of two who come at once the second finds it taken.
@@ -113,7 +117,7 @@ export async function takeWordsToAskAgain(
       where (member_id, id) in (select member_id, id from landlord_request
         where state in ('confirmed', 'corrected')
           and coalesce(still_at, answered_at) < (${saidUntil}::date + 1)::timestamp at time zone 'Europe/London'
-          and ${isDue} order by member_id, id limit ${limit}) and ${isDue}
+          and ${isDue} and ${mayBeWritten} order by member_id, id limit ${limit}) and ${isDue}
       returning member_id as "memberId", id as "requestId"`,
   )
   return rows
@@ -121,7 +125,10 @@ export async function takeWordsToAskAgain(
 
 export async function insertRequest(
   tx: Tx,
-  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision' | 'stillAt' | 'askedAgainAt'>,
+  request: Omit<
+    LandlordRequest,
+    'answeredAt' | 'correction' | 'answeredFacts' | 'decision' | 'stillAt' | 'askedAgainAt'
+  >,
 ): Promise<void> {
   await tx.insert(landlordRequest).values(request)
 }
@@ -130,7 +137,12 @@ export async function changeRequest(
   tx: Tx,
   memberId: string,
   id: string,
-  change: Partial<Pick<LandlordRequest, 'state' | 'answeredAt' | 'correction' | 'decision' | 'stillAt'>>,
+  change: Partial<
+    Pick<
+      LandlordRequest,
+      'state' | 'answeredAt' | 'correction' | 'answeredFacts' | 'decision' | 'stillAt' | 'askedAgainAt'
+    >
+  >,
 ): Promise<void> {
   await tx
     .update(landlordRequest)

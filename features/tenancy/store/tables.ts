@@ -77,6 +77,12 @@ export interface Correction {
   note?: string
 }
 
+/** What a landlord saw when they answered. */
+export interface AnsweredFacts {
+  tenant: string
+  address: string
+}
+
 export const landlordRequest = pgTable(
   'landlord_request',
   {
@@ -89,6 +95,7 @@ export const landlordRequest = pgTable(
     state: text('state', { enum: REQUEST_STATES }).notNull(),
     answeredAt: instant('answered_at'),
     correction: jsonb('correction').$type<Correction>(),
+    answeredFacts: jsonb('answered_facts').$type<AnsweredFacts>(),
     decision: text('decision', { enum: ['accepted', 'declined'] }),
     stillAt: instant('still_at'),
     askedAgainAt: instant('asked_again_at'),

@@ -1,10 +1,14 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
+import { mailboxOf } from '@keyturn/platform/mailbox'
 import { type OpenPassport, openPassportOf, openPassports } from '@keyturn/rent-record'
 import { answerYearly, type GivenWord, wordsOf } from '@keyturn/tenancy'
 import type { ViewersContext } from '../context.ts'
 import { MOST_KEPT } from '../domain/viewer.ts'
 import { drop, endKeeping, keep, keptBy } from '../store/keeps.ts'
-import { forgetViewer, type Viewer } from '../store/viewers.ts'
+import { emailOfViewer, forgetViewer, type Viewer } from '../store/viewers.ts'
+
+const digestOf = (context: ViewersContext, email: string): string =>
+  context.digest('viewers', `address ${mailboxOf(email)}`)
 
 /** Puts a passport on a viewer's list, until it ends, is revoked, or its owner takes it off. */
 export async function keepByCode(context: ViewersContext, viewer: Viewer, code: string): Promise<void> {
@@ -22,7 +26,8 @@ export async function keepByCode(context: ViewersContext, viewer: Viewer, code: 
         'too_many',
         `You keep ${MOST_KEPT} passports, which is the most. Take one off first.`,
       )
-    if (!(await keep(tx, viewer.id, { memberId, passportId, expiresOn, at })))
+    const addressDigest = digestOf(context, viewer.email)
+    if (!(await keep(tx, viewer.id, { memberId, passportId, expiresOn, at, addressDigest })))
       throw new Refusal(409, 'ended', 'Its owner has taken this passport off your list.')
   })
 }
@@ -51,7 +56,10 @@ export async function takeOff(
   { passportId, viewerId }: { passportId: string; viewerId: string },
 ): Promise<void> {
   const at = context.clock.now()
-  if (!(await endKeeping(context.db, { memberId, passportId }, { viewerId, at }))) throw notFound()
+  const email = await emailOfViewer(context.db, viewerId)
+  const addressDigest = email === null ? null : digestOf(context, email)
+  if (!(await endKeeping(context.db, { memberId, passportId }, { viewerId, at, addressDigest })))
+    throw notFound()
 }
 
 export const sayAgain = (
@@ -61,4 +69,4 @@ export const sayAgain = (
 ): Promise<void> => answerYearly(context, { address: viewer.email, token: word, answer })
 
 export const forget = (context: ViewersContext, viewer: Viewer): Promise<void> =>
-  context.db.transaction((tx) => forgetViewer(tx, viewer))
+  context.db.transaction((tx) => forgetViewer(tx, viewer, digestOf(context, viewer.email)))

@@ -11,8 +11,22 @@ export interface Kept {
 export async function keep(
   tx: Tx,
   viewerId: string,
-  { memberId, passportId, expiresOn, at }: Kept & { expiresOn: Day; at: Date },
+  {
+    memberId,
+    passportId,
+    expiresOn,
+    at,
+    addressDigest,
+  }: Kept & {
+    expiresOn: Day
+    at: Date
+    addressDigest: string
+  },
 ): Promise<boolean> {
+  const { rows: ended } = await tx.execute(sql`
+    select 1 from viewer_passport where member_id = ${memberId} and passport_id = ${passportId}
+      and address_digest = ${addressDigest} and ended_at is not null limit 1`)
+  if (ended.length > 0) return false
   const { rows } = await tx.execute<{ ended: boolean }>(sql`
     insert into viewer_passport (member_id, passport_id, viewer_id, kept_at, expires_on)
     values (${memberId}, ${passportId}, ${viewerId}, ${at.toISOString()}, ${expiresOn})
@@ -60,14 +74,14 @@ export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper
   })
 }
 
-/** False: they keep no such passport of this member. */
+/** Returns false if they keep no such passport of this member. The digest outlives the viewer's account. */
 export async function endKeeping(
   db: Queryable,
   { memberId, passportId }: Kept,
-  { viewerId, at }: { viewerId: string; at: Date },
+  { viewerId, at, addressDigest }: { viewerId: string; at: Date; addressDigest: string | null },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update viewer_passport set ended_at = coalesce(ended_at, ${at.toISOString()})
+    update viewer_passport set ended_at = coalesce(ended_at, ${at.toISOString()}), address_digest = ${addressDigest}
     where member_id = ${memberId} and passport_id = ${passportId} and viewer_id = ${viewerId} returning viewer_id`)
   return rows.length > 0
 }

@@ -67,10 +67,20 @@ export async function endSession(db: Queryable, digest: string): Promise<void> {
   await db.execute(sql`delete from viewer_session where digest = ${digest}`)
 }
 
-/** All that is known of a viewer: address, sessions, links on their way, and what they keep. */
-export async function forgetViewer(tx: Tx, { id, email }: Viewer): Promise<void> {
+export async function emailOfViewer(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(sql`select email from viewer where id = ${id}`)
+  return rows[0]?.email ?? null
+}
+
+/**
+ * Deletes all that is known of a viewer: address, sessions, links on their way, and what they keep. What an owner took off
+ * stays by the digest of the address until the passport's last day.
+ */
+export async function forgetViewer(tx: Tx, { id, email }: Viewer, addressDigest: string): Promise<void> {
   await tx.execute(sql`-- across members: a viewer keeps passports of several
-    delete from viewer_passport where viewer_id = ${id}`)
+    delete from viewer_passport where viewer_id = ${id} and ended_at is null`)
+  await tx.execute(sql`-- across members: a viewer keeps passports of several
+    update viewer_passport set address_digest = ${addressDigest} where viewer_id = ${id}`)
   await tx.execute(sql`delete from viewer_link where email = ${email}`)
   await tx.execute(sql`delete from viewer where id = ${id}`)
 }
@@ -81,7 +91,7 @@ export async function sweepViewers(db: Queryable, before: Date): Promise<number>
   )
   const gone = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
   await db.execute(sql`-- across members: a viewer keeps passports of several
-    delete from viewer_passport where viewer_id = ${gone}`)
+    delete from viewer_passport where viewer_id = ${gone} and (ended_at is null or address_digest is null)`)
   const { rowCount } = await db.execute(
     sql`delete from viewer where id = ${gone} and seen_at < ${before.toISOString()}`,
   )
