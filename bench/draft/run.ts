@@ -28,6 +28,7 @@ function notingQueue(): { queue: Queue; waiting: Waiting[] } {
     announce: async () => undefined,
     announceAll: async () => undefined,
     enqueueAll: async () => undefined,
+    listenersTo: () => [],
     revive: async () => false,
   }
   return { queue, waiting }

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { customersOf } from './store/customers.ts'
 import { sweepUnkept } from './store/transactions.ts'
 
 const OURS = {
@@ -35,4 +36,7 @@ export const bankLinkData: PersonalData = {
     bank_provider_ref: { exported: OURS, erased: 'at once' },
   },
   clocks: { 'bank-rows': sweepUnkept },
+  async unfinished(db, memberId) {
+    return (await customersOf(db, memberId)).map((provider) => `${provider} still knows the member`)
+  },
 }

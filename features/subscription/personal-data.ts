@@ -1,4 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { liveMoneyOf } from './store/accounts.ts'
 import { sweepMoney } from './store/money-trail.ts'
 
 const kept = { keptUnder: 'money' }
@@ -20,4 +21,5 @@ export const subscriptionData: PersonalData = {
     },
   },
   clocks: { money: sweepMoney },
+  unfinished: liveMoneyOf,
 }

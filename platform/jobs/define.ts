@@ -64,16 +64,20 @@ export function on<Data>(
   }
 }
 
+/** Tries of work that must be done however long a provider is down: about three days, six hours apart in the end. */
+export const RETRIES_FOR_DAYS = 24
+
 /** Listens to an announcement under a queue of its own, so that one listener's trouble is not another's. */
 export function subscriptionTo<Data>(
   heard: Announcement<Data>,
   name: string,
   run: (data: Data, attempt: JobAttempt) => Outcome,
   concerns?: (data: Data) => boolean,
+  { retries = 8 }: { retries?: number } = {},
 ): JobHandler {
   return {
     name,
-    retries: 8,
+    retries,
     isAwaited: false,
     event: heard.event,
     ...(concerns && { concerns: (data: unknown) => concerns(heard.schema.parse(data)) }),

@@ -13,6 +13,7 @@ export {
   type JobHandler,
   job,
   on,
+  RETRIES_FOR_DAYS,
   type Schedule,
   subscriptionTo,
 } from './define.ts'

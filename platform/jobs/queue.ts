@@ -30,6 +30,8 @@ export interface Queue {
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
   /** The same that happened to many, in one statement. */
   announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
+  /** Names of the handlers that listen to an announcement. */
+  listenersTo(happened: { event: string }): string[]
   /** Gives a job that failed every try all its tries again. False: it is gone, or nobody does such work any more. */
   revive(tx: Tx, deadLetterId: string): Promise<boolean>
 }
@@ -119,6 +121,7 @@ export async function createQueue(options: {
       ),
     announce: (tx, happened, data) => announceAll(tx, happened, [data]),
     announceAll,
+    listenersTo: ({ event }) => (listeners.get(event) ?? []).map(({ name }) => name),
     async revive(tx, deadLetterId) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })
       if (moved > 0) afterCommit(tx, wake)
@@ -189,11 +192,20 @@ function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
   return Object.entries(settings).every(([name, value]) => has[name] === value)
 }
 
-/** Work that is done, or given up, about somebody who is gone. What still has to be done for them stays. */
-export async function forgetWorkAbout(tx: Queryable, memberId: string): Promise<void> {
+/**
+ * Deletes finished and failed jobs about a member who is gone. Jobs named in `unlessDone` stay until they are done, with
+ * their dead letters: a person must see what an erasure could not end.
+ */
+export async function forgetWorkAbout(
+  tx: Queryable,
+  memberId: string,
+  unlessDone: readonly string[],
+): Promise<void> {
   await tx.execute(sql`
     delete from pgboss.job where data ->> 'memberId' = ${memberId}
-      and (state in ('completed', 'cancelled', 'failed') or name = ${DEAD_LETTERS})`)
+      and (state in ('completed', 'cancelled')
+        or ((state = 'failed' or name = ${DEAD_LETTERS})
+          and coalesce(source_name, name) not in (select jsonb_array_elements_text(${JSON.stringify(unlessDone)}::jsonb))))`)
 }
 
 const groupByEvent = (handlers: JobHandler[]): Map<string, JobHandler[]> =>

@@ -31,6 +31,8 @@ export interface PersonalData {
   atStake?(db: Queryable, memberId: string): Promise<string[]>
   /** Every yes and no the member ever gave here, with the words it was said to. */
   consents?(db: Queryable, memberId: string): Promise<ConsentRecord[]>
+  /** What of a closed account still costs money or reads a bank, for our own people; empty once it has ended. */
+  unfinished?(db: Queryable, memberId: string): Promise<string[]>
   /** Deletes what its row in the retention table gives no more time: everything from before this moment. */
   clocks?: Record<string, (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>>
 }

@@ -1,4 +1,5 @@
 import type { BankLinkContext } from '../context.ts'
+import { attemptsSince } from '../store/attempts.ts'
 import { endConnections, listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
 import { eraseBankRows } from '../store/transactions.ts'
@@ -15,6 +16,9 @@ export async function forgetMember(context: BankLinkContext, memberId: string): 
     const customer = await openCustomer(context, memberId)
     for (const { consentRef } of await listConnections(context.db, memberId))
       await unlessGone(() => context.bank.revoke(customer, consentRef))
+    // A journey under way may still be answered where its consent is not the customer's.
+    for (const { providerRef } of await attemptsSince(context.db, memberId, new Date(0)))
+      if (providerRef) await unlessGone(() => context.bank.revoke(customer, providerRef))
     await unlessGone(() => context.bank.erase(customer))
   }
   await context.db.transaction((tx) => eraseBankRows(tx, memberId))

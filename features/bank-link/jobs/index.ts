@@ -1,6 +1,6 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { type JobHandler, on, RETRIES_FOR_DAYS, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { carries, consentChanged } from '@keyturn/tenancy'
 import { endUnreturned, revokeStray } from '../actions/end-journey.ts'
@@ -17,6 +17,7 @@ import { bankLinks } from '../links.ts'
 import { type JourneyEnd, journeyLetter } from '../mail/journey-letter.ts'
 import { reminderLetter } from '../mail/reminder-letter.ts'
 import { findConnection, liveConnections, type Place } from '../store/connections.ts'
+import { erasedWithCustomer } from '../store/customers.ts'
 import * as jobs from './kinds.ts'
 
 const RANGE = 500
@@ -36,6 +37,7 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
     on(jobs.webhookJob, (event) => handleWebhook(context, event)),
     on(jobs.remindJob, (due) => remind(context, due)),
     on(jobs.nightlyJob, () => goRound(context, null)),
+    on(jobs.nightlyErasedJob, () => endErased(context)),
     on(jobs.nightlyRangeJob, ({ after }) => goRound(context, after)),
     subscriptionTo(
       consentChanged,
@@ -43,14 +45,22 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
       ({ memberId }) => obeyWithdrawal(context, memberId),
       ({ kind, given }) => !given && carries(kind, 'read_bank'),
     ),
-    subscriptionTo(memberErased, 'bank-link.forget-member', ({ memberId }) =>
-      forgetMember(context, memberId),
+    on(jobs.forgetErasedJob, ({ memberId }) => forgetMember(context, memberId)),
+    subscriptionTo(
+      memberErased,
+      'bank-link.forget-member',
+      ({ memberId }) => forgetMember(context, memberId),
+      undefined,
+      { retries: RETRIES_FOR_DAYS },
     ),
   ]
 }
 
 /** Early, before members look; the hour after the banks' nightly books close. */
-export const bankLinkTimetable: Schedule[] = [{ cron: '30 6 * * *', job: jobs.nightlyJob }]
+export const bankLinkTimetable: Schedule[] = [
+  { cron: '30 6 * * *', job: jobs.nightlyJob },
+  { cron: '20 3 * * *', job: jobs.nightlyErasedJob },
+]
 
 /** One job per connection, so that a slow bank holds up nobody else; and one per range of them, so that a round goes on where it broke off. */
 async function goRound({ db, queue }: BankLinkContext, after: Place | null): Promise<void> {
@@ -60,6 +70,15 @@ async function goRound({ db, queue }: BankLinkContext, after: Place | null): Pro
     const last = range.at(-1)
     if (last && range.length === RANGE)
       await queue.enqueue(tx, jobs.nightlyRangeJob, { after: last }, { singletonKey: last.connectionId })
+  })
+}
+
+/** Closed accounts whose provider was not told yet. */
+async function endErased({ db, queue }: BankLinkContext): Promise<void> {
+  const members = await erasedWithCustomer(db)
+  await db.transaction(async (tx) => {
+    for (const memberId of members)
+      await queue.enqueue(tx, jobs.forgetErasedJob, { memberId }, { singletonKey: memberId })
   })
 }
 

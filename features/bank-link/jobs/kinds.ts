@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import { JOURNEY_ENDS } from '../mail/journey-letter.ts'
 
@@ -6,27 +6,28 @@ const connection = z.strictObject({ memberId: z.string(), connectionId: z.string
 const nothing = z.strictObject({})
 const member = z.strictObject({ memberId: z.string() })
 
-/** About three days of tries, for what must be done however long a provider is down. */
-const FOR_DAYS = 24
-
 export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
 export const tendJob = job('bank-link.tend', connection, { retries: 3 })
 export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
 /** What came while somebody read who may never let go: it is read when their time is over. */
 export const readAfterHoldJob = job('bank-link.read-after-hold', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
-export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), { retries: 8 })
+export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), {
+  retries: RETRIES_FOR_DAYS,
+})
 /** The provider says a bank was joined: a journey whose return was seen is finished, should its page break off. */
 export const finishJob = job('bank-link.finish', member, { retries: 5 })
-export const endUnreturnedJob = job('bank-link.end-unreturned', member, { retries: FOR_DAYS })
-export const revokeStrayJob = job('bank-link.revoke-stray', member, { retries: FOR_DAYS })
+/** What the listener to an erasure could not end, tried again every night until it is done. */
+export const forgetErasedJob = job('bank-link.forget-erased', member, { retries: RETRIES_FOR_DAYS })
+export const endUnreturnedJob = job('bank-link.end-unreturned', member, { retries: RETRIES_FOR_DAYS })
+export const revokeStrayJob = job('bank-link.revoke-stray', member, { retries: RETRIES_FOR_DAYS })
 export const journeyLetterJob = job(
   'bank-link.journey-letter',
   member.extend({ attemptId: z.string(), about: z.enum(JOURNEY_ENDS) }),
-  { retries: 8 },
+  { retries: RETRIES_FOR_DAYS },
 )
 export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), {
-  retries: FOR_DAYS,
+  retries: RETRIES_FOR_DAYS,
 })
 export const webhookJob = job(
   'bank-link.webhook',
@@ -39,5 +40,6 @@ export const webhookJob = job(
   { retries: 8 },
 )
 export const nightlyJob = job('bank-link.nightly', nothing)
+export const nightlyErasedJob = job('bank-link.nightly-erased', nothing)
 /** The round goes on behind this connection. */
 export const nightlyRangeJob = job('bank-link.nightly-range', z.strictObject({ after: connection }))

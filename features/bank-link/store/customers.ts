@@ -51,3 +51,20 @@ export async function memberOfRef(db: Queryable, provider: string, ref: string):
   )
   return rows[0]?.member_id ?? null
 }
+
+/** Members whose account is closed and who are still known at a provider. */
+export async function erasedWithCustomer(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    -- across members: the nightly end of what an erasure left open
+    select distinct customer.member_id from bank_customer customer
+    join member on member.id = customer.member_id where member.erased_at is not null`)
+  return rows.map((row) => row.member_id)
+}
+
+/** The providers at which a member is known. */
+export async function customersOf(db: Queryable, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ provider: string }>(
+    sql`select provider from bank_customer where member_id = ${memberId}`,
+  )
+  return rows.map(({ provider }) => provider)
+}

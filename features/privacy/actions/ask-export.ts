@@ -1,13 +1,17 @@
-import { lookUp } from '@keyturn/platform/db'
+import { lookUp, type Tx } from '@keyturn/platform/db'
 import { refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { writeToSupport } from '@keyturn/providers/mail'
 import type { PrivacyContext } from '../context.ts'
 import { EXPORTS_PER_DAY } from '../domain/data-export.ts'
 import { buildExportJob } from '../jobs/kinds.ts'
-import { type DataExport, insertExport, latestExportOf } from '../store/exports.ts'
+import { stuckExportsLetter } from '../mail/letters.ts'
+import { type DataExport, insertExport, latestExportOf, stuckExports } from '../store/exports.ts'
 import { audit } from './audit.ts'
 
 const DAY_MS = 86_400_000
+/** A copy takes minutes. After an hour its job has failed, or runs again without harm. */
+const STUCK_AFTER_MS = 3_600_000
 
 /** One copy is made at a time: asking again while it is being made gives the same one. */
 export async function askExport(
@@ -16,7 +20,11 @@ export async function askExport(
 ): Promise<DataExport> {
   const now = context.clock.now()
   const latest = await lookUp(context.db, latestExportOf(memberId))
-  if (latest?.state === 'asked') return latest
+  if (latest?.state === 'asked') {
+    if (isStuck(latest, now))
+      await context.db.transaction((tx) => makeAgain(context, tx, memberId, latest.id))
+    return latest
+  }
   const rule = { key: `data-export:${memberId}`, limit: EXPORTS_PER_DAY, windowMs: DAY_MS }
   const id = newId(now)
   await context.db.transaction(async (tx) => {
@@ -34,4 +42,22 @@ export async function askExport(
   const made = await lookUp(context.db, latestExportOf(memberId))
   if (!made) throw new Error('The copy that was asked for is not there.')
   return made
+}
+
+const isStuck = ({ askedAt }: { askedAt: Date }, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() >= STUCK_AFTER_MS
+
+const makeAgain = ({ queue }: PrivacyContext, tx: Tx, memberId: string, exportId: string): Promise<void> =>
+  queue.enqueue(tx, buildExportJob, { memberId, exportId }, { singletonKey: exportId })
+
+/** Every night: copies whose making failed are made again, and our people are told of those a day old. */
+export async function retryExports(context: PrivacyContext, letterId: string): Promise<void> {
+  const now = context.clock.now()
+  const stuck = await stuckExports(context.db, new Date(now.getTime() - STUCK_AFTER_MS))
+  for (const { memberId, id } of stuck)
+    await context.db.transaction((tx) => makeAgain(context, tx, memberId, id))
+  const old = stuck.filter(({ askedAt }) => now.getTime() - askedAt.getTime() >= DAY_MS)
+  if (old.length === 0) return
+  context.log.error({ exports: old.map(({ id }) => id) }, 'privacy: copies of data are not made')
+  await writeToSupport(context, { id: letterId, letter: stuckExportsLetter(old.length) })
 }

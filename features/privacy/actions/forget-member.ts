@@ -1,9 +1,10 @@
+import { memberErased } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
 import { forgetWorkAbout } from '@keyturn/platform/jobs'
-import { eraseRemains } from '@keyturn/platform/personal-data'
+import { eraseRemains, type PersonalData } from '@keyturn/platform/personal-data'
 import type { PrivacyContext } from '../context.ts'
 import { exportFileKey } from '../domain/data-export.ts'
-import { checkErasureJob, dropFileJob } from '../jobs/kinds.ts'
+import { checkErasureJob, dropFileJob, tellErasureJob } from '../jobs/kinds.ts'
 import { holdAct } from '../store/audit.ts'
 import { deleteExports } from '../store/exports.ts'
 import { deleteLooks } from '../store/looks.ts'
@@ -16,7 +17,7 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
     for (const exportId of await deleteExports(tx, memberId))
       await context.queue.enqueue(tx, dropFileJob, { key: exportFileKey(memberId, exportId) })
     await deleteLooks(tx, memberId)
-    await forgetWorkAbout(tx, memberId)
+    await forgetWorkAbout(tx, memberId, context.queue.listenersTo(memberErased))
     const act = 'account.closed'
     if (await holdAct(tx, memberId, act)) return
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act, memberId })
@@ -30,23 +31,51 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
 }
 
 /**
- * A day later everybody has heard. What is there all the same was written by work that was under way when the
- * account was closed; it goes now, and the log says from which tables.
+ * A day later every feature has acted. What is left was written by work under way when the account was closed; it goes
+ * now, and the log says from which tables. Where a plan is live or a bank consent given, its feature's rows stay, because
+ * they hold the key to end it with: a person is told, and the check runs again every day until it has ended.
  */
 export async function checkErasure(context: PrivacyContext, memberId: string): Promise<void> {
+  const parts = context.personalData()
+  const unfinished = await unfinishedOf(context, parts, memberId)
   const remains = await context.db.transaction(async (tx) => {
-    await forgetWorkAbout(tx, memberId)
-    return eraseRemains(tx, context.personalData(), memberId)
+    await forgetWorkAbout(tx, memberId, context.queue.listenersTo(memberErased))
+    const done = parts.filter((part) => !unfinished.has(part))
+    return eraseRemains(tx, done, memberId)
   })
   const files = await eraseFiles(context, memberId)
   const rows = Object.values(remains).reduce((sum, count) => sum + count, 0)
   if (rows > 0) context.log.warn({ memberId, remains }, 'rows of a closed account were left and are gone now')
   if (files > 0) context.log.warn({ memberId, files }, 'files of a closed account were left and are gone now')
+  if (unfinished.size > 0) return checkAgain(context, memberId, [...unfinished.values()].flat())
   const at = context.clock.now()
   const facts = { rows, files }
   await context.db.transaction((tx) =>
     audit(tx, { at, actor: { kind: 'system' }, act: 'account.erasure-checked', memberId, facts }),
   )
+}
+
+/** What still costs money or reads a bank, by the part whose rows end it. */
+async function unfinishedOf(
+  { db }: PrivacyContext,
+  parts: readonly PersonalData[],
+  memberId: string,
+): Promise<Map<PersonalData, string[]>> {
+  const found = new Map<PersonalData, string[]>()
+  for (const part of parts) {
+    const left = (await part.unfinished?.(db, memberId)) ?? []
+    if (left.length > 0) found.set(part, left)
+  }
+  return found
+}
+
+async function checkAgain(context: PrivacyContext, memberId: string, left: string[]): Promise<void> {
+  context.log.error({ memberId, left }, 'privacy: an erasure is not finished')
+  const startAfter = after(context.clock.now(), days(1))
+  await context.db.transaction(async (tx) => {
+    await context.queue.enqueue(tx, checkErasureJob, { memberId }, { startAfter, singletonKey: memberId })
+    await context.queue.enqueue(tx, tellErasureJob, { memberId }, { singletonKey: memberId })
+  })
 }
 
 /** The store itself is asked what it has of this member, and once more afterwards: only then are they gone. */

@@ -9,13 +9,15 @@ import {
   acknowledgementLetter,
   answerLetter,
   type Duty,
+  erasureLetter,
   exportReadyLetter,
   headLetter,
   reminderLetter,
   staffLetter,
 } from '../mail/letters.ts'
-import { findComplaint, markAcknowledged, openComplaints } from '../store/complaints.ts'
+import { findComplaint, markAcknowledged, openComplaints, reopenComplaint } from '../store/complaints.ts'
 import { findExport } from '../store/exports.ts'
+import { tellStaffJob } from './kinds.ts'
 
 export async function sendExportReady(
   context: PrivacyContext,
@@ -46,13 +48,23 @@ export async function tellStaff(context: PrivacyContext, complaintId: string, id
   await writeToSupport(context, { id, replyTo: complaint.email, letter: staffLetter(complaint) })
 }
 
+/** Once a day while an erasure is not finished: our people look at the provider and the dead letters. */
+export async function tellOfErasure(context: PrivacyContext, memberId: string, id: string): Promise<void> {
+  await writeToSupport(context, { id, letter: erasureLetter(memberId) })
+}
+
 export async function sendAnswer(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint?.answer) return
   const { reference, name, answer, email, state } = complaint
   const to = { address: email, name }
   const letter = answerLetter({ reference, name, answer, closed: state === 'closed' })
-  await deliverLetter(context, { id, to, replyTo: context.supportEmail, letter }, { complaintId })
+  const delivery = { id, to, replyTo: context.supportEmail, letter }
+  if (await deliverLetter(context, delivery, { complaintId })) return
+  // The mailbox refused it for good: our people have to reach the person in another way.
+  await context.db.transaction(async (tx) => {
+    if (await reopenComplaint(tx, complaintId)) await context.queue.enqueue(tx, tellStaffJob, { complaintId })
+  })
 }
 
 const READ_AT_ONCE = 1_000

@@ -172,3 +172,29 @@ function paragraphs(words: string): Part[] {
     .filter((text) => text.trim() !== '')
     .map((text) => ({ kind: 'paragraph', text }))
 }
+
+/** To our own people: an account is closed, and something of it has not ended at a provider. */
+export const erasureLetter = (memberId: string): Letter => ({
+  subject: 'A closed account is not finished',
+  preview: 'A plan or a bank consent has not ended.',
+  heading: 'A closed account is not finished',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `The account ${memberId} was closed, and a plan or a bank consent of it has not ended at the provider. We try again every night. The log says what is left, and the dead letters say why.`,
+    },
+  ],
+})
+
+/** To our own people: copies of members' data that could not be made for a day. */
+export const stuckExportsLetter = (count: number): Letter => ({
+  subject: 'A copy of somebody’s data is not made',
+  preview: 'Its making failed for a day.',
+  heading: 'A copy of somebody’s data is not made',
+  parts: [
+    {
+      kind: 'paragraph',
+      text: `Copies of data that members asked for more than a day ago and do not have: ${count}. Each is tried again every night. The dead letters of privacy.build-export say why.`,
+    },
+  ],
+})

@@ -116,6 +116,14 @@ export async function markSettled(
   return rowCount === 1
 }
 
+/** Puts an answered complaint back among the open ones, because its answer never arrived. */
+export async function reopenComplaint(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update complaint set state = 'acknowledged', answer = null, answered_by = null, answered_at = null
+    where id = ${id} and state in ('answered', 'closed')`)
+  return rowCount === 1
+}
+
 export async function sweepComplaints(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from complaint where answered_at < ${before.toISOString()}`,

@@ -100,3 +100,14 @@ export async function deleteExports(tx: Tx, memberId: string): Promise<string[]>
   )
   return rows.filter(({ state }) => state !== 'expired').map(({ id }) => id)
 }
+
+/** Copies asked for before this moment and still not made. */
+export async function stuckExports(
+  db: Queryable,
+  before: Date,
+): Promise<{ memberId: string; id: string; askedAt: Date }[]> {
+  const { rows } = await db.execute<{ member_id: string; id: string; asked_at: string }>(sql`
+    -- across members: the nightly look for copies that failed
+    select member_id, id, asked_at from data_export where state = 'asked' and asked_at <= ${before.toISOString()}`)
+  return rows.map((row) => ({ memberId: row.member_id, id: row.id, askedAt: new Date(row.asked_at) }))
+}

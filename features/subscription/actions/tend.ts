@@ -3,8 +3,8 @@ import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
 import { isLive, stateAt } from '../domain/state.ts'
-import { follow } from '../jobs/kinds.ts'
-import { membersToReconcile } from '../store/accounts.ts'
+import { endErased, follow } from '../jobs/kinds.ts'
+import { erasedWithPlan, membersToReconcile } from '../store/accounts.ts'
 import { openOrderOf } from '../store/orders.ts'
 import { forgetReasons, loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
 import { callOff } from './call-off.ts'
@@ -60,6 +60,15 @@ export async function endAfterGrace(
   if (!facts || !isLive(facts) || stateAt(facts, clock.now()) !== 'expired') return
   await context.payments.endNow(subscriptionId)
   await followPayments(context, memberId)
+}
+
+/** Every night: closed accounts that still have a live plan or an open checkout, one job each. */
+export async function endAllErased({ db, queue }: SubscriptionContext): Promise<void> {
+  const members = await erasedWithPlan(db)
+  await db.transaction(async (tx) => {
+    for (const memberId of members)
+      await queue.enqueue(tx, endErased, { memberId }, { singletonKey: memberId })
+  })
 }
 
 /** Whoever deletes their account is never charged again: by no plan, and by no checkout they left open. */

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { memberErased } from '@keyturn/identity'
-import { subscriptionTo } from '@keyturn/platform/jobs'
+import { forgetWorkAbout, subscriptionTo } from '@keyturn/platform/jobs'
 import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscriptionPaths } from '../call-paths.ts'
 import { followPayments, subscriptionActivated, subscriptionEnded } from '../index.ts'
+import { subscriptionData } from '../personal-data.ts'
 import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
 
 let app: SubscriptionApp
@@ -432,4 +433,31 @@ test('a price list that changed leaves the price, the reminder and past payments
   await app.passDays(2)
   const [reminder] = app.mail.lettersTo(member.email).filter(({ subject }) => subject.includes('renews on'))
   expect(reminder?.text).toContain('£39.00')
+})
+
+test('an account closed while Stripe is down for days is charged no more, and its dead letters stay until it has ended', async () => {
+  const member = await app.addMember()
+  app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await app.passDays(1)
+  const { db, queue } = app.context
+  app.stripe.trouble('down')
+  const now = app.clock.now().toISOString()
+  await db.execute(sql`update member set erased_at = ${now} where id = ${member.memberId}`)
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: member.memberId }))
+  await app.passDays(2)
+  await db.transaction((tx) => forgetWorkAbout(tx, member.memberId, queue.listenersTo(memberErased)))
+  expect(await subscriptionData.unfinished?.(db, member.memberId)).toHaveLength(1)
+  app.stripe.trouble('none')
+  await app.passDays(2)
+  expect(await subscriptionData.unfinished?.(db, member.memberId)).toEqual([])
+})
+
+test('an account closed long ago whose plan is live all the same is ended by the nightly round', async () => {
+  const member = await app.addMember()
+  app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await app.passDays(1)
+  const now = app.clock.now().toISOString()
+  await app.context.db.execute(sql`update member set erased_at = ${now} where id = ${member.memberId}`)
+  await app.passDays(1)
+  expect(await subscriptionData.unfinished?.(app.context.db, member.memberId)).toEqual([])
 })

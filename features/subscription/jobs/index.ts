@@ -1,15 +1,16 @@
 import { memberErased } from '@keyturn/identity'
 import { markWebhookHandled } from '@keyturn/platform/inbox'
-import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { type JobHandler, on, RETRIES_FOR_DAYS, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { contactOf } from '../actions/contact.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
-import { endAfterGrace, endForErased, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
+import { endAfterGrace, endAllErased, endForErased, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { letterFor } from '../mail/letters.ts'
 import { loadAccount } from '../store/accounts.ts'
 import { loadNotice, type NoticeKind } from '../store/money-trail.ts'
+import * as kinds from './kinds.ts'
 import { follow, graceOver, handleWebhook, payBack, reconcile, remind, sendLetter } from './kinds.ts'
 
 export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
@@ -21,14 +22,21 @@ export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
     on(sendLetter, (letter) => deliver(context, letter)),
     on(reconcile, () => reconcileAll(context)),
     on(remind, () => remindOfRenewals(context)),
-    subscriptionTo(memberErased, 'subscription.end-for-erased', ({ memberId }) =>
-      endForErased(context, memberId),
+    on(kinds.endErased, ({ memberId }) => endForErased(context, memberId)),
+    on(kinds.endAllErased, () => endAllErased(context)),
+    subscriptionTo(
+      memberErased,
+      'subscription.end-for-erased',
+      ({ memberId }) => endForErased(context, memberId),
+      undefined,
+      { retries: RETRIES_FOR_DAYS },
     ),
   ]
 }
 
 export const subscriptionTimetable: Schedule[] = [
   { cron: '40 2 * * *', job: reconcile },
+  { cron: '10 3 * * *', job: kinds.endAllErased },
   { cron: '0 8 * * *', job: remind },
 ]
 

@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import { noticeKinds } from '../store/money-trail.ts'
 
@@ -20,6 +20,10 @@ export const payBack = job('subscription.pay-back', z.object({ memberId, subscri
 export const sendLetter = job(
   'subscription.letter',
   z.object({ memberId, kind: z.enum(noticeKinds), about: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
 )
+/** Ends what is live of a closed account, every night until nothing is. */
+export const endErased = job('subscription.end-erased', z.object({ memberId }), { retries: RETRIES_FOR_DAYS })
+export const endAllErased = job('subscription.end-all-erased', z.strictObject({}))
 export const reconcile = job('subscription.reconcile', z.strictObject({}))
 export const remind = job('subscription.remind', z.strictObject({}))

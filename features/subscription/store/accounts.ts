@@ -52,3 +52,22 @@ export async function membersToReconcile(
     order by account.member_id limit ${page.limit}`)
   return rows.map((row) => row.member_id)
 }
+
+/** Closed accounts with a plan that is not canceled, or a checkout that can still be paid. */
+export async function erasedWithPlan(db: Queryable): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    -- across members: the nightly end of what an erasure left open
+    select member.id from member where member.erased_at is not null and (
+      exists (select from subscription s where s.member_id = member.id and s.status <> 'canceled')
+      or exists (select from checkout_order o where o.member_id = member.id and o.state = 'open'))`)
+  return rows.map(({ id }) => id)
+}
+
+/** Live plans and open checkouts of one member. */
+export async function liveMoneyOf(db: Queryable, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ what: string }>(sql`
+    select 'plan ' || id as what from subscription where member_id = ${memberId} and status <> 'canceled'
+    union all
+    select 'checkout ' || id from checkout_order where member_id = ${memberId} and state = 'open'`)
+  return rows.map(({ what }) => what)
+}
