@@ -80,14 +80,24 @@ function domainOf(from: string): string {
   return domain
 }
 
-/** Only what is said to the recipient or the letter itself: a door shut in our face opens again, and loses nothing. */
+/** Enhanced codes (RFC 3463) of 5.1.x that speak of the sender's own address, not of the mailbox. */
+const ABOUT_THE_SENDER = ['5.1.7', '5.1.8']
+/** Plain codes (RFC 5321) that servers give for a mailbox that does not exist or does not want this email. */
+const ABOUT_THE_MAILBOX = [550, 551, 553]
+/** Words of a refusal whose cause is ours: limits, reputation, an unproven sender. It passes when we mend it. */
+const OUR_CAUSE =
+  /paus|limit|quota|rate|too many|verif|reputation|blocked|block ?list|black ?list|spam|policy|relay|sender|auth|spf|dkim|dmarc|denied/i
+
+/** True only where the recipient's mailbox itself is refused for good. Any other refusal may pass, and is tried again. */
 function isPermanent(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'command' in error &&
-    (error.command === 'RCPT TO' || error.command === 'DATA') &&
-    'responseCode' in error &&
-    typeof error.responseCode === 'number' &&
-    Math.floor(error.responseCode / 100) === 5
-  )
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
+  const code = 'responseCode' in error ? Number(error.responseCode) : 0
+  if (Math.floor(code / 100) !== 5) return false
+  const said = 'response' in error ? String(error.response) : ''
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(said)?.[1]
+  if (enhanced) return isAboutMailbox(enhanced)
+  return ABOUT_THE_MAILBOX.includes(code) && !OUR_CAUSE.test(said)
 }
+
+const isAboutMailbox = (enhanced: string): boolean =>
+  enhanced === '5.2.1' || (enhanced.startsWith('5.1.') && !ABOUT_THE_SENDER.includes(enhanced))
