@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -105,6 +106,37 @@ test('the drill says how long it took and what would be lost, and proves what ca
   )
   expect(code).toBe(0)
 })
+
+test('a backup beside busy uploads succeeds, and leaves nothing unfinished behind', async () => {
+  const env = { ...own, BACKUP_DIR: join(folder, 'busy-backups') }
+  const old = join(env.BACKUP_DIR, 'unfinished-20260101T000000.000Z')
+  mkdirSync(old, { recursive: true })
+  utimesSync(old, new Date('2026-01-01'), new Date('2026-01-01'))
+  let nth = 0
+  const uploads = setInterval(() => {
+    const place = join(own.DATA_DIR, 'files', `member-${nth % 50}`)
+    rmSync(place, { recursive: true, force: true })
+    mkdirSync(place)
+    writeFileSync(join(place, 'a-paper'), 'sealed '.repeat(nth))
+    nth += 1
+  }, 1)
+  const taken = await run('backup', [], env).finally(() => clearInterval(uploads))
+  expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/^Backup /) })
+  expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
+}, 100_000)
+
+test('a backup fails, and leaves nothing behind, when the database names a file that the archive lacks', async () => {
+  const env = { ...own, BACKUP_DIR: join(folder, 'lacking-backups') }
+  await live(async (client) => {
+    await client.query(`insert into data_export (member_id, id, state, asked_at, file_key)
+      values (gen_random_uuid(), gen_random_uuid(), 'ready', now(), 'exports/nobody/gone')`)
+  })
+  const taken = await run('backup', [], env)
+  await live(async (client) => void (await client.query('delete from data_export')))
+  expect(taken.said).toContain('names 1 files that are not in the archive, for example exports/nobody/gone')
+  expect(taken.code).toBe(1)
+  expect(readdirSync(env.BACKUP_DIR).filter((name) => name.startsWith('unfinished-'))).toEqual([])
+}, 100_000)
 
 const broken = (name: string, spoil: (backup: string) => void): Record<string, string> => {
   const copy = join(folder, name)

@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Secrets } from '@keyturn/platform/config'
+import { type Secrets, StartProblem } from '@keyturn/platform/config'
 import pg from 'pg'
 import type { Config } from '../config/index.ts'
 import { keepManifest, type Manifest, type Place } from './place.ts'
@@ -16,6 +27,8 @@ const LEFT_OUT = [
   'pg_notify/*',
   'pg_stat_tmp/*',
 ]
+
+const DAY_MS = 86_400_000
 
 interface Wish {
   config: Config
@@ -39,6 +52,7 @@ export async function takeBackup({
   const keep = async (part: string, source: NodeJS.ReadableStream): Promise<void> => {
     parts[`${part}.sealed`] = await place.keep(join(unfinished, `${part}.sealed`), `${part}:${name}`, source)
   }
+  dropUnfinished(place.folder, now)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -52,7 +66,7 @@ export async function takeBackup({
     if (config.databaseUrl) await keepDump(url, serverVersion, keep)
     // After the rows: a file is there before the row that names it, and never changes.
     const files = join(config.dataDir, 'files')
-    if (!config.bucket && existsSync(files)) await keepFolder(files, [], 'files', keep)
+    if (!config.bucket && existsSync(files)) await keepFiles(client, files, keep)
     await keep('keys', Readable.from([JSON.stringify(asText(secrets))]))
     const database = config.databaseUrl ? 'own' : 'built-in'
     const about: Manifest = { takenAt: now.toISOString(), database, serverVersion, label, parts }
@@ -63,8 +77,19 @@ export async function takeBackup({
     renameSync(join(place.folder, unfinished), join(place.folder, name))
   } finally {
     await client.end()
+    rmSync(join(place.folder, unfinished), { recursive: true, force: true })
   }
   return { name, bytes: Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** Remains of backups that were killed. One that may still be at work is younger than a day. */
+function dropUnfinished(folder: string, now: Date): void {
+  if (!existsSync(folder)) return
+  for (const each of readdirSync(folder)) {
+    const path = join(folder, each)
+    const isOld = each.startsWith('unfinished-') && now.getTime() - statSync(path).mtimeMs > DAY_MS
+    if (isOld) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 type Keep = (part: string, source: NodeJS.ReadableStream) => Promise<void>
@@ -96,12 +121,63 @@ async function keepDump(url: string, serverVersion: number, keep: Keep): Promise
   await ended()
 }
 
-/** Files that change or go while they are read are the log's to put right. */
-async function keepFolder(folder: string, without: string[], part: string, keep: Keep): Promise<void> {
+/** Files may change or go while they are read: the log puts the database right, and `keepFiles` checks the rest. */
+async function keepFolder(
+  folder: string,
+  without: string[],
+  part: string,
+  keep: Keep,
+  more: readonly string[] = [],
+): Promise<void> {
   const leave = without.map((pattern) => `--exclude=./${pattern}`)
-  const { child, ended } = start('tar', ['-c', '-C', folder, ...leave, '.'])
+  const { child, ended } = start('tar', ['-c', '-C', folder, ...CALM, ...more, ...leave, '.'])
   if (child.stdout) await keep(part, child.stdout)
-  await ended(part === 'files' ? [0] : [0, 1])
+  await ended([0, 1])
+}
+
+/** Members upload and delete while the files are read, so tar says that folders changed. */
+const CALM = ['--warning=no-file-changed', '--warning=no-file-removed']
+
+/** The file store, with a check that every file a row names is in the archive. */
+async function keepFiles(client: pg.Client, folder: string, keep: Keep): Promise<void> {
+  const named = await namedFiles(client)
+  const index = join(mkdtempSync(join(tmpdir(), 'keyturn-backup-')), 'index')
+  try {
+    await keepFolder(folder, [], 'files', keep, ['--verbose', `--index-file=${index}`])
+    const archived = new Set(
+      readFileSync(index, 'utf8')
+        .split('\n')
+        .map((line) => line.replace(/^\.\//, '')),
+    )
+    const missing = named.filter((key) => !archived.has(key))
+    // A file deleted meanwhile, with its row, is no loss.
+    const still = missing.length === 0 ? [] : await namedFiles(client)
+    const lost = missing.filter((key) => still.includes(key))
+    if (lost.length > 0)
+      throw new StartProblem(
+        `The database names ${lost.length} files that are not in the archive, for example ${lost[0]}.`,
+        'Run the command again. If it fails again, the file store has lost them: see docs/runbooks/restore.md.',
+      )
+  } finally {
+    rmSync(dirname(index), { recursive: true, force: true })
+  }
+}
+
+/** Every key that a row names. */
+async function namedFiles(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'file_key' order by 1`,
+  )
+  const keys: string[] = []
+  for (const { name } of tables) {
+    // across members: every file, whoever brought it
+    const { rows } = await client.query<{ key: string }>(
+      `select file_key as key from ${name} where file_key is not null`,
+    )
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
 }
 
 const asText = ({ sessionSecret, keyRing, vapid }: Secrets) => ({
