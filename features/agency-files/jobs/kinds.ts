@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import { personNeeded } from '../announcements.ts'
 import { AGENCIES } from '../words.ts'
@@ -34,6 +34,8 @@ export const refreshJob = job('credit-reporting.refresh', z.strictObject({ membe
 /** Takes up what stands still, asks after answers, notices those that never came. */
 export const roundJob = job('credit-reporting.round', none)
 /** To whoever looks after the files; several of one kind at once are one letter. */
-export const deskLetterJob = job('credit-reporting.desk-letter', personNeeded.schema)
+export const deskLetterJob = job('credit-reporting.desk-letter', personNeeded.schema, {
+  retries: RETRIES_FOR_DAYS,
+})
 /** Goes to every agency and back, before there is anything to carry. */
 export const tryAgenciesJob = job('credit-reporting.try-agencies', none)

@@ -1,10 +1,10 @@
-import { job, type Schedule } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS, type Schedule } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 const aboutMessage = z.strictObject({ messageId: z.uuid() })
 
-export const tellSupport = job('back-office.tell-support', aboutMessage)
-export const answerSender = job('back-office.answer-sender', aboutMessage)
+export const tellSupport = job('back-office.tell-support', aboutMessage, { retries: RETRIES_FOR_DAYS })
+export const answerSender = job('back-office.answer-sender', aboutMessage, { retries: RETRIES_FOR_DAYS })
 export const sendReply = job('back-office.send-reply', z.strictObject({ replyId: z.uuid() }))
 export const askForMore = job(
   'back-office.ask-for-more',

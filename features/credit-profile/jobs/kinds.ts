@@ -1,5 +1,5 @@
 import { AGENCIES } from '@keyturn/agency-files/words'
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 const agencies = z.array(z.enum(AGENCIES))
@@ -8,14 +8,22 @@ const aboutDispute = z.object({ memberId: z.string(), disputeId: z.string() })
 export const consentLetter = job(
   'credit-reporting.consent-letter',
   z.object({ memberId: z.string(), given: agencies, withdrawn: agencies }),
+  { retries: RETRIES_FOR_DAYS },
 )
 export const smallerPlanLetter = job(
   'credit-reporting.smaller-plan-letter',
   z.object({ memberId: z.string(), kept: agencies, waiting: agencies }),
+  { retries: RETRIES_FOR_DAYS },
 )
-export const disputeReceived = job('credit-reporting.dispute-received', aboutDispute)
-export const disputeDecidedLetter = job('credit-reporting.dispute-decided-letter', aboutDispute)
-export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutDispute)
+export const disputeReceived = job('credit-reporting.dispute-received', aboutDispute, {
+  retries: RETRIES_FOR_DAYS,
+})
+export const disputeDecidedLetter = job('credit-reporting.dispute-decided-letter', aboutDispute, {
+  retries: RETRIES_FOR_DAYS,
+})
+export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutDispute, {
+  retries: RETRIES_FOR_DAYS,
+})
 /** Each morning: whose rent should show at an agency by now. */
 export const askToLook = job('credit-reporting.ask-to-look', z.strictObject({}))
 /** Each morning: whose question waits too long. */
@@ -23,6 +31,7 @@ export const watchDisputes = job('credit-reporting.watch-disputes', z.strictObje
 export const disputeReminder = job(
   'credit-reporting.dispute-reminder',
   z.object({ memberId: z.string(), disputeId: z.string(), day: z.int() }),
+  { retries: RETRIES_FOR_DAYS },
 )
 /** A file nobody names any more; its row went in the transaction that enqueued this. */
 export const dropEvidence = job('credit-reporting.drop-evidence', z.object({ key: z.string() }))
@@ -30,6 +39,7 @@ export const dropEvidence = job('credit-reporting.drop-evidence', z.object({ key
 export const byHandLetter = job(
   'credit-reporting.by-hand-letter',
   z.object({ memberId: z.string(), disputeId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
 )
 
 export const letterJobs = [

@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 export const roundJob = job('free-look.round', z.strictObject({}))
@@ -6,5 +6,5 @@ export const tendJob = job('free-look.tend', z.strictObject({ memberId: z.string
 export const letterJob = job(
   'free-look.letter',
   z.strictObject({ memberId: z.string(), lookId: z.string(), which: z.enum(['ending', 'ended']) }),
-  { retries: 8 },
+  { retries: RETRIES_FOR_DAYS },
 )

@@ -4,6 +4,7 @@ import { deliverLetter } from '@keyturn/providers/mail'
 import type { NotificationsContext } from '../context.ts'
 import { channelsFor, type UnsubscribeScope } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
+import { whenAwake } from '../domain/letters-due.ts'
 import { letterFor } from '../mail/letters.ts'
 import { noteSent, putInLetter, type WaitingNews, waitingOf, withdrawFromLetters } from '../store/letters.ts'
 import { eraseMember, lockMember } from '../store/members.ts'
@@ -57,8 +58,10 @@ function takeUp(
       return { id: letterId, news: wanted.filter((each) => each.letterId === letterId), contact }
     const at = letterDueAt(wanted, member)
     const now = context.clock.now()
-    if (!at || at > now) {
-      await planLetter(context, tx, memberId, at)
+    // Planned for the evening, and only now at work in the night: it waits for the morning.
+    const awake = at && whenAwake(new Date(Math.max(at.getTime(), now.getTime())), member.choices.timezone)
+    if (!awake || awake > now) {
+      await planLetter(context, tx, memberId, awake)
       return null
     }
     const id = newId(now)

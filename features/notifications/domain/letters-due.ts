@@ -38,16 +38,16 @@ export function nextLetterAt(given: {
 
 /** The same moment by day; in the night, eight in the morning where the member lives. */
 export function whenAwake(instant: Date, timezone: string): Date {
-  let at = instant
-  // A morning on which the clocks change is found at the second try.
-  for (let tries = 0; tries < 3; tries++) {
-    const { hour, minute, second } = clockAt(at, timezone)
-    if (hour >= WAKES_AT && hour < SLEEPS_AT) return at
-    const hours = (WAKES_AT - hour + 24) % 24
-    at = new Date(at.getTime() + hours * HOUR - minute * MINUTE - second * 1000)
-  }
-  return at
+  const from = clockAt(instant, timezone)
+  if (isAwake(from)) return instant
+  const hours = (WAKES_AT - from.hour + 24) % 24
+  const guess = instant.getTime() + hours * HOUR - from.minute * MINUTE - from.second * 1000
+  // Where the clocks change in this night, local time is an hour beside the guess; some zones change by half an hour.
+  const { hour, minute } = clockAt(new Date(guess), timezone)
+  return new Date(guess + ((WAKES_AT - hour) * 60 - minute) * MINUTE)
 }
+
+const isAwake = ({ hour }: { hour: number }): boolean => hour >= WAKES_AT && hour < SLEEPS_AT
 
 function clockAt(instant: Date, timezone: string): { hour: number; minute: number; second: number } {
   const parts = clockOf(timezone).formatToParts(instant)

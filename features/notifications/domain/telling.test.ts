@@ -145,6 +145,14 @@ describe('letters', () => {
     )
   })
 
+  test.each([
+    ['2026-03-29T00:30:00Z', '2026-03-29T07:00:00Z'],
+    ['2026-03-28T22:00:00Z', '2026-03-29T07:00:00Z'],
+    ['2026-10-24T23:30:00Z', '2026-10-25T08:00:00Z'],
+  ])('of the night at %s, in which the clocks change, come at eight by the clock', (night, morning) => {
+    expect(whenAwake(new Date(night), 'Europe/London').toISOString()).toBe(morning.replace('Z', '.000Z'))
+  })
+
   test('a flood of any length makes no two letters within the hour', () => {
     const flood = fc.array(fc.record({ minutes: fc.nat(3_000), urgent: fc.boolean() }), {
       minLength: 1,

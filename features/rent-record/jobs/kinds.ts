@@ -1,4 +1,4 @@
-import { job } from '@keyturn/platform/jobs'
+import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
 export const refreshJob = job('rent-record.look', z.strictObject({ memberId: z.string() }))
@@ -8,5 +8,6 @@ export const dailyRangeJob = job('rent-record.daily-range', z.strictObject({ aft
 export const monthLetterJob = job(
   'rent-record.month-letter',
   z.strictObject({ memberId: z.string(), wordId: z.string() }),
+  { retries: RETRIES_FOR_DAYS },
 )
 export const dropFileJob = job('rent-record.drop-file', z.strictObject({ key: z.string() }))

@@ -6,11 +6,18 @@ import { markOf } from '../domain/retailers.ts'
 import { vouchersWithCode } from '../store/redemptions.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
-/** The codes that were paid for with points, for the copy of everything: a line each, to be spent without us. */
+/**
+ * Voucher codes for the copy of a member's data, a line each. A code that the member has not opened stays out: it could
+ * be spent from the copy, and would still count as unopened when a refund cancels it.
+ */
 export async function voucherCodes(context: RewardsContext, memberId: string): Promise<PersonalFile[]> {
   const vouchers = await vouchersWithCode(context.db, memberId)
   if (vouchers.length === 0) return []
   const lines = vouchers.map((voucher) => {
+    if (!voucher.isOpened) {
+      const { retailerId, amountPence } = voucher
+      return `${markOf(retailerId).name}, ${formatPounds(amountPence)}: not opened yet. Show its code on your data page.`
+    }
     const { code, pin } = openVoucher(context, voucher)
     return [
       `${markOf(voucher.retailerId).name}, ${formatPounds(voucher.amountPence)}: ${code}`,

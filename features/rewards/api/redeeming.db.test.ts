@@ -76,6 +76,9 @@ describe('redeeming', () => {
     const member = await aMemberWith(2_000)
     const { body } = await app.redeem(member)
     const path = `/api/rewards/redemptions/${body.id}/code/`
+    // A code that was not opened stays out of the copy of one's data, so that a refund can still cancel it.
+    const [unopened] = await voucherCodes(app.context, member.id)
+    expect(unopened?.content.toString()).toMatch(/^Larder & Co, £1\.00: not opened yet\./)
     const shown = await app.call('GET', path, { token: member.token })
     expect(shown.body).toMatchObject({ amount: 1, retailer_name: 'Larder & Co' })
     expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)

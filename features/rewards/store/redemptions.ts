@@ -222,12 +222,16 @@ export async function countVouchers(
 export async function vouchersWithCode(
   db: Queryable,
   memberId: string,
-): Promise<(Redemption & { sealedVoucher: string })[]> {
-  const { rows } = await db.execute<Row & { sealed_voucher: string }>(sql`
-    select ${columns} from redemption
+): Promise<(Redemption & { sealedVoucher: string; isOpened: boolean })[]> {
+  const { rows } = await db.execute<Row & { sealed_voucher: string; is_opened: boolean }>(sql`
+    select ${columns}, code_shown_at is not null as is_opened from redemption
     where member_id = ${memberId} and state = 'fulfilled' and sealed_voucher is not null
     order by asked_at desc, id desc`)
-  return rows.map((row) => ({ ...toRedemption(row), sealedVoucher: row.sealed_voucher }))
+  return rows.map((row) => ({
+    ...toRedemption(row),
+    sealedVoucher: row.sealed_voucher,
+    isOpened: row.is_opened,
+  }))
 }
 
 export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {
