@@ -115,6 +115,17 @@ test('a change told late goes on under what was told of later days, as far as th
   ])
 })
 
+test('a rise told for a later day stays when one told for an earlier day is taken back', () => {
+  const rise = addTerms(home().terms, from('2026-09-12', { rentPence: 120_000 }))
+  const mistaken = addTerms(rise, from('2026-04-12', { rentPence: 120_000 }))
+  const mended = addTerms(mistaken, from('2026-04-12'))
+  expect(mended.map(({ from, rentPence }) => [from, rentPence])).toEqual([
+    ['2025-04-12', 116_000],
+    ['2026-04-12', 116_000],
+    ['2026-09-12', 120_000],
+  ])
+})
+
 test('a correction changes the terms in force, not the ones before or after', () => {
   const [first] = home().terms
   if (!first) throw new Error('no terms')

@@ -152,6 +152,8 @@ const changedTogether = (sameRhythm: boolean): readonly TermKeys[] => [
   ['payee', 'toHousemate'],
 ]
 
+const ALL_TERMS: TermKeys = ['rentPence', 'every', 'dueDay', 'share', 'payee', 'toHousemate']
+
 const isAlike = (keys: TermKeys, one: HomeTerms, other: HomeTerms): boolean =>
   keys.every((key) => one[key] === other[key])
 
@@ -164,10 +166,14 @@ export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTe
   let news = changedTogether(before?.every === change.every).filter(
     (keys) => before !== null && !isAlike(keys, before, change),
   )
+  let previous = before
   const later = terms
     .filter(({ from }) => from > change.from)
     .map((each) => {
-      news = news.filter((keys) => before !== null && isAlike(keys, each, before))
+      // Terms like those before them were told for their own day, before the earlier ones were.
+      const isTold = previous !== null && isAlike(ALL_TERMS, each, previous)
+      news = isTold ? [] : news.filter((keys) => before !== null && isAlike(keys, each, before))
+      previous = each
       return { ...each, ...Object.fromEntries(news.flat().map((key) => [key, change[key]])) }
     })
   return [...terms.filter(({ from }) => from < change.from), change, ...later]

@@ -48,7 +48,9 @@ test.each([
   ['Flat 2, 14 Alma Road, Bristol, BS8 2DJ', undefined, 'england-and-wales'],
   ['Gretna House, G1 Block, Leeds LS1 4DY', undefined, 'england-and-wales'],
   ['No postcode, Edinburgh', 'scotland', 'scotland'],
-  ['4 Border Lane, TD15 1AA', 'england-and-wales', 'england-and-wales'],
+  ['4 Border Lane, TD12 4AA', 'england-and-wales', 'england-and-wales'],
+  ['1 Marygate, Berwick-upon-Tweed td151ba', undefined, 'england-and-wales'],
+  ['1 Bridge Street, Galashiels TD1 1SP', undefined, 'scotland'],
 ])('the bank holidays at "%s" (said: %s) are those of %s', (propertyAddress, nation, holidays) => {
   expect(read({ propertyAddress, nation }).nation).toBe(holidays)
 })
