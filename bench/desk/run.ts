@@ -45,7 +45,7 @@ await withDatabase(async (url) => {
   const database = openDatabase({ url })
   const { db } = database
   await fillDesk(db.$client, MEMBERS, MONTHS)
-  const asked = { offset: 0, limit: 25, oldestFirst: false, staff: ['x@y.z'] }
+  const asked = { offset: 0, limit: 25, oldestFirst: false, staff: { emails: ['x@y.z'], only: false } }
   const lines: string[] = []
   for (const list of ['verifications', 'applications'] as const) {
     for (const [name, words] of Object.entries(searches))

@@ -14,6 +14,8 @@ export const deskPaths = {
   why: `${DESK}/members/:id/months/:due_on/why/`,
   message: `${DESK}/messages/:id/`,
   adjustments: `${DESK}/adjustments/`,
+  staff: `${DESK}/staff/`,
+  admitStaff: `${DESK}/staff/:id/admit/`,
   jobs: `${DESK}/jobs/`,
   job: `${DESK}/jobs/:id/`,
   retryJob: `${DESK}/jobs/:id/retry/`,
@@ -25,8 +27,10 @@ export const deskPaths = {
   evidenceFile: `${DESK}/disputes/:id/evidence/:evidenceId/`,
 } as const
 
-/** "waiting": what waits for us, whatever list it stands in. */
-export const listPath = (list: ListName | 'waiting'): string => `${DESK}/${list}/`
+/** Lists over all kinds: what waits for staff, and the same of staff members' own records. */
+export type WideList = 'waiting' | 'staff-items'
+
+export const listPath = (list: ListName | WideList): string => `${DESK}/${list}/`
 
 /** What may be done about an item of a list. */
 export type Act = 'decide' | 'answer' | 'acknowledge' | 'close' | 'corrected' | 'reply' | 'take-up' | 'traced'

@@ -22,9 +22,11 @@ export interface KnownProvider {
   jobs: readonly string[]
 }
 
-/** The contact form and our letters stand without the desk. */
+/** What the contact form and our letters need. */
 export interface ContactContext extends Context {
   mail: MailSender
+  /** What each staff address may do here. An address that is not in it is an approver's. */
+  deskRoles?: ReadonlyMap<string, DeskRole>
 }
 
 /** The desk does what members and other features do, so it needs what they need. */
@@ -34,9 +36,8 @@ export interface BackOfficeContext
     RewardsContext,
     TenancyContext,
     CreditProfileContext {
-  knownProviders: readonly KnownProvider[]
-  /** What each of our people may do here, by their address. */
   deskRoles: ReadonlyMap<string, DeskRole>
+  knownProviders: readonly KnownProvider[]
   /** Adverse data, stopped files, held points and trust in a payee take two of our people. */
   fourEyes: boolean
 }

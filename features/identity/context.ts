@@ -6,6 +6,8 @@ export interface IdentityContext extends Context {
   mail: MailSender
   /** Access tokens are signed with it. */
   sessionSecret: string
+  /** What each staff address may do. An address that is not in it is an approver's. */
+  deskRoles?: ReadonlyMap<string, string>
   /** What outlives an account, as whoever closes one is told: the retention table is privacy's. */
   keptAfterErasure: readonly { what: string; why: string; until: string }[]
   /** Per network address; domain/limits.ts has the usual number. */

@@ -8,6 +8,14 @@ export { admitMember } from './actions/admit-member.ts'
 export { memberErased } from './actions/erase-member.ts'
 export { findAnew } from './actions/find-anew.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
+export {
+  admitPresentStaff,
+  admitStaff,
+  admittedApprovers,
+  type StaffAccount,
+  staffAccounts,
+  staffChanged,
+} from './actions/staff.ts'
 export { emailVerified } from './actions/verify-email.ts'
 export { isByPasskey, rowBehind } from './api/load-session.ts'
 export type { IdentityContext } from './context.ts'

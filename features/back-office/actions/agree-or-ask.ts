@@ -8,7 +8,6 @@ import {
   changedSince,
   notADecision,
   notFound,
-  ownRecord,
   roleNeeded,
   secondPersonNeeded,
 } from '../refusals.ts'
@@ -28,6 +27,8 @@ interface Word {
   reason: string
   revision?: number | null | undefined
   trust_payee?: boolean | undefined
+  /** Which of several yeses this is; the second person has to give the same. */
+  said?: string
 }
 
 /** Whose ask it is that a second person agreed to; null where one is enough. */
@@ -60,7 +61,7 @@ function agree(open: Ask, admin: DeskPerson, { kind }: ItemName, word: Word): Ag
   if (open.askedBy === admin.id) throw secondPersonNeeded()
   if (!isAtLeast(admin.role, decides(kind))) throw roleNeeded(decides(kind))
   // Whatever was not asked for is nobody's but this one person's word.
-  if (open.trustPayee !== (word.trust_payee ?? false)) throw notADecision()
+  if (open.trustPayee !== (word.trust_payee ?? false) || open.said !== (word.said ?? '')) throw notADecision()
   return { askedBy: open.askedBy }
 }
 
@@ -68,8 +69,10 @@ function agree(open: Ask, admin: DeskPerson, { kind }: ItemName, word: Word): Ag
 async function lookAt(tx: Tx, item: ItemName, { revision }: Word): Promise<Seen> {
   const current = await findItem(tx, sourcesOfKind(item.kind), item)
   if (!current) throw notFound()
-  if (current.waitsFor !== 'us') throw alreadyDecided()
-  const present = Number(current.facts.revision ?? 0)
+  // An application or an agreement can be thought over, and one that lacks something can be approved.
+  const isOpen = current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement'
+  if (!isOpen) throw alreadyDecided()
+  const present = item.kind === 'file' ? Number(current.facts.revision ?? 0) : 0
   if (revision != null && item.kind === 'file' && revision !== present) throw changedSince()
   return { since: current.since, revision: present }
 }
@@ -82,15 +85,15 @@ async function askFor(
   { word, seen }: { word: Word; seen: Seen },
 ): Promise<void> {
   const { kind, memberId, subject } = item
-  if (admin.id === memberId) throw ownRecord()
   const askedAt = context.clock.now()
   const trustPayee = word.trust_payee ?? false
-  const ask = { id: newId(askedAt), reason: word.reason, askedBy: admin.id, askedAt, trustPayee }
+  const said = word.said ?? ''
+  const ask = { id: newId(askedAt), reason: word.reason, askedBy: admin.id, askedAt, trustPayee, said }
   await saveAsk(tx, item, { ...ask, ...seen })
   await noteAct(context, tx, admin.id, {
     act: `${kind}.asked`,
     ...(memberId === null ? {} : { memberId }),
-    facts: { subject, ...(trustPayee ? { trustPayee } : {}) },
+    facts: { subject, ...(trustPayee ? { trustPayee } : {}), ...(said ? { said } : {}) },
   })
 }
 

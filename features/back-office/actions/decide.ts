@@ -5,6 +5,7 @@ import { alreadyDecided, notADecision, notFound } from '../refusals.ts'
 import { addDecision, lockDecisions } from '../store/decisions.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
+import { type Agreed, closeAgreed } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function decide(
   adminId: string,
   item: MemberItem & { kind: 'application' | 'agreement' },
   word: { status: Decision; reason: string },
+  agreed: Agreed = null,
 ): Promise<void> {
   const { memberId, kind, subject } = item
   await context.db.transaction(async (tx) => {
@@ -29,7 +31,8 @@ export async function decide(
     if (word.status === 'approved' && kind === 'application' && subject === memberId) throw notADecision()
     const decidedAt = context.clock.now()
     await addDecision(tx, { memberId, kind, subjectId: subject, ...word, decidedBy: adminId, decidedAt })
-    const facts = { from: current.status, to: word.status, subject }
+    const askedBy = await closeAgreed(tx, item, agreed)
+    const facts = { from: current.status, to: word.status, subject, ...(askedBy === null ? {} : { askedBy }) }
     await noteAct(context, tx, adminId, { act: `${kind}.decided`, memberId, facts })
     if (word.status === 'incomplete') await context.queue.enqueue(tx, askForMore, { memberId, kind })
   })

@@ -1,6 +1,7 @@
 import { after, days } from '@keyturn/platform/clock'
 import { jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
 import { type LookedAt, recordLook } from '@keyturn/privacy'
+import type { WideList } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   LATE_AFTER_DAYS,
@@ -51,20 +52,22 @@ export async function readList(
   )
 }
 
-/** Everything that waits for one of us, whatever list it stands in. */
+/** Everything that waits for staff, whatever list it is in; or the same of staff members' own records. */
 export async function readWaiting(
   context: BackOfficeContext,
   adminId: string,
   asked: Asked,
+  list: WideList = 'waiting',
 ): Promise<Listing> {
-  return readAndRecord(context, adminId, { what: 'search', list: 'waiting', sources: waitingForUs }, asked)
+  const place = { what: 'search', list, sources: waitingForUs, ofStaff: list === 'staff-items' } as const
+  return readAndRecord(context, adminId, place, asked)
 }
 
 /** Nothing is shown whose showing could not be written down. */
 async function readAndRecord(
   context: BackOfficeContext,
   adminId: string,
-  place: { what: LookedAt; list: string; sources: readonly Source[] },
+  place: { what: LookedAt; list: string; sources: readonly Source[]; ofStaff?: boolean },
   asked: Asked,
 ): Promise<Listing> {
   const { page, size, search, oldestFirst } = asked
@@ -75,7 +78,7 @@ async function readAndRecord(
     offset: (page - 1) * size,
     limit: size,
     oldestFirst,
-    staff: context.adminEmails,
+    staff: { emails: context.adminEmails, only: place.ofStaff ?? false },
   }
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
@@ -108,7 +111,10 @@ export async function readOverview(context: BackOfficeContext): Promise<Overview
   const { replica, clock } = context
   const lateBefore = after(clock.now(), days(-LATE_AFTER_DAYS))
   const open = allSources.filter(({ waitsFor }) => waitsFor !== null)
-  const counts = await countSources(replica, open, { staff: context.adminEmails, lateBefore })
+  const counts = await countSources(replica, open, {
+    staff: { emails: context.adminEmails, only: false },
+    lateBefore,
+  })
   const dead = await listDeadLetters(replica, { offset: 0, limit: 1 })
   const health = await providerHealth(context, await jobTraffic(replica))
   const ours = counts.filter(({ waitsFor }) => waitsFor === 'us')

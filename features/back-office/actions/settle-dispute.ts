@@ -4,6 +4,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import type { BackOfficeContext } from '../context.ts'
 import type { MemberItem } from '../domain/desk.ts'
+import { type Agreed, closeAgreed } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 export async function beginReview(
@@ -21,10 +22,11 @@ export async function settleDispute(
   adminId: string,
   item: MemberItem,
   word: { inFavour: boolean; correctedStatus?: '0' | 'U'; reason: string },
+  agreed: Agreed = null,
 ): Promise<void> {
   const act = word.inFavour ? 'dispute.upheld' : 'dispute.not-upheld'
   const decision = { ...disputeIn(item), decidedBy: adminId, ...word }
-  await decideDispute(context, decision, noting(context, adminId, item, act))
+  await decideDispute(context, decision, noting(context, adminId, item, act, agreed))
 }
 
 /** The agencies that no file reaches any more have confirmed the correction to us. */
@@ -33,9 +35,10 @@ export async function settleByHand(
   adminId: string,
   item: MemberItem,
   reason: string,
+  agreed: Agreed = null,
 ): Promise<void> {
   const correction = { ...disputeIn(item), by: adminId, note: reason }
-  const noted = noting(context, adminId, item, 'dispute.corrected-by-hand')
+  const noted = noting(context, adminId, item, 'dispute.corrected-by-hand', agreed)
   await correctByHand(context, correction, noted)
 }
 
@@ -43,12 +46,17 @@ export async function settleByHand(
 export async function settleTrace(
   context: BackOfficeContext,
   adminId: string,
-  { memberId, subject: agency }: MemberItem,
+  item: MemberItem,
   note: string,
+  agreed: Agreed = null,
 ): Promise<void> {
+  const { memberId, subject: agency } = item
   if (!isAgency(agency)) throw notFound()
-  const noted = (tx: Tx) =>
-    noteAct(context, tx, adminId, { act: 'trace.answered', memberId, facts: { agency } })
+  const noted = async (tx: Tx) => {
+    const askedBy = await closeAgreed(tx, item, agreed)
+    const facts = { agency, ...(askedBy === null ? {} : { askedBy }) }
+    await noteAct(context, tx, adminId, { act: 'trace.answered', memberId, facts })
+  }
   await answerTrace(context, { memberId, agency, by: adminId, note }, noted)
 }
 
@@ -59,7 +67,12 @@ function noting(
   adminId: string,
   item: MemberItem,
   act: `dispute.${string}`,
+  agreed: Agreed = null,
 ): (tx: Tx) => Promise<void> {
   const { memberId, disputeId } = disputeIn(item)
-  return (tx) => noteAct(context, tx, adminId, { act, memberId, facts: { disputeId } })
+  return async (tx) => {
+    const askedBy = act === 'dispute.taken-up' ? null : await closeAgreed(tx, item, agreed)
+    const facts = { disputeId, ...(askedBy === null ? {} : { askedBy }) }
+    await noteAct(context, tx, adminId, { act, memberId, facts })
+  }
 }

@@ -1,13 +1,10 @@
-import { type Http, memberOf, notFound } from '@keyturn/platform/http'
-import { isId } from '@keyturn/platform/ids'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
+import { type Agreed, agreeOrAsk } from '../actions/agree-or-ask.ts'
 import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
-import { settleComplaint } from '../actions/settle-complaint.ts'
 import { beginReview, settleByHand, settleDispute, settleTrace } from '../actions/settle-dispute.ts'
-import { dropJob, retryJob } from '../actions/settle-job.ts'
-import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
 import { actPath, deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
@@ -15,25 +12,15 @@ import {
   approvalAnswer,
   approvalBody,
   closeBody,
-  complaintAnswerBody,
   decisionBody,
   disputeBody,
-  doneAnswer,
   fileAnswerBody,
-  replyBody,
 } from '../contract/index.ts'
+import type { MemberItem } from '../domain/desk.ts'
+import { type Asked, act, byId, nothing, tags } from './act.ts'
+import { complaintActs, jobActs, messageActs } from './answer-acts.ts'
 import { deskPerson } from './desk-guard.ts'
-import { named, namedOfMember } from './names.ts'
-
-const tags = ['manager']
-const byId = z.object({ id: z.string() })
-const nothing = z.strictObject({}).nullish()
-
-interface Asked<Body> {
-  adminId: string
-  id: string
-  body: Body
-}
+import { memberItemToActOn, refuseOwnRecord, toActOn } from './names.ts'
 
 /** What our people do. Every one of these is written into the audit trail with whoever did it. */
 export function deskActs(http: Http, context: BackOfficeContext): void {
@@ -45,21 +32,19 @@ export function deskActs(http: Http, context: BackOfficeContext): void {
   jobActs(http, context)
 }
 
-/** One act: who does it, to what, and with which words. */
-function act<Body extends z.ZodType>(
-  http: Http,
-  path: string,
-  about: { summary: string; body: Body },
-  run: (asked: Asked<z.infer<Body>>) => Promise<void>,
-): void {
-  const { summary, body } = about
-  const schema = { tags, summary, params: byId, body, response: { 200: doneAnswer } }
-  http.post(path, { schema }, async (request) => {
-    // What the schema has read; a type that is still open cannot say so by itself.
-    const read = request.body as z.infer<Body>
-    await run({ adminId: memberOf(request).memberId, id: request.params.id, body: read })
-    return { success: true as const }
-  })
+/** Asks for a second person where the decision takes two, else carries it out. */
+async function settle(
+  context: BackOfficeContext,
+  { request, adminId }: Asked<unknown>,
+  item: MemberItem,
+  word: { approve: boolean; reason: string; said?: string },
+  carryOut: (agreed: Agreed) => Promise<void>,
+): Promise<boolean> {
+  refuseOwnRecord(adminId, item.memberId)
+  const agreed = await agreeOrAsk(context, deskPerson(request, context), item, word)
+  if (agreed === 'asked') return true
+  await carryOut(agreed)
+  return false
 }
 
 function decisions(http: Http, context: BackOfficeContext): void {
@@ -71,7 +56,12 @@ function decisions(http: Http, context: BackOfficeContext): void {
       http,
       actPath(list, 'decide'),
       { summary: `Decide about one of the ${list}`, body: decisionBody },
-      ({ adminId, id, body }) => decide(context, adminId, { ...namedOfMember(id, kind), kind }, body),
+      (asked) => {
+        const { adminId, id, body } = asked
+        const item = { ...memberItemToActOn(adminId, id, kind), kind }
+        const word = { approve: body.status === 'approved', reason: body.reason }
+        return settle(context, asked, item, word, (agreed) => decide(context, adminId, item, body, agreed))
+      },
     )
   http.post(
     actPath('approvals', 'decide'),
@@ -85,7 +75,7 @@ function decisions(http: Http, context: BackOfficeContext): void {
       },
     },
     async (request) => {
-      const item = named(request.params.id)
+      const item = toActOn(memberOf(request).memberId, request.params.id)
       const came = await decideApproval(context, deskPerson(request, context), item, request.body)
       return { success: true as const, asked: came === 'asked' }
     },
@@ -97,7 +87,7 @@ function decisions(http: Http, context: BackOfficeContext): void {
       summary: 'Write down what an agency said of a file whose answer was lost or never came',
       body: fileAnswerBody,
     },
-    ({ adminId, id, body }) => answerForAgency(context, adminId, named(id, 'file'), body),
+    ({ adminId, id, body }) => answerForAgency(context, adminId, toActOn(adminId, id, 'file'), body),
   )
   http.post(
     deskPaths.adjustments,
@@ -111,7 +101,9 @@ function decisions(http: Http, context: BackOfficeContext): void {
     },
     async (request) => {
       const { member_id: memberId, points, reason } = request.body
-      return { id: await askForAdjustment(context, memberOf(request).memberId, { memberId, points, reason }) }
+      const adminId = memberOf(request).memberId
+      refuseOwnRecord(adminId, memberId)
+      return { id: await askForAdjustment(context, adminId, { memberId, points, reason }) }
     },
   )
 }
@@ -121,18 +113,22 @@ function disputeActs(http: Http, context: BackOfficeContext): void {
     http,
     actPath('disputes', 'take-up'),
     { summary: 'Begin to look into it', body: nothing },
-    ({ adminId, id }) => beginReview(context, adminId, namedOfMember(id, 'dispute')),
+    ({ adminId, id }) => beginReview(context, adminId, memberItemToActOn(adminId, id, 'dispute')),
   )
   act(
     http,
     actPath('disputes', 'decide'),
     { summary: 'Decide, with a reason the member reads', body: disputeBody },
-    ({ adminId, id, body: { in_favour: inFavour, corrected_status: correctedStatus, reason } }) =>
-      settleDispute(context, adminId, namedOfMember(id, 'dispute'), {
-        inFavour,
-        reason,
-        ...(correctedStatus ? { correctedStatus } : {}),
-      }),
+    (asked) => {
+      const { adminId, id, body } = asked
+      const { in_favour: inFavour, corrected_status: correctedStatus, reason } = body
+      const item = memberItemToActOn(adminId, id, 'dispute')
+      const word = { inFavour, reason, ...(correctedStatus ? { correctedStatus } : {}) }
+      const said = { approve: inFavour, reason, said: correctedStatus ?? '' }
+      return settle(context, asked, item, said, (agreed) =>
+        settleDispute(context, adminId, item, word, agreed),
+      )
+    },
   )
 }
 
@@ -141,80 +137,25 @@ function correctionAct(http: Http, context: BackOfficeContext): void {
     http,
     actPath('disputes', 'corrected'),
     { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
-    ({ adminId, id, body: { reason } }) =>
-      settleByHand(context, adminId, namedOfMember(id, 'dispute'), reason),
+    (asked) => {
+      const { adminId, id, body } = asked
+      const item = memberItemToActOn(adminId, id, 'dispute')
+      const said = { approve: true, reason: body.reason, said: 'corrected' }
+      return settle(context, asked, item, said, (agreed) =>
+        settleByHand(context, adminId, item, body.reason, agreed),
+      )
+    },
   )
   act(
     http,
     actPath('disputes', 'traced'),
     { summary: 'What the agency said of a month not found on a file; the member reads it', body: closeBody },
-    ({ adminId, id, body: { reason } }) => settleTrace(context, adminId, namedOfMember(id, 'trace'), reason),
-  )
-}
-
-function messageActs(http: Http, context: BackOfficeContext): void {
-  act(
-    http,
-    actPath('messages', 'reply'),
-    { summary: 'Answer by letter', body: replyBody },
-    ({ adminId, id, body }) => replyToMessage(context, adminId, anId(id), body.reply),
-  )
-  act(
-    http,
-    actPath('messages', 'close'),
-    { summary: 'Close without an answer', body: closeBody },
-    ({ adminId, id, body }) => closeMessage(context, adminId, anId(id), body.reason),
-  )
-}
-
-function complaintActs(http: Http, context: BackOfficeContext): void {
-  act(
-    http,
-    actPath('complaints', 'acknowledge'),
-    { summary: 'Say that whoever complained was told that we have it', body: nothing },
-    ({ adminId, id }) => settleComplaint(context, adminId, named(id, 'complaint'), { to: 'acknowledged' }),
-  )
-  act(
-    http,
-    actPath('complaints', 'answer'),
-    { summary: 'Answer by letter, with reasons', body: complaintAnswerBody },
-    ({ adminId, id, body: { answer: words } }) =>
-      settleComplaint(context, adminId, named(id, 'complaint'), { to: 'answered', words }),
-  )
-  act(
-    http,
-    actPath('complaints', 'close'),
-    { summary: 'Close what was taken back or is none; the sender reads why', body: closeBody },
-    ({ adminId, id, body: { reason: words } }) =>
-      settleComplaint(context, adminId, named(id, 'complaint'), { to: 'closed', words }),
-  )
-}
-
-function jobActs(http: Http, context: BackOfficeContext): void {
-  act(
-    http,
-    deskPaths.retryJob,
-    { summary: 'Give a job all its tries again', body: nothing },
-    ({ adminId, id }) => retryJob(context, adminId, anId(id)),
-  )
-  http.delete(
-    deskPaths.job,
-    {
-      schema: {
-        tags,
-        summary: 'Drop a job that is not wanted any more',
-        params: byId,
-        response: { 200: doneAnswer },
-      },
-    },
-    async (request) => {
-      await dropJob(context, memberOf(request).memberId, anId(request.params.id))
-      return { success: true as const }
+    (asked) => {
+      const { adminId, id, body } = asked
+      const item = memberItemToActOn(adminId, id, 'trace')
+      return settle(context, asked, item, { approve: true, reason: body.reason }, (agreed) =>
+        settleTrace(context, adminId, item, body.reason, agreed),
+      )
     },
   )
-}
-
-function anId(id: string): string {
-  if (!isId(id)) throw notFound()
-  return id
 }

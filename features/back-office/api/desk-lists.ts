@@ -58,12 +58,16 @@ export function deskLists(http: Http, context: BackOfficeContext): void {
           today(),
         ),
     )
-  http.get(
-    listPath('waiting'),
-    { schema: { tags, summary: 'Everything that waits for one of us', ...listed } },
-    async (request) =>
-      viewListing(await readWaiting(context, memberOf(request).memberId, askedIn(request.query)), today()),
-  )
+  for (const [list, summary] of [
+    ['waiting', 'Everything that waits for one of us'],
+    ['staff-items', 'What waits of staff members’ own records'],
+  ] as const)
+    http.get(listPath(list), { schema: { tags, summary, ...listed } }, async (request) =>
+      viewListing(
+        await readWaiting(context, memberOf(request).memberId, askedIn(request.query), list),
+        today(),
+      ),
+    )
   oneByOne(http, context)
   machinery(http, context)
 }

@@ -86,9 +86,12 @@ describe('every call of the desk', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
     expect(refused.get('reader')).toEqual(changes)
-    expect(refused.get('caseworker')).toEqual(['DELETE /api/manager/jobs/x/'])
+    expect(refused.get('caseworker')).toEqual([
+      'DELETE /api/manager/jobs/x/',
+      'POST /api/manager/staff/x/admit/',
+    ])
     expect(refused.get('approver')).toEqual([])
-    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 1)
+    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 2)
   })
 
   test('that never was is not there, whatever the role', async () => {

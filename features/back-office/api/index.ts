@@ -6,6 +6,7 @@ import { deskActs } from './desk-acts.ts'
 import { deskFiles } from './desk-files.ts'
 import { guardDesk } from './desk-guard.ts'
 import { deskLists } from './desk-lists.ts'
+import { deskStaff } from './desk-staff.ts'
 import { isNamed } from './needed-roles.ts'
 
 export async function backOfficeRoutes(http: Http, context: BackOfficeContext): Promise<void> {
@@ -28,5 +29,6 @@ function deskRoutes(context: BackOfficeContext): HttpPlugin {
     deskLists(http, context)
     deskActs(http, context)
     deskFiles(http, context)
+    deskStaff(http, context)
   }
 }

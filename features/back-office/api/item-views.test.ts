@@ -19,6 +19,7 @@ const dispute: Found = {
     note: null,
     correct_by_letter_at: [],
     evidence_count: 1,
+    asked: null,
   },
 }
 

@@ -4,7 +4,9 @@ import type { DeskRole } from '../domain/roles.ts'
 
 /** Every call of the desk and who may make it. What an approval takes besides stands in `domain/roles.ts`. */
 const NEEDED: ReadonlyMap<string, DeskRole> = new Map([
-  ...['waiting' as const, ...LISTS].map((list) => [`GET ${listPath(list)}`, 'reader'] as const),
+  ...['waiting' as const, 'staff-items' as const, ...LISTS].map(
+    (list) => [`GET ${listPath(list)}`, 'reader'] as const,
+  ),
   [`GET ${deskPaths.overview}`, 'reader'],
   [`GET ${deskPaths.person}`, 'reader'],
   [`GET ${deskPaths.why}`, 'reader'],
@@ -21,6 +23,8 @@ const NEEDED: ReadonlyMap<string, DeskRole> = new Map([
   [`POST ${actPath('approvals', 'decide')}`, 'caseworker'],
   [`POST ${actPath('approvals', 'answer')}`, 'caseworker'],
   [`POST ${deskPaths.adjustments}`, 'caseworker'],
+  [`GET ${deskPaths.staff}`, 'reader'],
+  [`POST ${deskPaths.admitStaff}`, 'approver'],
   [`POST ${actPath('disputes', 'take-up')}`, 'caseworker'],
   [`POST ${actPath('disputes', 'decide')}`, 'caseworker'],
   [`POST ${actPath('disputes', 'corrected')}`, 'caseworker'],

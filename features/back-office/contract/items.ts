@@ -13,7 +13,16 @@ const month = z.string().regex(/^\d{4}-\d{2}$/)
 const text = z.string()
 
 /** What one of our people wants done; somebody else must agree. */
-const asked = z.object({ by: text, name: text.nullable(), reason: text, trust_payee: z.boolean() }).nullable()
+const asked = z
+  .object({
+    by: text,
+    name: text.nullable(),
+    reason: text,
+    trust_payee: z.boolean(),
+    /** Which of several yeses it is: the second person gives the same. */
+    said: text.optional(),
+  })
+  .nullable()
 
 const line = z.object({
   id: text,
@@ -46,9 +55,10 @@ export const deskItem = z.discriminatedUnion('kind', [
     bank_matched: z.boolean(),
     /** What one of us gave as the reason of the latest decision. */
     reason: text.nullable(),
+    asked,
   }),
   lineOf('month', { due_on: day }),
-  lineOf('agreement', { file_kind: text, size_bytes: z.number(), reason: text.nullable() }),
+  lineOf('agreement', { file_kind: text, size_bytes: z.number(), reason: text.nullable(), asked }),
   lineOf('reporting', { agency: text, verified_months: z.number() }),
   lineOf('adjustment', {
     points: z.number(),
@@ -82,6 +92,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     /** Which paper this is, by when it came: a word is about that one alone. */
     revision: z.number(),
+    asked,
   }),
   /** An account that pays the rent in another name than the member typed. */
   lineOf('holder', {
@@ -110,6 +121,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     /** Agencies that no file reaches any more, where the decision has to be carried by letter. */
     correct_by_letter_at: z.array(text),
     evidence_count: z.number(),
+    asked,
   }),
   /** A month that its member did not find on their own file: what we sent, and what the agency said of it. */
   lineOf('trace', {
@@ -123,6 +135,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     outcome: z.enum(['accepted', 'rejected', 'file_rejected']).nullable(),
     outcome_on: day.nullable(),
     note: text.nullable(),
+    asked,
   }),
   lineOf('message', { email: text, message: text }),
   lineOf('complaint', {

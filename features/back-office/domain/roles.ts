@@ -8,16 +8,26 @@ export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
   DESK_ROLES.indexOf(role) >= DESK_ROLES.indexOf(needed)
 
 /** Whose word is the last about something in the list of approvals. */
-export const decides = (kind: Kind): DeskRole => (kind === 'paper' ? 'caseworker' : 'approver')
-
-const TAKES_TWO: readonly Kind[] = ['file', 'adverse', 'hold', 'holder']
+export const decides = (kind: Kind): DeskRole => TAKES_TWO[kind] ?? 'approver'
 
 /**
- * What moves only when two want it: adverse data, a file that our check stopped, held points and whom to trust with
- * them, an account in another name. Leaving things as they are takes one. Points by hand always take two; rewards keeps that to itself.
+ * What takes two people under FOUR_EYES, and the role of the second. Leaving things as they are takes one. Points by
+ * hand always take two; rewards keeps that rule.
  */
-export const takesTwo = (kind: Kind, approve: boolean): boolean => approve && TAKES_TWO.includes(kind)
+const TAKES_TWO: Partial<Record<Kind, DeskRole>> = {
+  file: 'approver',
+  adverse: 'approver',
+  hold: 'approver',
+  holder: 'approver',
+  paper: 'caseworker',
+  dispute: 'caseworker',
+  trace: 'caseworker',
+  application: 'caseworker',
+  agreement: 'caseworker',
+}
 
-/** Whether it is decided in the list of approvals, where `decides` says by whom. */
+export const takesTwo = (kind: Kind, approve: boolean): boolean => approve && TAKES_TWO[kind] !== undefined
+
+/** True if the list of approvals decides it, by the role that `decides` returns. */
 export const isApproval = (kind: Kind): boolean =>
-  takesTwo(kind, true) || kind === 'adjustment' || kind === 'paper'
+  ['file', 'adverse', 'hold', 'holder', 'adjustment', 'paper'].includes(kind)

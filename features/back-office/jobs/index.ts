@@ -1,5 +1,5 @@
 import { holderExplained } from '@keyturn/bank-link'
-import { findMember, memberErased } from '@keyturn/identity'
+import { admittedApprovers, findMember, memberErased, staffChanged } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import { evidenceBrought } from '@keyturn/rent-record'
@@ -7,7 +7,7 @@ import { tenancyLinks } from '@keyturn/tenancy/links'
 import { mendFound } from '../actions/mend-found.ts'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
-import { holderLetter, moreNeededLetter, paperLetter } from '../mail/desk-letters.ts'
+import { holderLetter, moreNeededLetter, paperLetter, staffLetter } from '../mail/desk-letters.ts'
 import { eraseAsks } from '../store/asks.ts'
 import {
   type ContactMessage,
@@ -56,6 +56,14 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     subscriptionTo(holderExplained, 'back-office.holder-explained', (_about, { jobId: id }) =>
       writeToSupport(context, { id, letter: holderLetter(context.publicUrl) }),
     ),
+    subscriptionTo(staffChanged, 'back-office.staff-changed', async ({ memberId, what }, { jobId: id }) => {
+      const email = (await findMember(db, memberId))?.email ?? null
+      const letter = staffLetter(context.publicUrl, what, email)
+      for (const approver of await admittedApprovers(context)) {
+        const to = { address: approver.email ?? '', name: approver.firstName }
+        await deliverLetter(context, { id: `${id}-${approver.id}`, to, replyTo, letter }, { memberId })
+      }
+    }),
     subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
       db.transaction(async (tx) => {
         await eraseDecisions(tx, memberId)

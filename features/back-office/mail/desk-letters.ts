@@ -43,3 +43,27 @@ export const paperLetter = (origin: string): Letter =>
     text: 'A member brought a document for a month that a benefit or somebody else paid. Until one of us has read it, the month stays unproven.',
     note: 'It is under Approvals. The member reads your words.',
   })
+
+const STAFF = {
+  appeared: [
+    'A staff account waits to be admitted',
+    'Somebody proved a staff address and has no role yet.',
+    'Speak to them first. If you do not expect them, admit nobody and look into who reads that mailbox.',
+  ],
+  admitted: [
+    'A staff account was admitted',
+    'Its role is in force now.',
+    'If nobody told you about this, ask the other approvers, and take the address out of ADMIN_EMAIL.',
+  ],
+  moved: [
+    'A staff account lost its address',
+    'A change of its email address was taken back, and its role with it.',
+    'Ask the colleague what happened.',
+  ],
+} as const
+
+/** Goes to every approver, so that no account gets a role unseen. */
+export function staffLetter(origin: string, what: keyof typeof STAFF, email: string | null): Letter {
+  const [subject, preview, note] = STAFF[what]
+  return deskLetter(origin, { subject, preview, text: `${email ?? 'A closed account'}: ${preview}`, note })
+}

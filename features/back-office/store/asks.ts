@@ -5,6 +5,8 @@ import type { ItemName } from '../domain/desk.ts'
 /** What one of our people wants done until a second one agrees. */
 export interface Ask {
   trustPayee: boolean
+  /** Which of several yeses was given, for example "for the member, 0". Empty if there is only one. */
+  said: string
   askedBy: string
 }
 
@@ -21,11 +23,11 @@ export async function lockAsk(tx: Tx, { memberId, kind, subject }: ItemName): Pr
 }
 
 export async function findAsk(db: Queryable, item: ItemName, seen: Seen): Promise<Ask | null> {
-  const { rows } = await db.execute<{ trust_payee: boolean; asked_by: string }>(sql`
-    select trust_payee, asked_by from desk_ask where ${about(item)}
+  const { rows } = await db.execute<{ trust_payee: boolean; said: string; asked_by: string }>(sql`
+    select trust_payee, said, asked_by from desk_ask where ${about(item)}
       and item_since = ${seen.since.toISOString()} and revision = ${seen.revision}`)
   const [row] = rows
-  return row ? { trustPayee: row.trust_payee, askedBy: row.asked_by } : null
+  return row ? { trustPayee: row.trust_payee, said: row.said, askedBy: row.asked_by } : null
 }
 
 /** One about something that has changed since then makes room. */
@@ -35,11 +37,11 @@ export async function saveAsk(
   ask: Ask & Seen & { id: string; reason: string; askedAt: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into desk_ask (id, member_id, kind, subject, item_since, revision, trust_payee, reason, asked_by, asked_at)
+    insert into desk_ask (id, member_id, kind, subject, item_since, revision, trust_payee, said, reason, asked_by, asked_at)
     values (${ask.id}, ${memberId}, ${kind}, ${subject}, ${ask.since.toISOString()}, ${ask.revision},
-      ${ask.trustPayee}, ${ask.reason}, ${ask.askedBy}, ${ask.askedAt.toISOString()})
+      ${ask.trustPayee}, ${ask.said}, ${ask.reason}, ${ask.askedBy}, ${ask.askedAt.toISOString()})
     on conflict (member_id, kind, subject) do update set id = excluded.id, item_since = excluded.item_since,
-      revision = excluded.revision, trust_payee = excluded.trust_payee, reason = excluded.reason,
+      revision = excluded.revision, trust_payee = excluded.trust_payee, said = excluded.said, reason = excluded.reason,
       asked_by = excluded.asked_by, asked_at = excluded.asked_at`)
 }
 

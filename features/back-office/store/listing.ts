@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { COUNTED, type ListName, PEOPLE_SEARCHED, type WaitsFor } from '../domain/desk.ts'
 import { describe, type PageRow } from './describe.ts'
 import type { Found } from './found.ts'
-import { countedRows, firstRows, rowsFound } from './piles.ts'
+import { countedRows, firstRows, rowsFound, type StaffFilter } from './piles.ts'
 import type { Narrowed, Source } from './source.ts'
 
 /** What a list is asked for. `words` are plain, as `searchWords` makes them. */
@@ -16,8 +16,8 @@ export interface Wish {
   offset: number
   limit: number
   oldestFirst: boolean
-  /** The addresses of our own people, who stand in no list. */
-  staff: readonly string[]
+  /** Staff addresses. Items of their members are in no list but their own (`only`). */
+  staff: { emails: readonly string[]; only: boolean }
 }
 
 export interface Listing {
@@ -28,7 +28,7 @@ export interface Listing {
 
 /** A page of these sources together: what waits first, then by day. */
 export async function readListing(db: Db, sources: readonly Source[], wish: Wish): Promise<Listing> {
-  const staff = await idsOf(db, wish.staff)
+  const staff = await staffOf(db, wish)
   const { rows, total, totalIsExact } =
     wish.words.length > 0 ? await search(db, sources, wish, staff) : await browse(db, sources, wish, staff)
   return { found: await describe(db, sources, rows), total, totalIsExact }
@@ -45,7 +45,7 @@ const orderOf = ({ oldestFirst }: Wish): { way: SQL; order: SQL } => {
   return { way, order: sql`rank, since ${way}, member_id, subject` }
 }
 
-async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: string[]): Promise<Page> {
+async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: StaffFilter): Promise<Page> {
   const { offset, limit } = wish
   const { way, order } = orderOf(wish)
   // The first page is what is mostly asked for, and is planned for what it takes.
@@ -63,7 +63,7 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: str
 }
 
 /** First who is meant, then what of theirs stands in these lists: both are short, whatever the number of members. */
-async function search(db: Db, sources: readonly Source[], wish: Wish, staff: string[]): Promise<Page> {
+async function search(db: Db, sources: readonly Source[], wish: Wish, staff: StaffFilter): Promise<Page> {
   const { words, memberId, offset, limit } = wish
   const query = words.map((word) => `'${word}':*`).join(' & ')
   const people = memberId ? [memberId] : await peopleFound(db, query)
@@ -99,12 +99,12 @@ async function peopleFound(db: Db, query: string): Promise<string[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-async function idsOf(db: Queryable, addresses: readonly string[]): Promise<string[]> {
-  const small = addresses.map((address) => address.toLowerCase())
+async function staffOf(db: Queryable, { staff }: Pick<Wish, 'staff'>): Promise<StaffFilter> {
+  const small = staff.emails.map((address) => address.toLowerCase())
   const { rows } = await db.execute<{ member_id: string }>(
     sql`select member_id from member_email where email = any(${sql.param(small)}::text[])`,
   )
-  return rows.map(({ member_id }) => member_id)
+  return { ids: rows.map(({ member_id }) => member_id), only: staff.only }
 }
 
 export interface Count {
@@ -120,7 +120,7 @@ export async function countSources(
   sources: readonly Source[],
   wish: Pick<Wish, 'staff'> & { lateBefore: Date },
 ): Promise<Count[]> {
-  const pile = firstRows(sources, await idsOf(db, wish.staff), {
+  const pile = firstRows(sources, await staffOf(db, wish), {
     way: sql`asc`,
     most: sql.raw(String(COUNTED)),
   })

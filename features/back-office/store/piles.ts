@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Narrow, Narrowed, Source } from './source.ts'
 
-/** Who has an account with us themselves stands in no list. */
-const notStaff = (member: SQL, staff: readonly string[]): SQL =>
-  sql`and (${member} = any(${sql.param([...staff])}::uuid[])) is not true`
+/** Staff members' own items are left out of every list, or are the only ones in it. */
+export interface StaffFilter {
+  ids: readonly string[]
+  only: boolean
+}
+
+const byStaff = (member: SQL, { ids, only }: StaffFilter): SQL =>
+  sql`and (${member} = any(${sql.param([...ids])}::uuid[])) ${only ? sql`is true` : sql`is not true`}`
 
 const rankOf = ({ waitsFor }: Source): number => (waitsFor === 'us' ? 0 : waitsFor === 'member' ? 1 : 2)
 
@@ -14,11 +19,11 @@ export interface Walk {
 }
 
 /** Of every source the first rows, by the day. */
-export const firstRows = (sources: readonly Source[], staff: readonly string[], { way, most }: Walk): SQL =>
+export const firstRows = (sources: readonly Source[], staff: StaffFilter, { way, most }: Walk): SQL =>
   union(
     sources.map((source, number) => {
       const narrow: Narrow = (member, since) => ({
-        and: notStaff(member, staff),
+        and: byStaff(member, staff),
         tail: sql`order by ${since} ${way} limit ${most}`,
       })
       return sql`select ${number}::int as number, ${rankOf(source)}::int as rank, mine.* from (${source.rows(narrow)}) mine`
@@ -29,11 +34,11 @@ export const firstRows = (sources: readonly Source[], staff: readonly string[], 
  * How many rows the sources have together, not looked through further than it takes to know that there are so many. The
  * number stands in the text: not knowing it, PostgreSQL gets ready to read a tenth of everything.
  */
-export const countedRows = (sources: readonly Source[], staff: readonly string[], most: number): SQL => {
+export const countedRows = (sources: readonly Source[], staff: StaffFilter, most: number): SQL => {
   const limit = sql.raw(`limit ${most}`)
   const all = sources.map((source) => {
     const narrow: Narrow = (member, since) => ({
-      and: notStaff(member, staff),
+      and: byStaff(member, staff),
       tail: sql`order by ${since} ${limit}`,
     })
     return sql`select 1 from (${source.rows(narrow)}) mine`
@@ -44,10 +49,10 @@ export const countedRows = (sources: readonly Source[], staff: readonly string[]
 /** Everything of these people, and what speaks for itself by its own words. */
 export function rowsFound(
   sources: readonly Source[],
-  staff: readonly string[],
+  staff: StaffFilter,
   found: { memberIds: readonly string[]; query: string },
 ): SQL {
-  const memberIds = found.memberIds.filter((id) => !staff.includes(id))
+  const memberIds = found.memberIds.filter((id) => staff.ids.includes(id) === staff.only)
   const ofPeople: Narrow = (member) => unordered(sql`and ${member} = any(${sql.param(memberIds)}::uuid[])`)
   const numbered = sources.map((source, number) => ({ source, number }))
   const passes = Map.groupBy(numbered, ({ source }) => source.together ?? source)
@@ -58,7 +63,7 @@ export function rowsFound(
       const { source, number } = first
       if (source.together) return [toldApart(source.together.rows(ofPeople), pass)]
       const own = source.ownWords && sql`and ${source.ownWords} @@ ${found.query}::tsquery`
-      const rows = source.rows(own ? (member) => unordered(sql`${own} ${notStaff(member, staff)}`) : ofPeople)
+      const rows = source.rows(own ? (member) => unordered(sql`${own} ${byStaff(member, staff)}`) : ofPeople)
       return [
         sql`select ${number}::int as number, ${rankOf(source)}::int as rank, mine.* from (${rows}) mine`,
       ]

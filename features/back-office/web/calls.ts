@@ -1,6 +1,6 @@
 import { api } from '@keyturn/platform/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Act, actPath, agentViewPath, deskPaths, listPath } from '../call-paths.ts'
+import { type Act, actPath, agentViewPath, deskPaths, listPath, type WideList } from '../call-paths.ts'
 import {
   type AdjustmentBody,
   type ApprovalBody,
@@ -22,12 +22,13 @@ import {
   providerChecksAnswer,
   providersAnswer,
   type ReplyBody,
+  staffAnswer,
 } from '../contract/index.ts'
 import type { ListName } from '../domain/desk.ts'
 
 /** What a list is asked for; it stands in the address, so that a colleague can be sent there. */
 export interface Asked {
-  list: ListName | 'waiting'
+  list: ListName | WideList
   search: string
   status: string
   sort: string
@@ -109,6 +110,12 @@ export const jobsOptions = (page: number) =>
     queryFn: () => api.get(deskPaths.jobs, { reply: jobsAnswer, query: { page, page_size: PAGE_SIZE } }),
   })
 
+export const staffQuery = queryOptions({
+  ...once,
+  queryKey: [...DESK, 'staff'],
+  queryFn: () => api.get(deskPaths.staff, { reply: staffAnswer }),
+})
+
 export const providersQuery = queryOptions({
   ...once,
   queryKey: [...DESK, 'providers'],
@@ -144,6 +151,8 @@ export const acknowledge = (item: DeskItem) => act(item, 'acknowledge', {})
 export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody) => act(item, 'answer', body)
 export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
   api.post(deskPaths.adjustments, { body })
+export const admitStaff = (memberId: string): Promise<unknown> =>
+  api.post(pathOf(deskPaths.admitStaff, memberId), { body: {} })
 export const retryJob = (id: string): Promise<unknown> =>
   api.post(pathOf(deskPaths.retryJob, id), { body: {} })
 export const dropJob = (id: string): Promise<unknown> => api.delete(pathOf(deskPaths.job, id))

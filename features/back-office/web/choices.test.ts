@@ -12,6 +12,7 @@ const line = {
   waits_for: 'us',
   since: '2026-10-05T09:00:00Z',
   answer_by: null,
+  asked: null,
 }
 const item = (fields: object): DeskItem => deskItem.parse({ ...line, ...fields })
 const actsFor = (fields: object): string[] => choicesFor(item(fields)).map(({ act }) => act)

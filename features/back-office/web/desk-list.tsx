@@ -16,7 +16,7 @@ export function DeskList({ list, me }: { list: string; me: string }) {
   const [chosen, setChosen] = useState<DeskItem | null>(null)
   const tab = TABS.find((each) => each.list === list)
   const asked: Asked = {
-    list: tab ? tab.list : 'waiting',
+    list: tab ? tab.list : list === 'staff' ? 'staff-items' : 'waiting',
     search: search.get('q') ?? '',
     status: tab ? (search.get('status') ?? '') : '',
     sort: search.get('sort') ?? 'newest',

@@ -33,8 +33,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
     case 'agreement':
       return {
         what: 'Verification',
-        detail: `Tenancy file, ${item.file_kind.toUpperCase()}, ${sizeOf(item.size_bytes)}`,
-        text: item.reason,
+        detail: `Tenancy file, ${item.file_kind.toUpperCase()}, ${sizeOf(item.size_bytes)}${askedBy(item)}`,
+        text: item.asked?.reason ?? item.reason,
       }
     case 'reporting':
       return { what: 'Report request', detail: `${item.agency}: ${reportable(item)}` }
@@ -59,8 +59,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
     case 'paper':
       return {
         what: 'Document for a month',
-        detail: `${formatMonth(item.due_on)} rent, ${PAID_BY[item.said ?? ''] ?? 'paid by somebody else'}`,
-        text: item.note,
+        detail: `${formatMonth(item.due_on)} rent, ${PAID_BY[item.said ?? ''] ?? 'paid by somebody else'}${askedBy(item)}`,
+        text: item.asked?.reason ?? item.note,
       }
     case 'holder':
       return holder(item)
@@ -71,8 +71,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
     case 'trace':
       return {
         what: 'Not on the file',
-        detail: `${formatMonth(item.month)} at ${item.agency}`,
-        text: item.note && `Told: ${item.note}`,
+        detail: `${formatMonth(item.month)} at ${item.agency}${askedBy(item)}`,
+        text: item.asked?.reason ?? (item.note && `Told: ${item.note}`),
       }
     case 'message':
       return { what: 'Message', detail: firstLine(item.message), address: item.email, text: item.message }
@@ -87,7 +87,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
 }
 
 /** ", asked by Robin Keyholder", where one of us wants it done and somebody else must agree. */
-const askedBy = ({ asked }: ItemOf<'hold' | 'adverse' | 'holder' | 'file'>): string => {
+const askedBy = ({ asked }: Extract<DeskItem, { asked: unknown }>): string => {
   if (!asked) return ''
   const trust = asked.trust_payee ? 'release and trust the payee: ' : ''
   return `, ${trust}asked by ${asked.name || 'a colleague'}`
@@ -111,12 +111,13 @@ const FILES: Partial<Record<DeskItem['status'], string>> = {
   incomplete: 'Agency file not answered',
 }
 
-function application({ tenancy_starts_on, joint, reason }: ItemOf<'application'>) {
+function application(item: ItemOf<'application'>) {
+  const { tenancy_starts_on, joint, reason } = item
   const home = `New tenancy${joint ? ', joint' : ''}`
   return {
     what: 'Application',
-    detail: tenancy_starts_on === null ? 'Sign-up, no tenancy yet' : home,
-    text: reason,
+    detail: `${tenancy_starts_on === null ? 'Sign-up, no tenancy yet' : home}${askedBy(item)}`,
+    text: item.asked?.reason ?? reason,
   }
 }
 
@@ -146,13 +147,14 @@ function agencyFile(item: ItemOf<'file'>) {
   }
 }
 
-function dispute({ agency, month, reason, note, evidence_count, correct_by_letter_at }: ItemOf<'dispute'>) {
+function dispute(item: ItemOf<'dispute'>) {
+  const { agency, month, reason, note, evidence_count, correct_by_letter_at, asked } = item
   const files = evidence_count > 0 ? `, ${counted(evidence_count, 'file')}` : ''
   const byLetter = `, to be ${correctedByLetter(correct_by_letter_at)}`
   return {
     what: `Dispute${correct_by_letter_at.length > 0 ? byLetter : ''}`,
-    detail: `${formatMonth(month)} at ${agency}${files}`,
-    text: joined([reason, note && `Decided: ${note}`], '\n\n'),
+    detail: `${formatMonth(month)} at ${agency}${files}${askedBy(item)}`,
+    text: joined([reason, note && `Decided: ${note}`, asked && `Asked for: ${asked.reason}`], '\n\n'),
   }
 }
 

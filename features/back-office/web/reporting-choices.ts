@@ -126,37 +126,37 @@ const takingUp = (item: ItemOf<'dispute'>): Choice => ({
 function rulings(item: ItemOf<'dispute'>): Choice[] {
   const name = nameOf(item)
   const corrected = 'Decided for the member. The correction goes with the next files.'
+  const isOpen = (status: '0' | 'U') => item.asked?.said === undefined || item.asked.said === status
   const correct = (corrected_status: '0' | 'U') => (reason: string) =>
     decideDispute(item, { in_favour: true, corrected_status, reason })
-  return [
-    {
-      act: 'Correct: paid',
-      kind: 'primary',
-      question: `Decide for ${name}: the rent was paid?`,
-      means: 'Every agency that was told otherwise is corrected to “up to date”.',
-      hint: READ_BY_MEMBER,
-      done: corrected,
-      run: correct('0'),
-    },
-    {
-      act: 'Correct: no update',
-      kind: 'outline',
-      question: `Decide for ${name}: say nothing about this month?`,
-      means: 'Every agency that was told otherwise is corrected to “no update”.',
-      hint: READ_BY_MEMBER,
-      done: corrected,
-      run: correct('U'),
-    },
-    {
-      act: 'Leave as it is',
-      kind: 'outline',
-      question: `Leave the entry about ${name} as it is?`,
-      means: 'The member reads why, and how to go to the ombudsman.',
-      hint: READ_BY_MEMBER,
-      done: 'Decided. The member is told why.',
-      run: (reason) => decideDispute(item, { in_favour: false, reason }),
-    },
-  ]
+  const toPaid: Choice = {
+    act: 'Correct: paid',
+    kind: 'primary',
+    question: `Decide for ${name}: the rent was paid?`,
+    means: 'Every agency that was told otherwise is corrected to “up to date”.',
+    hint: READ_BY_MEMBER,
+    done: corrected,
+    run: correct('0'),
+  }
+  const toNoUpdate: Choice = {
+    act: 'Correct: no update',
+    kind: 'outline',
+    question: `Decide for ${name}: say nothing about this month?`,
+    means: 'Every agency that was told otherwise is corrected to “no update”.',
+    hint: READ_BY_MEMBER,
+    done: corrected,
+    run: correct('U'),
+  }
+  const leave: Choice = {
+    act: 'Leave as it is',
+    kind: 'outline',
+    question: `Leave the entry about ${name} as it is?`,
+    means: 'The member reads why, and how to go to the ombudsman.',
+    hint: READ_BY_MEMBER,
+    done: 'Decided. The member is told why.',
+    run: (reason) => decideDispute(item, { in_favour: false, reason }),
+  }
+  return [...(isOpen('0') ? [toPaid] : []), ...(isOpen('U') ? [toNoUpdate] : []), leave]
 }
 
 const confirmedByLetter = (item: ItemOf<'dispute'>): Choice => ({

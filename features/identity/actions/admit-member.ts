@@ -3,6 +3,7 @@ import type { IdentityContext } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { changeMember, insertMember } from '../store/members.ts'
+import { greetStaff } from './staff.ts'
 
 interface Person {
   email: string
@@ -29,10 +30,11 @@ export async function admitMember(context: IdentityContext, person: Person): Pro
       passwordHash,
       signedUpAt: now,
     })
-    await changeMember(tx, member.id, {
+    const admitted = await changeMember(tx, member.id, {
       emailVerifiedAt: now,
       ...(details ? { ...details, detailsVerified: true } : {}),
     })
+    await greetStaff(context, tx, admitted)
     return member.id
   })
 }

@@ -12,11 +12,13 @@ import { holdMember, holdProven } from './hold-member.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 import { type LinkSent, sendLink } from './links.ts'
 import { checkProof } from './passwords.ts'
+import { refuseForStaff } from './staff.ts'
 import { offerUndo } from './undo-address.ts'
 
 /**
  * Takes the fields that came and leaves the rest. A new email address takes the password, or a code of the app: a
- * session alone must not carry the account away. Then it only waits until it is proved.
+ * session alone must not carry the account away. Then it only waits until it is proved. Saving the present address takes
+ * a change back that still waits.
  */
 export async function changeProfile(
   context: IdentityContext,
@@ -26,12 +28,16 @@ export async function changeProfile(
   const change = readChanges(changes, dayOfInstant(context.clock.now()))
   const newEmail = changes.email
   const movesAddress = newEmail !== undefined && newEmail.toLowerCase() !== current.email?.toLowerCase()
-  if (!movesAddress && Object.keys(change).length === 0) return current
+  const takesMoveBack = newEmail !== undefined && !movesAddress && current.pendingEmail !== null
+  if (!movesAddress && !takesMoveBack && Object.keys(change).length === 0) return current
+  if (movesAddress) refuseForStaff(context, current, 'move')
   const given = { password: changes.current_password, code: changes.code }
   const checked = movesAddress ? await checkProof(context, current, given, 'current_password') : null
   return context.db.transaction(async (tx) => {
     const member = await (checked ? holdProven(tx, current.id, checked) : holdMember(tx, current.id))
-    const pending = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
+    if (takesMoveBack) await dropLinks(tx, member.id, { purposes: ['change_email'] })
+    const asked = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
+    const pending = takesMoveBack ? { pendingEmail: null } : asked
     return changeMember(tx, member.id, { ...change, ...pending })
   })
 }

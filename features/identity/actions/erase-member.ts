@@ -7,6 +7,7 @@ import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword } from './passwords.ts'
 import { shutOutStranger } from './shut-out.ts'
+import { refuseForStaff } from './staff.ts'
 
 /**
  * Listeners cancel the plan, stop the reporting and delete what is theirs. The digest finds what is kept by
@@ -18,6 +19,7 @@ export const memberErased = announcement(
 )
 
 export async function eraseMember(context: IdentityContext, member: Member, password: string): Promise<void> {
+  refuseForStaff(context, member, 'close')
   const checked = await checkOwnPassword(context, member.id, password, 'password')
   await context.db.transaction(async (tx) => {
     await holdProven(tx, member.id, checked)

@@ -2,7 +2,12 @@ import { after } from '@keyturn/platform/clock'
 import { NotSignedIn } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { isWatched } from '../domain/account-facts.ts'
-import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS, sessionEndsAt } from '../domain/limits.ts'
+import {
+  MAX_GENERATIONS_WITH_KEY,
+  REFRESH_GRACE_MS,
+  REFRESH_LIFETIME_MS,
+  sessionEndsAt,
+} from '../domain/limits.ts'
 import type { ProvenKey } from '../secrets/key-proof.ts'
 import { type RefreshToken, readRefreshToken, successorOf } from '../secrets/tokens.ts'
 import type { Member } from '../store/members.ts'
@@ -15,9 +20,9 @@ export interface Refreshed {
 }
 
 /**
- * Each refresh token works once. For ten seconds the one just used answers with the same successor, for
- * tabs that race and answers that got lost; any older one means that two hold the family, so it ends. The first key that
- * is brought binds the session: without it the token is worth nothing, whoever carried it away.
+ * Exchanges a refresh token, which works once. The first key that is brought binds the session: without that key its
+ * tokens are refused. With it an older token is answered with the current one, for duplicated tabs and lost responses.
+ * Without a key the last token is forgiven for ten seconds; any older one means two holders, so the session ends.
  */
 export async function refreshSession(
   context: IdentityContext,
@@ -37,7 +42,7 @@ export async function refreshSession(
     expiresAt: after(now, REFRESH_LIFETIME_MS),
     key,
   })
-  if (!rotated) await allowRaceOrEnd(context, presented, key, now)
+  const next = rotated ? successor : await currentOrEnd(context, presented, key, now)
   const live = await findLiveSession(context.db, presented, now)
   if (!live) throw new NotSignedIn()
   if (isWatched(live.row, context)) {
@@ -46,15 +51,16 @@ export async function refreshSession(
     await endSessionAt(context.db, memberId, sessionId, endsAt)
     if (endsAt <= now) throw new NotSignedIn()
   }
-  return { member: live.row, sessionId: presented.sessionId, refresh: successor.text }
+  return { member: live.row, sessionId: presented.sessionId, refresh: next.text }
 }
 
-async function allowRaceOrEnd(
+/** Returns the token that is current by now. Ends the session if the presented one is a sign of theft. */
+async function currentOrEnd(
   context: IdentityContext,
   presented: RefreshToken,
   key: ProvenKey | null,
   now: Date,
-): Promise<void> {
+): Promise<RefreshToken> {
   const { memberId, sessionId } = presented
   const rotation = await findRotation(context.db, memberId, sessionId, now)
   if (!rotation) throw new NotSignedIn()
@@ -67,10 +73,32 @@ async function allowRaceOrEnd(
     rotation.previousDigest === presented.digest &&
     rotation.rotatedAt !== null &&
     after(rotation.rotatedAt, REFRESH_GRACE_MS) >= now
-  if (isRace) return
+  const generations = isRace ? 1 : rotation.keyThumbprint === null ? 0 : MAX_GENERATIONS_WITH_KEY
+  const current = followTo(
+    rotation.refreshDigest,
+    presented,
+    generations,
+    context.digest('refresh-successor'),
+  )
+  if (current) return current
   await endSession(context.db, memberId, sessionId)
   context.log.warn({ memberId, sessionId }, 'a used refresh token came back: its session was ended')
   throw new NotSignedIn()
+}
+
+/** Walks from a token to the current one, each by its successor. Null if that takes more steps than allowed. */
+function followTo(
+  digest: string,
+  presented: RefreshToken,
+  steps: number,
+  secret: string,
+): RefreshToken | null {
+  let token = presented
+  for (let step = 0; step < steps; step++) {
+    token = successorOf(token, secret)
+    if (token.digest === digest) return token
+  }
+  return null
 }
 
 function fits(

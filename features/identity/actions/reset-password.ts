@@ -17,6 +17,7 @@ import {
 import { enqueueLetter } from './letters.ts'
 import { ownerOf, refuseWeakPassword } from './passwords.ts'
 import { shutOut, shutOutStranger } from './shut-out.ts'
+import { greetStaff } from './staff.ts'
 import { emailVerified } from './verify-email.ts'
 
 const refusals = {
@@ -50,7 +51,12 @@ export async function resetPassword(
     if (member.emailVerifiedAt === null) await dropSignUpsAt(tx, member.email ?? '', member.id)
     const shut = member.emailVerifiedAt === null ? shutOutStranger : shutOut
     await shut(tx, member.id, { link: link.digest })
-    await changeMember(tx, member.id, { passwordHash, pendingEmail: null, ...proved(member, now) })
+    const changed = await changeMember(tx, member.id, {
+      passwordHash,
+      pendingEmail: null,
+      ...proved(member, now),
+    })
+    await greetStaff(context, tx, changed)
     if (member.emailVerifiedAt === null)
       await context.queue.announce(tx, emailVerified, { memberId: member.id })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })

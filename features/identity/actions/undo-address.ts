@@ -2,6 +2,7 @@ import { after } from '@keyturn/platform/clock'
 import { type Tx, violates } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
+import { roleOf } from '../domain/account-facts.ts'
 import { RESET_LINK_LIFETIME_MS, UNDO_LINK_LIFETIME_MS } from '../domain/limits.ts'
 import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.ts'
 import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
@@ -10,6 +11,7 @@ import { changeMember, lockMember, type Member } from '../store/members.ts'
 import { dropAuthenticatorSince } from '../store/second-factors.ts'
 import { enqueueLetter } from './letters.ts'
 import { shutOut } from './shut-out.ts'
+import { staffChanged } from './staff.ts'
 
 /**
  * Tells the address that a change takes the account from, with a link that takes the change back. The link remembers
@@ -77,7 +79,10 @@ async function follow(
   if (link.usedAt !== null) throw refused('used')
   if (link.expiresAt <= now) throw refused('expired')
   await spendLink(tx, link, now)
-  await putBack(tx, member, { ...link, newEmail: link.newEmail })
+  const isStaff = roleOf(member, context.adminEmails) === 'admin'
+  const back = await putBack(tx, member, { ...link, newEmail: link.newEmail })
+  if (isStaff && roleOf(back, context.adminEmails) !== 'admin')
+    await context.queue.announce(tx, staffChanged, { memberId: member.id, what: 'moved' })
   const reset = makeLinkToken(member.id)
   await insertLink(tx, {
     memberId: member.id,
@@ -92,7 +97,7 @@ async function follow(
   return { email: link.newEmail, resetToken: reset.text }
 }
 
-async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: string }): Promise<void> {
+async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: string }): Promise<Member> {
   const email = link.newEmail
   if (member.email !== email) {
     if (await addressIsTaken(tx, email)) throw refused('taken')
@@ -101,5 +106,5 @@ async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: str
   await dropUndoneBy(tx, link)
   const theirLock = await dropAuthenticatorSince(tx, member.id, link.madeAt)
   const lock = theirLock ? { authenticatorOn: false } : {}
-  await changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock })
+  return changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock })
 }

@@ -11,6 +11,7 @@ import { changeMember, dropSignUpsAt, findMember, lockMember, type Member } from
 import { endSessions } from '../store/sessions.ts'
 import { checkLinkPassword, type LinkOpener, type OpenedBy, openerOf, passwordNeeded } from './link-opener.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { greetStaff, refuseForStaff } from './staff.ts'
 import { offerUndo } from './undo-address.ts'
 
 export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
@@ -79,6 +80,7 @@ async function follow(context: IdentityContext, tx: Tx, followed: Followed): Pro
   }
   const address = isMove ? link.newEmail : member.email
   if (address === null || (await addressIsTaken(tx, address))) return only('taken')
+  if (isMove) refuseForStaff(context, member, 'move')
   const openedBy = await openerOf(context, tx, member, link, opener, passwordHash)
   if (!openedBy) throw passwordNeeded(link)
   await spendLink(tx, link, now)
@@ -93,7 +95,8 @@ async function prove(
   tx: Tx,
   { member, opener, openedBy }: Followed & { openedBy: OpenedBy },
 ): Promise<FollowedLink> {
-  const proved = await changeMember(tx, member.id, { emailVerifiedAt: context.clock.now() })
+  const changed = await changeMember(tx, member.id, { emailVerifiedAt: context.clock.now() })
+  const proved = await greetStaff(context, tx, changed)
   await context.queue.announce(tx, emailVerified, { memberId: member.id })
   const signsIn = openedBy.byPassword && mfaMethodOf(member) === 'none'
   const opened = signsIn ? await openSession(context, tx, proved, opener.visitor, false) : null
@@ -114,7 +117,12 @@ async function moveTo(
 ): Promise<FollowedLink> {
   const now = context.clock.now()
   await endSessions(tx, member.id, openedBy.sessionId ?? undefined)
-  await changeMember(tx, member.id, { email: address, emailVerifiedAt: now, pendingEmail: null })
+  const moved = await changeMember(tx, member.id, {
+    email: address,
+    emailVerifiedAt: now,
+    pendingEmail: null,
+  })
+  await greetStaff(context, tx, moved)
   // Other links on their way went to the old address, and prove nothing about the new one.
   await dropLinks(tx, member.id, { purposes: LINKS_IN, except: link.digest })
   if (member.emailVerifiedAt === null) {

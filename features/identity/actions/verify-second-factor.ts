@@ -2,6 +2,7 @@ import { sha256 } from '@keyturn/platform/crypto'
 import {
   countAgainst,
   forgetCount,
+  giveBack,
   Refusal,
   refuseAbove,
   type ThrottleRule,
@@ -38,7 +39,7 @@ export async function verifySecondFactor(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const now = context.clock.now()
-  await countGuess(context, visitor)
+  const network = await countGuess(context, visitor)
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(context.db, given.email, deviceDigest, now)
   const { awaited, waiting, net } = await takeTurn(context, record, given.challenge, visitor)
@@ -46,21 +47,22 @@ export async function verifySecondFactor(
   const shown = given.passkey ? await readPasskey(context, waiting?.member.id ?? NIL_ID, given.passkey) : null
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
-  const taken = given.passkey ? null : await takeAppCode(context, context.db, byApp, code)
-  if (!waiting || !awaited) throw wrongCode()
-  const { member, trusted } = waiting
-  const { codeDigest } = awaited
-  const rightCode = codeDigest === null ? taken !== null : isCode(context, member.id, code, codeDigest)
-  if (given.passkey ? shown === null : !rightCode) throw wrongCode()
   const opened = await context.db.transaction(async (tx) => {
-    if (!(await endChallenge(tx, member.id, awaited.digest))) return null
-    if (shown && !(await takePasskey(context, tx, shown))) return null
+    // A recovery code is spent with the session that it opens, or not at all.
+    const taken = given.passkey ? null : await takeAppCode(context, tx, byApp, code)
+    if (!waiting || !awaited) throw wrongCode()
+    const { member, trusted } = waiting
+    const { codeDigest } = awaited
+    const rightCode = codeDigest === null ? taken !== null : isCode(context, member.id, code, codeDigest)
+    if (given.passkey ? shown === null : !rightCode) throw wrongCode()
+    if (!(await endChallenge(tx, member.id, awaited.digest))) throw wrongCode()
+    if (shown && !(await takePasskey(context, tx, shown))) throw wrongCode()
     if (taken === 'recovery')
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'recovery_code_used' })
     return finishSignIn(context, tx, member, visitor, trusted, shown !== null)
   })
-  if (!opened) throw wrongCode()
   await forgetCount(context.db, [net.key])
+  await giveBack(context.db, [network])
   return opened
 }
 
@@ -102,8 +104,10 @@ async function takeTurn(
   return turn
 }
 
-async function countGuess(context: IdentityContext, visitor: Visitor): Promise<void> {
+/** Returns the key that a right code gives its count back to: an office shares its network. */
+async function countGuess(context: IdentityContext, visitor: Visitor): Promise<string> {
   const rule = { key: `code-from:${visitor.address}`, ...CODES_FROM }
   const sentence = 'Too many codes from your network. Please try again later.'
   await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  return rule.key
 }

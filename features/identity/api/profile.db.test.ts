@@ -138,6 +138,18 @@ test('a new address waits for its proof, and the old one is told before and afte
   expect((await login(email)).status).toBe(401)
 })
 
+test('saving the present address takes a change back that still waits: its link opens nothing', async () => {
+  const { token, email } = await signedIn()
+  await move(token, 'mistyped@example.com')
+  const link = await app.linkToken('mistyped@example.com')
+  expect((await patch(token, { email: email.toUpperCase() })).body.user).toMatchObject({
+    email,
+    pending_email: null,
+  })
+  expect((await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })).status).toBe(400)
+  expect((await get(token)).body.user.email).toBe(email)
+})
+
 test('a session alone moves no address: it takes the password, and the rest of the request waits for it', async () => {
   const { token, email } = await signedIn()
   const other = 'carried-away@example.com'

@@ -55,6 +55,30 @@ test('the first key that comes binds the session; tabs that race with it get the
   expect((await refresh(body.refresh, key.proof(REFRESH, { refreshToken: body.refresh }))).status).toBe(200)
 })
 
+test('a duplicated tab, or one whose answer was lost, goes on with the key of its browser', async () => {
+  const key = aKey()
+  const copied = await signedIn(key.proof(LOGIN))
+  const renew = async (token: string) => refresh(token, key.proof(REFRESH, { refreshToken: token }))
+  const second = (await renew(copied)).body.refresh
+  await app.advance(11_500)
+  expect((await renew(copied)).body.refresh, 'the answer was lost').toBe(second)
+  const third = (await renew(second)).body.refresh
+  await app.advance(20 * 60_000)
+  const late = await renew(copied)
+  expect(late).toMatchObject({ status: 200, body: { refresh: third, access: expect.any(String) } })
+  expect((await renew(third)).status).toBe(200)
+})
+
+test('an old token with another key, or with none, is refused and ends nothing', async () => {
+  const key = aKey()
+  const first = await signedIn(key.proof(LOGIN))
+  const second = (await refresh(first, key.proof(REFRESH, { refreshToken: first }))).body.refresh
+  await app.advance(11_000)
+  expect((await refresh(first)).status).toBe(401)
+  expect((await refresh(first, aKey().proof(REFRESH, { refreshToken: first }))).status).toBe(401)
+  expect((await refresh(second, key.proof(REFRESH, { refreshToken: second }))).status).toBe(200)
+})
+
 test('proofs made in advance are worth nothing where the browser names the token in each', async () => {
   const key = aKey()
   const token = await signedIn(key.proof(LOGIN))

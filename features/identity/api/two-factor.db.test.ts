@@ -359,3 +359,28 @@ test('what is asked many times at once happens once: one letter, one secret, ten
   expect(subjects.filter((subject) => subject.includes('is on'))).toHaveLength(2)
   expect(subjects.filter((subject) => subject.includes('is off'))).toHaveLength(1)
 })
+
+test('right codes from one network cost it nothing, however many people share it; wrong ones are counted', async () => {
+  const from = '203.0.113.77'
+  const enter = async (wrong = false) => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD }, from })
+    const code = await app.code(email)
+    return (await verify(email, wrong ? otherThan(code) : code, from)).status
+  }
+  await app.context.db.execute(
+    sql`insert into throttle (key, count, window_ends_at) values (${`code-from:${from}`}, 98, now() + interval '50 years')`,
+  )
+  for (let person = 0; person < 4; person++) expect(await enter()).toBe(200)
+  expect([await enter(true), await enter(true), await enter(true)]).toEqual([400, 400, 429])
+})
+
+test('a recovery code of a sign-in that fails is not spent', async () => {
+  const person = await withAuthenticator()
+  const [code = ''] = person.recoveryCodes
+  await login(person.email)
+  await app.context.db.execute(sql`alter table member_session rename to member_session_away`)
+  expect((await verify(person.email, code)).status).toBe(500)
+  await app.context.db.execute(sql`alter table member_session_away rename to member_session`)
+  expect((await verify(person.email, code)).status).toBe(200)
+})

@@ -6,6 +6,7 @@ const account = {
   emailVerifiedAt: new Date(0),
   emailCodesOn: false,
   authenticatorOn: false,
+  staffAdmittedAt: new Date(0),
 }
 
 test('signing up with the administrator’s address gives nothing until the address is proved', () => {
@@ -19,6 +20,12 @@ test('signing up with the administrator’s address gives nothing until the addr
       'admin@keyturn.example',
     ]),
   ).toBe('member')
+})
+
+test('a proved staff address gives nothing until its member is admitted', () => {
+  const admins = ['admin@keyturn.example']
+  expect(roleOf({ ...account, staffAdmittedAt: null }, admins)).toBe('member')
+  expect(roleOf(account, admins)).toBe('admin')
 })
 
 test('an authenticator app is asked for before letters are', () => {

@@ -3,13 +3,20 @@ export interface AccountFacts {
   emailVerifiedAt: Date | null
   emailCodesOn: boolean
   authenticatorOn: boolean
+  staffAdmittedAt: Date | null
 }
 
-/** An administrator's address makes an administrator only once somebody proved that it is theirs. */
+/** True if ADMIN_EMAIL names this address. */
+export function isStaffAddress(email: string | null, adminEmails: readonly string[]): boolean {
+  const address = email?.toLowerCase()
+  return adminEmails.some((admin) => admin.toLowerCase() === address)
+}
+
+/** Staff have an address that ADMIN_EMAIL names, proved it, and were admitted as this member. */
 export function roleOf(account: AccountFacts, adminEmails: readonly string[]): 'member' | 'admin' {
-  const address = account.email?.toLowerCase()
-  const isAdmin = adminEmails.some((admin) => admin.toLowerCase() === address)
-  return isAdmin && account.emailVerifiedAt !== null ? 'admin' : 'member'
+  const { email, emailVerifiedAt, staffAdmittedAt } = account
+  const isAdmitted = emailVerifiedAt !== null && staffAdmittedAt !== null
+  return isAdmitted && isStaffAddress(email, adminEmails) ? 'admin' : 'member'
 }
 
 /** Our own people have the premium tier without paying; everybody else begins with the standard one. */

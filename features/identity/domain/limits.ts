@@ -7,6 +7,8 @@ export const REFRESH_LIFETIME_MS = days(30)
 export const ADMIN_IDLE_MS = minutes(30)
 export const ADMIN_SESSION_MS = hours(8)
 export const REFRESH_GRACE_MS = 10_000
+/** How many renewals ago a refresh token may be from that still works with the key of its browser: about a day. */
+export const MAX_GENERATIONS_WITH_KEY = 100
 export const VERIFY_LINK_LIFETIME_MS = hours(24)
 export const RESET_LINK_LIFETIME_MS = hours(1)
 /** So long a sign-up nobody proved yet stands against the next one of its address. */

@@ -31,6 +31,7 @@ export function memberFromJson(row: MemberAsJson): Member {
     emailVerifiedAt: row.emailVerifiedAt === null ? null : new Date(row.emailVerifiedAt),
     signedUpAt: new Date(row.signedUpAt),
     erasedAt: row.erasedAt === null ? null : new Date(row.erasedAt),
+    staffAdmittedAt: row.staffAdmittedAt === null ? null : new Date(row.staffAdmittedAt),
   }
 }
 
@@ -58,6 +59,7 @@ const untouched = {
   authenticatorOn: false,
   pendingEmail: null,
   erasedAt: null,
+  staffAdmittedAt: null,
 }
 
 /** Adds a sign-up. It waits beside others of its address until one of them is proved. */

@@ -164,11 +164,11 @@ export async function findRotation(
   now: Date,
 ): Promise<Pick<
   typeof memberSession.$inferSelect,
-  'previousDigest' | 'rotatedAt' | 'keyThumbprint' | 'proofNamesToken'
+  'refreshDigest' | 'previousDigest' | 'rotatedAt' | 'keyThumbprint' | 'proofNamesToken'
 > | null> {
-  const { previousDigest, rotatedAt, keyThumbprint, proofNamesToken } = memberSession
+  const { refreshDigest, previousDigest, rotatedAt, keyThumbprint, proofNamesToken } = memberSession
   const rows = await db
-    .select({ previousDigest, rotatedAt, keyThumbprint, proofNamesToken })
+    .select({ refreshDigest, previousDigest, rotatedAt, keyThumbprint, proofNamesToken })
     .from(memberSession)
     .where(
       and(

@@ -37,6 +37,7 @@ export const member = pgTable('member', {
   pendingEmail: text('pending_email'),
   signedUpAt: instant('signed_up_at').notNull(),
   erasedAt: instant('erased_at'),
+  staffAdmittedAt: instant('staff_admitted_at'),
 })
 
 /** The member who proved an address, by address in lower case. */

@@ -5,7 +5,7 @@ import type { JobHandler, Schedule } from '@keyturn/platform/jobs'
 import { ADMIN_EMAILS, type TestContext } from '@keyturn/platform/testing/context'
 import { openSession } from '../actions/open-session.ts'
 import type { IdentityContext } from '../context.ts'
-import { roleOf } from '../domain/account-facts.ts'
+import { isStaffAddress, roleOf } from '../domain/account-facts.ts'
 import { identity } from '../index.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember, type Member, type MemberChange } from '../store/members.ts'
@@ -52,7 +52,9 @@ export async function aVerifiedMember(
   }
   return context.db.transaction(async (tx) => {
     const member = await insertMember(tx, signUp)
-    return changeMember(tx, member.id, { emailVerifiedAt: now, ...details })
+    const changed = await changeMember(tx, member.id, { emailVerifiedAt: now, ...details })
+    const isStaff = isStaffAddress(changed.email, ADMIN_EMAILS) && details.staffAdmittedAt === undefined
+    return isStaff ? changeMember(tx, member.id, { staffAdmittedAt: now }) : changed
   })
 }
 

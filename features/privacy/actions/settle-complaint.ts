@@ -56,12 +56,16 @@ async function settle(
   await db.transaction(async (tx) => {
     const complaint = await findComplaint(tx, complaintId)
     if (!complaint) throw notFound()
+    if (complaint.memberId === adminId) throw ownRecord()
     if (!mayMove(complaint.state, to) || !(await move(tx, complaint, at))) throw alreadySettled()
     const subject = complaint.memberId ? { memberId: complaint.memberId } : {}
     const actor = { kind: 'admin', id: adminId } as const
     await audit(tx, { at, actor, act: `complaint.${to}`, ...subject, facts: { complaintId } })
   })
 }
+
+const ownRecord = (): Refusal =>
+  new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
 
 const alreadySettled = (): Refusal =>
   new Refusal(409, 'already_decided', 'This was decided in the meantime. Load the list again to see it.')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
+import { askedAbout } from './asked-about.ts'
 
 /**
  * An application is a member's wish to be taken on with their present home; before there is one, with nothing.
@@ -23,7 +24,7 @@ const facts: Source['facts'] = (
     'joint', coalesce(t.joint, false), 'details_given', m.details_verified, 'tenancy_saved', m.tenancy_verified,
     'landlord_given', m.landlord_verified, 'bank_matched', t.matched_at is not null, 'landlord_answer', (select r.state from landlord_request r where r.member_id = ${page.memberId}
       and r.tenancy_id = t.id order by r.asked_at desc limit 1),
-    'reason', (select d.reason from desk_decision d where d.member_id = ${page.memberId} and d.kind = 'application'
+    'asked', ${askedAbout(page, 'application')}, 'reason', (select d.reason from desk_decision d where d.member_id = ${page.memberId} and d.kind = 'application'
       and d.subject_id = coalesce(t.id, m.id) and d.is_latest))
   from member m left join tenancy t on t.member_id = m.id and t.moved_out_on is null where m.id = ${page.memberId}`
 

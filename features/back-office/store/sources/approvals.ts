@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Kind, Status, WaitsFor } from '../../domain/desk.ts'
-import type { Line, Source } from '../source.ts'
+import type { Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../source.ts'
+import { askedAbout } from './asked-about.ts'
 
 /** What moves only after a person, or a second person, said yes. */
 
@@ -21,16 +22,6 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
       from points_adjustment a where a.member_id = ${page.memberId} and a.id = ${page.subject}::uuid`,
   }
 }
-
-/** What one of our people wants done with the row `page`, as it waits now. */
-const askedAbout = (
-  page: Line,
-  kind: Kind,
-  revision = sql`0`,
-): SQL => sql`(select jsonb_build_object('by', k.asked_by,
-    'reason', k.reason, 'trust_payee', k.trust_payee)
-  from desk_ask k where k.member_id is not distinct from ${page.memberId} and k.kind = ${kind}
-    and k.subject = ${page.subject} and k.item_since = date_trunc('milliseconds', ${page.since}) and k.revision = ${revision})`
 
 /** Rent points that looked wrong. What the payment was worth stays hidden; why it was held is said. */
 const held: Source = {
@@ -99,7 +90,7 @@ function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
     facts: (
       page,
     ) => sql`select jsonb_build_object('due_on', e.due_on, 'file_kind', e.kind, 'size_bytes', e.size_bytes,
-        'note', e.read_note, 'revision', floor(extract(epoch from e.uploaded_at) * 1000),
+        'note', e.read_note, 'asked', ${askedAbout(page, 'paper')}, 'revision', floor(extract(epoch from e.uploaded_at) * 1000),
         'said', (select p.said from rent_period p where p.member_id = ${page.memberId}
           and p.tenancy_id = e.tenancy_id and p.due_on = e.due_on))
       from rent_evidence e where e.member_id = ${page.memberId} and e.tenancy_id || '_' || e.due_on = ${page.subject}`,

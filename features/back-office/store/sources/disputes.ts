@@ -2,6 +2,7 @@ import { lettersDueTo } from '@keyturn/credit-profile'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Narrow, Source } from '../source.ts'
+import { askedAbout } from './asked-about.ts'
 
 /** A member questions what an agency was told about a month. Two clocks run until a person has decided. */
 function dispute(
@@ -21,7 +22,7 @@ function dispute(
         where q.state in (${states}) ${only(narrow)} ${and} ${tail}`
     },
     facts: (page) => sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason,
-        'note', q.decision_note, 'correct_by_letter_at', (
+        'note', q.decision_note, 'asked', ${askedAbout(page, 'dispute')}, 'correct_by_letter_at', (
           select coalesce(jsonb_agg(letter.agency order by letter.agency), '[]')
           from (${lettersDueTo((member) => sql`${member} = ${page.memberId}`)}) letter
           where letter.dispute_id = ${page.subject}::uuid),
@@ -49,6 +50,7 @@ function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
         where t.state = ${state} ${and} ${tail}`
     },
     facts: (page) => sql`select jsonb_build_object('agency', t.agency, 'month', t.month, 'note', t.trace_note,
+        'asked', ${askedAbout(page, 'trace')},
         'file_name', coalesce(file.name, ''), 'account_number', line.account_number, 'code', line.status,
         'sent_on', (line.sent_at at time zone 'Europe/London')::date, 'visible_by', line.visible_by,
         'outcome', answer.outcome, 'outcome_on', (answer.at at time zone 'Europe/London')::date)

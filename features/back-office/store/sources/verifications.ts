@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source, Together } from '../source.ts'
+import { askedAbout } from './asked-about.ts'
 import { aboutConfirmed, byPaper, byPaperOrWord } from './proven-months.ts'
 
 /** Months of rent, which are only ever verified, missed or open, and the agreements members uploaded. */
@@ -59,7 +60,8 @@ const provenOtherwise: Source[] = [
 
 const agreementFacts: Source['facts'] = (
   page,
-) => sql`select jsonb_build_object('file_kind', a.kind, 'size_bytes', a.size_bytes, 'reason',
+) => sql`select jsonb_build_object('file_kind', a.kind, 'size_bytes', a.size_bytes,
+    'asked', ${askedAbout(page, 'agreement')}, 'reason',
     (select d.reason from desk_decision d where d.member_id = ${page.memberId} and d.kind = 'agreement'
       and d.subject_id = a.member_id and d.is_latest))
   from agreement a where a.member_id = ${page.memberId}`

@@ -1,0 +1,33 @@
+import { type Http, memberOf, notFound } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import { admit, readStaff, type StaffLine } from '../actions/staff.ts'
+import { deskPaths } from '../call-paths.ts'
+import type { BackOfficeContext } from '../context.ts'
+import { type StaffAnswer, staffAnswer } from '../contract/index.ts'
+import { act, nothing, tags } from './act.ts'
+import { refuseOwnRecord } from './names.ts'
+
+/** Who has a role here, and the admission of a new colleague by their member id. */
+export function deskStaff(http: Http, context: BackOfficeContext): void {
+  http.get(
+    deskPaths.staff,
+    { schema: { tags, summary: 'Staff accounts', response: { 200: staffAnswer } } },
+    async (request) => ({ items: (await readStaff(context, memberOf(request).memberId)).map(viewStaff) }),
+  )
+  act(
+    http,
+    deskPaths.admitStaff,
+    { summary: 'Admit a member as staff, by their id', body: nothing },
+    async ({ adminId, id }) => {
+      if (!isId(id)) throw notFound()
+      refuseOwnRecord(adminId, id)
+      await admit(context, adminId, id)
+    },
+  )
+}
+
+function viewStaff({ email, role, member }: StaffLine): StaffAnswer['items'][number] {
+  const state = member === null ? 'unused' : member.staffAdmittedAt === null ? 'waiting' : 'admitted'
+  const name = member && `${member.firstName} ${member.lastName}`.trim()
+  return { email, role, state, member_id: member?.id ?? null, name }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { DESK_ROLES } from '../domain/roles.ts'
+
+export const staffAnswer = z.object({
+  items: z.array(
+    z.object({
+      email: z.string(),
+      role: z.enum(DESK_ROLES),
+      /** `unused`: nobody proved the address. `waiting`: its member waits for an approver. */
+      state: z.enum(['unused', 'waiting', 'admitted']),
+      member_id: z.string().nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
+})
+export type StaffAnswer = z.infer<typeof staffAnswer>

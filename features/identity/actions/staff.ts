@@ -1,0 +1,114 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import type { IdentityContext } from '../context.ts'
+import { isStaffAddress, roleOf } from '../domain/account-facts.ts'
+import { lockAddress, ownerOf } from '../store/addresses.ts'
+import { changeMember, findMember, lockMember, type Member } from '../store/members.ts'
+
+type Named = Pick<IdentityContext, 'adminEmails' | 'deskRoles'> & { db: Queryable }
+type Admitting = Pick<IdentityContext, 'db' | 'adminEmails' | 'queue' | 'clock'>
+
+/** `appeared`: somebody proved a staff address and waits. `admitted`: they have the role. `moved`: they lost the address. */
+export const staffChanged = announcement(
+  'identity.staff-changed',
+  z.object({ memberId: z.string(), what: z.enum(['appeared', 'admitted', 'moved']) }),
+)
+
+export interface StaffAccount {
+  email: string
+  /** Null until somebody proves the address. */
+  member: Member | null
+}
+
+/** Every address that ADMIN_EMAIL names, with the member who proved it. */
+export async function staffAccounts({ db, adminEmails }: Named): Promise<StaffAccount[]> {
+  const accounts: StaffAccount[] = []
+  for (const email of adminEmails) {
+    const memberId = await ownerOf(db, email)
+    accounts.push({ email, member: memberId === null ? null : await findMember(db, memberId) })
+  }
+  return accounts
+}
+
+export const isApproverAddress = ({ deskRoles }: Pick<Named, 'deskRoles'>, email: string | null): boolean =>
+  (deskRoles?.get(email?.toLowerCase() ?? '') ?? 'approver') === 'approver'
+
+/** Approvers who were admitted: the people an admission is asked of, and told to. */
+export async function admittedApprovers(context: Named): Promise<Member[]> {
+  const accounts = await staffAccounts(context)
+  return accounts.flatMap(({ email, member }) =>
+    member && roleOf(member, context.adminEmails) === 'admin' && isApproverAddress(context, email)
+      ? [member]
+      : [],
+  )
+}
+
+/**
+ * Called once a member has proved their address. A staff address gives its member the role at once only in a sandbox,
+ * or as the first approver of an installation; every later one waits for an approver.
+ */
+export async function greetStaff(context: IdentityContext, tx: Tx, member: Member): Promise<Member> {
+  const { adminEmails, sandbox, queue, clock } = context
+  if (member.staffAdmittedAt !== null || !isStaffAddress(member.email, adminEmails)) return member
+  await lockAddress(tx, STAFF)
+  const isFirst =
+    isApproverAddress(context, member.email) && (await admittedApprovers({ ...context, db: tx })).length === 0
+  const isAdmitted = sandbox || isFirst
+  await queue.announce(tx, staffChanged, {
+    memberId: member.id,
+    what: isAdmitted ? 'admitted' : 'appeared',
+  })
+  return isAdmitted ? changeMember(tx, member.id, { staffAdmittedAt: clock.now() }) : member
+}
+
+/** Serialises admissions, so that of two first approvers one waits for the other. */
+const STAFF = 'staff'
+
+/** Gives a member the role that their address is named for. The caller is an approver and checks who it is. */
+export async function admitStaff(
+  context: Admitting,
+  memberId: string,
+  noted: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockAddress(tx, STAFF)
+    const member = await lockMember(tx, memberId)
+    if (!member?.emailVerifiedAt || !isStaffAddress(member.email, context.adminEmails))
+      throw new Refusal(
+        409,
+        'not_possible_now',
+        'Only a proved address that ADMIN_EMAIL names can be admitted.',
+      )
+    if (member.staffAdmittedAt !== null)
+      throw new Refusal(409, 'already_decided', 'This account was admitted already.')
+    await changeMember(tx, memberId, { staffAdmittedAt: context.clock.now() })
+    await context.queue.announce(tx, staffChanged, { memberId, what: 'admitted' })
+    await noted(tx)
+  })
+}
+
+/**
+ * Admits the accounts of an installation that had staff before admissions were stored. Does nothing once any member is
+ * admitted.
+ */
+export async function admitPresentStaff(context: IdentityContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockAddress(tx, STAFF)
+    const accounts = await staffAccounts({ ...context, db: tx })
+    if (accounts.some(({ member }) => member?.staffAdmittedAt)) return
+    for (const { member } of accounts)
+      if (member?.emailVerifiedAt) await changeMember(tx, member.id, { staffAdmittedAt: context.clock.now() })
+  })
+}
+
+/** Refuses what would free a staff address: a second account could be opened there by the same person. */
+export function refuseForStaff(context: IdentityContext, member: Member, act: 'move' | 'close'): void {
+  if (roleOf(member, context.adminEmails) !== 'admin') return
+  const sentence =
+    act === 'move'
+      ? 'A staff account keeps its email address. It has to be taken off the staff list first.'
+      : 'A staff account cannot be closed. It has to be taken off the staff list first.'
+  throw new Refusal(409, 'staff_account', sentence)
+}

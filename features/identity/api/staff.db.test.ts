@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admitPresentStaff, admitStaff } from '../actions/staff.ts'
+import { changeMember } from '../store/members.ts'
+import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import {
+  ADMIN_EMAIL,
+  anAccessToken,
+  aVerifiedMember,
+  PASSWORD,
+  SECOND_ADMIN_EMAIL,
+} from '../testing/index.ts'
+
+let app: IdentityApp
+beforeEach(async () => {
+  app = await createIdentityApp()
+})
+afterEach(() => app.close())
+
+const prove = async (email: string, on = app) => {
+  const { body } = await on.call('POST', '/api/auth/register/', { body: signUpBody(email) })
+  const token: string = body.tokens.access
+  const link = await on.linkToken(email)
+  await on.call('GET', `/api/auth/verify-email/?token=${link}`, { token })
+  return { id: body.user.id as string, token }
+}
+const roleBehind = async (token: string, on = app): Promise<string> =>
+  (await on.call('GET', '/api/auth/profile/', { token })).body.user.role
+const noted = async () => undefined
+
+test('the first approver is admitted with the proof of the address, every later one by an approver', async () => {
+  const first = await prove(ADMIN_EMAIL)
+  const second = await prove(SECOND_ADMIN_EMAIL)
+  expect([await roleBehind(first.token), await roleBehind(second.token)]).toEqual(['admin', 'member'])
+  await admitStaff(app.mounted.identity, second.id, noted)
+  expect(await roleBehind(second.token)).toBe('admin')
+  await expect(admitStaff(app.mounted.identity, second.id, noted)).rejects.toThrow('admitted already')
+})
+
+test('in a sandbox the proof of a staff address is enough', async () => {
+  const sandbox = await createIdentityApp({ sandbox: true })
+  for (const email of [ADMIN_EMAIL, SECOND_ADMIN_EMAIL])
+    expect(await roleBehind((await prove(email, sandbox)).token, sandbox)).toBe('admin')
+  await sandbox.close()
+})
+
+test('an address that ADMIN_EMAIL does not name, or nobody proved, is never admitted', async () => {
+  const other = await aVerifiedMember(app.context)
+  await expect(admitStaff(app.mounted.identity, other.id, noted)).rejects.toThrow('ADMIN_EMAIL')
+})
+
+test('a staff account neither moves to another address nor closes, so its address is never free for a second one', async () => {
+  const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const token = await anAccessToken(app.mounted, admin)
+  const refused = { status: 409, body: { code: 'staff_account' } }
+  const body = { email: 'private@example.com', current_password: PASSWORD }
+  expect(await app.call('PATCH', '/api/auth/profile/', { token, body })).toMatchObject(refused)
+  const password = { password: PASSWORD }
+  expect(await app.call('DELETE', '/api/auth/profile/', { token, body: password })).toMatchObject(refused)
+  expect(await app.subjects('private@example.com')).toEqual([])
+  expect((await app.call('PATCH', '/api/auth/profile/', { token, body: { city: 'York' } })).status).toBe(200)
+})
+
+test('a move that was asked for before the account was admitted is not confirmed after', async () => {
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const colleague = await aVerifiedMember(app.context, {
+    email: SECOND_ADMIN_EMAIL,
+    staffAdmittedAt: null,
+  })
+  const token = await anAccessToken(app.mounted, colleague)
+  const body = { email: 'later@example.com', current_password: PASSWORD }
+  expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
+  const link = await app.linkToken('later@example.com')
+  await admitStaff(app.mounted.identity, colleague.id, noted)
+  const answer = await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'staff_account' } })
+})
+
+test('a new account at a staff address that became free has no role until it is admitted', async () => {
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const gone = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
+  await app.context.db.transaction((tx) => changeMember(tx, gone.id, { email: 'gone@example.com' }))
+  expect(await roleBehind(await anAccessToken(app.mounted, gone))).toBe('member')
+  const { token, id } = await prove(SECOND_ADMIN_EMAIL)
+  expect(await roleBehind(token)).toBe('member')
+  await admitPresentStaff(app.mounted.identity)
+  expect(await roleBehind(token), 'a restart admits nobody beside those who are').toBe('member')
+  await admitStaff(app.mounted.identity, id, noted)
+  expect(await roleBehind(token)).toBe('admin')
+})
+
+test('an installation that had staff before admissions were stored keeps them', async () => {
+  const before = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
+  const token = await anAccessToken(app.mounted, before)
+  expect(await roleBehind(token)).toBe('member')
+  await admitPresentStaff(app.mounted.identity)
+  expect(await roleBehind(token)).toBe('admin')
+})
