@@ -390,7 +390,7 @@ describe('the retention table is kept every night', () => {
     await answerComplaint(app.context, {
       complaintId: rows[0]?.id ?? '',
       answer: 'Here it is.',
-      adminId: id,
+      adminId: crypto.randomUUID(),
     })
     await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
     await app.work()
