@@ -1,7 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { tokens } from '@keyturn/platform/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingTokens } from './pending-tokens.ts'
 import { readStored, verifyOnce } from './verification.ts'
 
+// Other files of this worker may have left somebody signed in.
+beforeEach(() => {
+  tokens.clear()
+  pendingTokens.clear()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const stored = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
