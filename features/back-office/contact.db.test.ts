@@ -57,7 +57,10 @@ describe('a contact message', () => {
     expect(forUs).toMatchObject({ subject: 'Contact: Amara Okafor', replyTo: amara.email })
     expect(forUs?.text).toContain('I paid it on the 1st.')
     expect(sentTo(amara.email)).toMatchObject([
-      { subject: 'We have your message', replyTo: app.context.supportEmail },
+      {
+        subject: expect.stringMatching(/^We have your message \(M-[0-9A-F]{8}\)$/),
+        replyTo: app.context.supportEmail,
+      },
     ])
   })
 
@@ -92,6 +95,23 @@ describe('a contact message', () => {
     await app.work()
     expect(await keptMessages()).toBe(0)
     expect(letters).toEqual([])
+  })
+
+  test('is acknowledged in our words alone: not one of them is the sender’s', async () => {
+    const phishing = {
+      firstName: 'Customer: your bank link is suspended',
+      lastName: 'Visit evil.example',
+      email: 'victim@post.example',
+      message: 'Sign in within 24 hours at https://keyturn-secure.example/login',
+    }
+    await write(phishing)
+    await app.work()
+    const [letter] = sentTo('victim@post.example')
+    const all = JSON.stringify(letter)
+    for (const word of ['suspended', 'evil', '24 hours', 'keyturn-secure']) expect(all).not.toContain(word)
+    expect(letter?.to.name).toBe('')
+    const reference = /M-[0-9A-F]{8}/.exec(letter?.subject ?? '')?.[0] ?? '-'
+    expect(sentTo(app.context.supportEmail)[0]?.text).toContain(reference)
   })
 
   test('keeps markup as the words they are', async () => {

@@ -237,6 +237,19 @@ describe('a complaint', () => {
     expect(app.mail.lettersTo('hal@post.example')).toHaveLength(1)
   })
 
+  test('a visitor’s complaint is acknowledged without a word of theirs', async () => {
+    const words = { message: 'Pay at https://evil.example', name: 'Your account is suspended' }
+    const sent = await post('/api/privacy/complaints/', null, {
+      about: 'data',
+      ...words,
+      email: 'target@post.example',
+    })
+    await app.work()
+    const [letter] = app.mail.lettersTo('target@post.example')
+    expect(letter?.subject).toContain(sent.body.reference)
+    for (const word of ['evil', 'suspended']) expect(JSON.stringify(letter)).not.toContain(word)
+  })
+
   test('sent twice is one; without words or about nothing it is none', async () => {
     const stranger = { ...about, name: 'Ida', email: 'ida@post.example' }
     const both = await Promise.all([1, 2].map(() => post('/api/privacy/complaints/', null, stranger)))

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -59,6 +60,11 @@ export function sha256(text: string): string {
 /** For short codes: keyed, so that a stolen table cannot be searched by trying all million codes. */
 export function keyedDigest(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Derives the key for one purpose from the secret (HKDF, RFC 5869), so that no output of one purpose serves another. */
+export function deriveKey(secret: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `keyturn ${purpose}`, 32)).toString('base64url')
 }
 
 export function sameDigest(left: string, right: string): boolean {

@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Pool } from 'pg'
+import { minutes } from '../durations/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { Tracing } from '../tracing/index.ts'
@@ -19,8 +20,10 @@ import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import { refuseUnfairUse } from './fair-use.ts'
 import type { Http } from './http.ts'
+import { isApi } from './is-api.ts'
 import { KEPT_ANSWERS_BYTES, keptBytes, keptHitRates, keptLooks } from './kept-answers.ts'
 import { holdBackUnderPressure } from './pressure.ts'
+import { cutSlowBodies } from './slow-bodies.ts'
 import { traceCalls } from './traced.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { type UploadChecks, withoutScanner } from './upload-checks.ts'
@@ -41,11 +44,16 @@ export interface HttpOptions {
   showContract?: boolean
   /** The connections that answers wait for; without them nobody is held back. */
   pools?: readonly Pool[]
+  /** How long a body other than an upload may take to arrive; half a minute unless told. */
+  bodyTimeoutMs?: number
   /** How much memory answers may take that are kept to be sent again. */
   keptAnswersBytes?: number
 }
 
 export const ONE_MEGABYTE = 1_048_576
+
+/** The longest that a whole request may take to arrive, uploads included (the pages wait as long). */
+const REQUEST_TIMEOUT_MS = minutes(5)
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const everyAnswer = securityHeaders(options.secureOrigin)
@@ -58,6 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.proxiesInFront,
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // Who comes on an open line while we leave is served like everybody, and told to take another line next.
     return503OnClosing: false,
     frameworkErrors: answerNoAddress(everyAnswer),
@@ -70,6 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   observe(app, options, everyAnswer)
+  cutSlowBodies(app, options.bodyTimeoutMs)
   if (options.tracing) traceCalls(app, options.tracing)
   if (options.pools) holdBackUnderPressure(app, options.pools)
   refuseUnfairUse(app)
@@ -129,7 +139,7 @@ function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everyAnswer)
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApi(request)) reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Step, type Tracing, untraced } from '../tracing/index.ts'
 import type { Http } from './http.ts'
+import { isApi } from './is-api.ts'
 
 /** Each call to our API is the beginning of a trace. What its caller says of one is not believed: anybody can write it. */
 export function traceCalls(app: Http, tracing: Tracing): void {
@@ -8,7 +9,7 @@ export function traceCalls(app: Http, tracing: Tracing): void {
   const steps = new WeakMap<FastifyRequest, Step>()
   app.addHook('onRequest', (request, _reply, done) => {
     const facts = { 'http.request.method': request.method, 'keyturn.request.id': request.id }
-    if (request.url.startsWith('/api/'))
+    if (isApi(request))
       steps.set(request, tracing.begin({ kind: 'request', name: request.method, facts, from: null }))
     done()
   })

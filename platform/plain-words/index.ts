@@ -1,3 +1,7 @@
+import { plainLetters } from './letters.ts'
+
+export { plainLetters }
+
 const ACCENTS_AND_APOSTROPHES = /[\u0300-\u036f'’]/g
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 const POSTCODE = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/
@@ -8,12 +12,13 @@ const split = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(ACCENTS_AND_APOSTROPHES, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters(letter) ?? letter)
     .toLowerCase()
     .split(BETWEEN_WORDS)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST))
 
-/** The words of a text as they are searched for: small letters, no accents, no punctuation, each once. */
+/** The words of a text as they are searched for: small plain letters (Łukasz becomes lukasz, Weiß weiss), no accents, no punctuation, each once. */
 export const plainWords = (text: string): string[] => [...new Set(split(text))]
 
 /** The words by which a text is found: its own, and its postcodes written as one word as well. */

@@ -12,6 +12,22 @@ test('words are small, without accents and punctuation, and each there once', ()
   expect(plainWords(' "!! ')).toEqual([])
 })
 
+test.each([
+  ['Łukasz', 'lukasz'],
+  ['Michał', 'michal'],
+  ['Sørensen', 'sorensen'],
+  ['Weiß', 'weiss'],
+  ['Æthelstan', 'aethelstan'],
+  ['Þóra', 'thora'],
+  ['Đặng', 'dang'],
+])('%s is written %s', (name, plain) => {
+  expect([plainWords(name), plainWords(name.toUpperCase()), wordsToFind(name)]).toEqual([
+    [plain],
+    [plain],
+    [plain],
+  ])
+})
+
 test('a postcode is found as it is written, with its space and without', () => {
   expect(wordsToFind('80 Mill Lane, Leeds, LS2 7EW')).toEqual([
     '80',

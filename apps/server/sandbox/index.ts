@@ -17,6 +17,7 @@ import { registerCheckout } from './checkout.ts'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { liveDemo } from './demo/index.ts'
+import { refuseForeignCallers } from './foreign-callers.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerOutages } from './outages.ts'
@@ -90,6 +91,7 @@ async function openSandbox(
     })
     await live()
   }
+  refuseForeignCallers(http, context.publicUrl)
   registerControlApi(http, { clockControl, reset, people })
   registerOutages(http, standIns)
   if (mail) registerMailbox(http, mail)

@@ -30,6 +30,21 @@ describe('a member is found', () => {
     expect(await found('stronk')).toEqual([])
   })
 
+  test.each([
+    ['Łukasz', 'Wąsowicz', 'lukasz wasowicz'],
+    ['Sigrid', 'Sørensen', 'sorensen'],
+    ['Jörg', 'Weiß', 'weiss'],
+  ])('by plain letters and by their own: %s %s', async (firstName, lastName, plain) => {
+    await app.aHome(await app.aMember({ firstName, lastName }))
+    const name = `${firstName} ${lastName}`
+    expect([await found(plain), await found(name)]).toEqual([[name], [name]])
+    await app.call('POST', '/api/verification/contact/', {
+      body: { firstName, lastName, email: 'writes@post.example', message: 'Where is my rent?' },
+    })
+    const search = encodeURIComponent(plain)
+    expect((await items(`messages/?search=${search}`)).map((item) => item.name)).toContain(name)
+  })
+
   test('by their whole email address and by their id', async () => {
     const member = await app.aMember({ lastName: 'Idwell', email: 'i.idwell+rent@post.example' })
     await app.aHome(member)

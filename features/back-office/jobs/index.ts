@@ -30,7 +30,8 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     on(answerSender, async ({ messageId }, { jobId: id }) => {
       const message = await findContactMessage(db, messageId)
       if (!message) return
-      await deliverLetter(context, { id, to: senderOf(message), replyTo, letter: answerLetter(message) })
+      const to = { address: message.email, name: '' }
+      await deliverLetter(context, { id, to, replyTo, letter: answerLetter(messageId) })
     }),
     on(sendReply, async ({ replyId }, { jobId: id }) => {
       const reply = await findReply(db, replyId)

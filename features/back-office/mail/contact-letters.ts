@@ -7,7 +7,8 @@ interface Written {
   message: string
 }
 
-export function supportLetter({ firstName, lastName, email, message }: Written): Letter {
+export function supportLetter(written: Written & { id: string }): Letter {
+  const { id, firstName, lastName, email, message } = written
   return {
     subject: `Contact: ${firstName} ${lastName}`,
     preview: message.slice(0, 120),
@@ -18,6 +19,7 @@ export function supportLetter({ firstName, lastName, email, message }: Written):
         rows: [
           ['Name', `${firstName} ${lastName}`],
           ['Email', email],
+          ['Reference', referenceOf(id)],
         ],
       },
       ...paragraphs(message),
@@ -26,19 +28,29 @@ export function supportLetter({ firstName, lastName, email, message }: Written):
   }
 }
 
-export function answerLetter({ firstName, message }: Written): Letter {
+/** Names a message in emails, so that no word of its sender has to. */
+export const referenceOf = (messageId: string): string => `M-${messageId.slice(-8).toUpperCase()}`
+
+/**
+ * The automatic answer. The address is not proved, so not one word in it is the sender's: an attacker would choose
+ * both.
+ */
+export function answerLetter(messageId: string): Letter {
+  const reference = referenceOf(messageId)
   return {
-    subject: 'We have your message',
+    subject: `We have your message (${reference})`,
     preview: 'A person will answer, usually within two working days.',
-    heading: `Thank you, ${firstName}`,
+    heading: 'Thank you for your message',
     parts: [
       {
         kind: 'paragraph',
         text: 'We have your message, and a person will answer, usually within two working days. To add something, answer this email.',
       },
-      { kind: 'note', text: 'You wrote:' },
-      ...paragraphs(message),
-      { kind: 'note', text: 'If you did not write this, someone typed your address by mistake; do nothing.' },
+      { kind: 'facts', rows: [['Reference', reference]] },
+      {
+        kind: 'note',
+        text: 'If you did not write to us, someone typed your address by mistake; do nothing.',
+      },
     ],
   }
 }

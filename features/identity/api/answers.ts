@@ -44,8 +44,11 @@ export function keyOf(
 ): ProvenKey | null {
   const proof = request.headers.dpop
   if (proof === undefined) return null
-  const own = `${request.protocol}://${request.host}`
-  const addresses = [context.publicUrl, own].map((origin) => `${origin}${path}`)
+  // A sandbox is opened under whatever name and port a developer has.
+  const origins = context.sandbox
+    ? [context.publicUrl, `${request.protocol}://${request.host}`]
+    : [context.publicUrl]
+  const addresses = origins.map((origin) => `${origin}${path}`)
   return readKeyProof(String(proof), { addresses, ...(refreshToken !== undefined && { refreshToken }) })
 }
 

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import { deriveKey } from '@keyturn/platform/crypto'
 import { type Http, registerAuth } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { createLoadSession } from './load-session.ts'
@@ -11,8 +12,9 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 
 /** The reading of access tokens, which every feature's calls rely on, and all of /api/auth/. */
 export async function identityRoutes(http: Http, context: IdentityContext): Promise<void> {
-  const { sessionSecret: secret, clock } = context
-  await registerAuth(http, { secret, clock, loadSession: createLoadSession(context) })
+  const { sessionSecret, clock } = context
+  const secret = deriveKey(sessionSecret, 'access tokens')
+  await registerAuth(http, { secret, before: sessionSecret, clock, loadSession: createLoadSession(context) })
   await http.register(async (app) => {
     await app.register(cookie)
     await app.register(signInRoutes(context))

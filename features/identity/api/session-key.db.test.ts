@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
@@ -77,6 +79,27 @@ test('an old token with another key, or with none, is refused and ends nothing',
   expect((await refresh(first)).status).toBe(401)
   expect((await refresh(first, aKey().proof(REFRESH, { refreshToken: first }))).status).toBe(401)
   expect((await refresh(second, key.proof(REFRESH, { refreshToken: second }))).status).toBe(200)
+})
+
+test('access tokens are signed with a key of their own; those of the release before still count', async () => {
+  const { email } = await aVerifiedMember(app.context)
+  const { body } = await app.call('POST', LOGIN, { body: { email, password: PASSWORD } })
+  const [head = '', claims = '', signature = ''] = body.tokens.access.split('.')
+  const signedWith = (key: string) =>
+    createHmac('sha256', key).update(`${head}.${claims}`).digest('base64url')
+  const { sessionSecret } = app.context
+  expect(signature).not.toBe(signedWith(sessionSecret))
+  expect(signature).toBe(signedWith(deriveKey(sessionSecret, 'access tokens')))
+  const before = `${head}.${claims}.${signedWith(sessionSecret)}`
+  expect((await app.call('GET', '/api/auth/profile/', { token: before })).status).toBe(200)
+})
+
+test('a proof is for our public address, whatever the Host header says', async () => {
+  const key = aBrowserKey('http://evil.example')
+  const { email } = await aVerifiedMember(app.context)
+  const headers = { dpop: key.proof(LOGIN), host: 'evil.example' }
+  const answer = await app.call('POST', LOGIN, { body: { email, password: PASSWORD }, headers })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_dpop_proof' } })
 })
 
 test('proofs made in advance are worth nothing where the browser names the token in each', async () => {

@@ -36,8 +36,11 @@ export async function sendExportReady(
 export async function acknowledge(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint || !mayMove(complaint.state, 'acknowledged')) return
-  const to = { address: complaint.email, name: complaint.name }
-  const delivery = { id, to, replyTo: context.supportEmail, letter: acknowledgementLetter(complaint) }
+  const member = complaint.memberId === null ? null : await findMember(context.db, complaint.memberId)
+  const isProved = member?.emailVerifiedAt != null && member.email === complaint.email
+  const to = { address: complaint.email, name: isProved ? complaint.name : '' }
+  const letter = acknowledgementLetter(complaint, isProved)
+  const delivery = { id, to, replyTo: context.supportEmail, letter }
   if (await deliverLetter(context, delivery, { complaintId }))
     await markAcknowledged(context.db, complaintId, context.clock.now())
 }

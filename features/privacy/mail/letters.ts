@@ -41,13 +41,15 @@ interface ComplaintFacts {
   answerBy: string
 }
 
-export function acknowledgementLetter(facts: ComplaintFacts): Letter {
+/** To an address that is not proved it has no word of the sender's: an attacker would choose both. */
+export function acknowledgementLetter(facts: ComplaintFacts, isProved: boolean): Letter {
+  const theirWords: Part[] = [{ kind: 'note', text: 'You wrote:' }, ...paragraphs(facts.words)]
   return {
     subject: `We have your complaint (${facts.reference})`,
     preview: `You get a written answer by ${formatDay(facts.answerBy)}.`,
     heading: 'We have your complaint',
     parts: [
-      { kind: 'paragraph', text: `Hello ${facts.name},` },
+      { kind: 'paragraph', text: isProved ? `Hello ${facts.name},` : 'Hello,' },
       {
         kind: 'paragraph',
         text: 'Thank you for telling us. Somebody who was not part of what went wrong looks into it and may ask you for more. You get a written answer with reasons.',
@@ -60,8 +62,7 @@ export function acknowledgementLetter(facts: ComplaintFacts): Letter {
           ['Answer by', `${formatDay(facts.answerBy)} (${ANSWER_WITHIN_DAYS / 7} weeks)`],
         ],
       },
-      { kind: 'note', text: 'You wrote:' },
-      ...paragraphs(facts.words),
+      ...(isProved ? theirWords : []),
       {
         kind: 'note',
         text: 'To add something, answer this email. You may also complain to the Information Commissioner’s Office, ico.org.uk/make-a-complaint, about personal data.',

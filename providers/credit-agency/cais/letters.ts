@@ -1,31 +1,7 @@
-/** Latin letters that no decomposition turns into plain ones, and the marks that word processors put in. */
-const variants: Readonly<Record<string, string>> = {
-  A: 'Ⱥ',
-  B: 'ɃƁƂ',
-  C: 'ȻƇ',
-  D: 'ĐÐƉƊƋ',
-  E: 'ɆƎƏƐ',
-  F: 'Ƒ',
-  G: 'ǤƓƔ',
-  H: 'ĦⱧ',
-  I: 'ıƗƖ',
-  J: 'Ɉȷ',
-  K: 'ĸƘⱩ',
-  L: 'ŁȽⱠⱢ',
-  N: 'ƝȠ',
-  O: 'ØƆƟ',
-  P: 'ƤⱣ',
-  R: 'ɌⱤ',
-  T: 'ŦȾƬƮ',
-  U: 'ɄƱ',
-  V: 'Ʋ',
-  Y: 'ɎƳ',
-  Z: 'ƵƷȤⱫ',
-  AE: 'Æ',
-  NG: 'Ŋ',
-  OE: 'Œ',
-  SS: 'ßẞ',
-  TH: 'Þ',
+import { plainLetters } from '@keyturn/platform/plain-words'
+
+/** The marks that word processors put in. */
+const MARKS: Readonly<Record<string, string>> = {
   "'": '\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02be\u02bf`\u00b4\u2032',
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
   ' ': '\u00a0\u2009\u202f',
@@ -34,11 +10,10 @@ const variants: Readonly<Record<string, string>> = {
 }
 
 const spelled: ReadonlyMap<string, string> = new Map(
-  Object.entries(variants).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain])),
+  Object.entries(MARKS).flatMap(([plain, marks]) => [...marks].map((each) => [each, plain])),
 )
 
-const spellingOf = (letter: string): string | undefined =>
-  spelled.get(letter) ?? spelled.get(letter.toUpperCase())
+const spellingOf = (letter: string): string | undefined => spelled.get(letter) ?? plainLetters(letter)
 
 const mark = /\p{M}/u
 

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Http } from './http.ts'
+
+const BODY_TIMEOUT_MS = 30_000
+
+/** Uploads have the timeout of the whole request instead: a phone needs minutes for ten megabytes. */
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
+
+/** Ends connections whose body does not arrive: each one that stays open takes a file descriptor. */
+export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const stop = (request: FastifyRequest): void => clearTimeout(timers.get(request))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers
+    if (hasBody && !isUpload(request)) {
+      const timer = setTimeout(() => request.raw.destroy(), timeoutMs)
+      timer.unref()
+      timers.set(request, timer)
+    }
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    stop(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    stop(request)
+    done()
+  })
+}
