@@ -1,26 +1,26 @@
-import { findMember } from '@keyturn/identity'
+import { addressDigestsOf, findMember } from '@keyturn/identity'
+import type { Queryable } from '@keyturn/platform/db'
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { messagesFrom, repliesToAddress, sweepContactMessages } from './store/contact-messages.ts'
+import { messagesFrom, repliesToSender, type Sender, sweepContactMessages } from './store/contact-messages.ts'
+
+async function senderOf(db: Queryable, memberId: string): Promise<Sender> {
+  const member = await findMember(db, memberId)
+  return { memberId, addressDigests: member ? await addressDigestsOf(db, member) : [] }
+}
 
 export const backOfficeData: PersonalData = {
   title: 'What you wrote to us',
   tables: {
-    // Kept by the address it came from, because visitors write too.
+    // Kept by account and by address, because visitors write too.
     contact_message: {
       exported: 'Messages',
       erased: 'at once',
-      async rowsOf(db, memberId) {
-        const member = await findMember(db, memberId)
-        return member?.email ? messagesFrom(db, member.email) : []
-      },
+      rowsOf: async (db, memberId) => messagesFrom(db, await senderOf(db, memberId)),
     },
     contact_reply: {
       exported: 'Our answers',
       erased: 'at once',
-      async rowsOf(db, memberId) {
-        const member = await findMember(db, memberId)
-        return member?.email ? repliesToAddress(db, member.email) : []
-      },
+      rowsOf: async (db, memberId) => repliesToSender(db, await senderOf(db, memberId)),
     },
     desk_decision: {
       exported: 'What our people decided',

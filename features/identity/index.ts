@@ -22,6 +22,7 @@ export type { IdentityContext } from './context.ts'
 export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
+export { addressDigestsOf } from './store/former-addresses.ts'
 export { foundAs, keepFoundAt } from './store/found-by.ts'
 export {
   findMember,

@@ -18,6 +18,10 @@ export const identityData: PersonalData = {
       exported: { not: 'Holds sign-ups only until their address is proved.' },
       erased: 'at once',
     },
+    former_address: {
+      exported: { not: 'Digests of addresses you moved away from; they only find your messages.' },
+      erased: 'at once',
+    },
     member_session: {
       exported: 'Where you are signed in',
       erased: 'at once',

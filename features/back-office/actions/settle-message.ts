@@ -4,7 +4,7 @@ import { newId } from '@keyturn/platform/ids'
 import type { BackOfficeContext } from '../context.ts'
 import { type MessageState, mayMoveMessage } from '../domain/desk.ts'
 import { sendReply } from '../jobs/kinds.ts'
-import { alreadyDecided, notFound } from '../refusals.ts'
+import { alreadyDecided, notFound, ownRecord } from '../refusals.ts'
 import {
   type ContactMessage,
   findContactMessage,
@@ -68,6 +68,7 @@ async function moveMessage(
 ): Promise<void> {
   const message = await lockContactMessage(tx, move.id)
   if (!message) throw notFound()
+  if (message.memberId === move.by) throw ownRecord()
   if (!mayMoveMessage(message.state, move.to)) throw alreadyDecided()
   const settled = { state: move.to, settledAt: move.at, settledBy: move.by, settledWhy: move.why }
   await settleContactMessage(tx, move.id, settled)

@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000
 export async function takeContactMessage(
   context: ContactContext,
   body: ContactMessageBody,
-  networkAddress: string,
+  from: { networkAddress: string; memberId: string | null },
 ): Promise<string | null> {
   if (body.website) return null
   const now = context.clock.now()
@@ -22,12 +22,21 @@ export async function takeContactMessage(
   const digest = sha256(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
   const earliest = new Date(now.getTime() - sameMessageForMs)
   if (await wasReceivedSince(context.db, digest, earliest)) return null
-  await countSender(context, email, networkAddress, now)
+  await countSender(context, email, from.networkAddress, now)
   return context.db.transaction(async (tx) => {
     await oneAtATime(tx, digest)
     if (await wasReceivedSince(tx, digest, earliest)) return null
     const id = newId(now)
-    await saveContactMessage(tx, { id, firstName, lastName, email, message, digest, receivedAt: now })
+    await saveContactMessage(tx, {
+      id,
+      firstName,
+      lastName,
+      email,
+      message,
+      digest,
+      memberId: from.memberId,
+      receivedAt: now,
+    })
     await context.queue.enqueue(tx, tellSupport, { messageId: id })
     await context.queue.enqueue(tx, answerSender, { messageId: id })
     return id

@@ -16,7 +16,8 @@ export function contactRoute(http: Http, context: ContactContext): void {
       },
     },
     async (request) => {
-      await takeContactMessage(context, request.body, networkOf(request))
+      const memberId = request.member?.emailVerified ? request.member.memberId : null
+      await takeContactMessage(context, request.body, { networkAddress: networkOf(request), memberId })
       return { success: true as const, message: 'Message sent successfully!' }
     },
   )

@@ -65,11 +65,12 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
         await deliverLetter(context, { id: `${id}-${approver.id}`, to, replyTo, letter }, { memberId })
       }
     }),
-    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
+    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigests, addressDigest }) =>
       db.transaction(async (tx) => {
         await eraseDecisions(tx, memberId)
         await eraseAsks(tx, memberId)
-        if (addressDigest) await forgetMessagesFrom(tx, addressDigest)
+        const digests = addressDigests ?? (addressDigest === undefined ? [] : [addressDigest])
+        await forgetMessagesFrom(tx, { memberId, addressDigests: digests })
       }),
     ),
   ]

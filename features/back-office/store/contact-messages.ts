@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from './our-people.ts'
 
@@ -12,6 +12,7 @@ const contactMessage = pgTable('contact_message', {
   email: text('email').notNull(),
   message: text('message').notNull(),
   digest: text('digest').notNull(),
+  memberId: uuid('member_id'),
   receivedAt: instant('received_at').notNull(),
   state: text('state', { enum: ['open', 'answered', 'closed'] })
     .notNull()
@@ -116,25 +117,32 @@ export async function repliesTo(db: Queryable, messageId: string): Promise<Writt
   return replies.map((reply) => ({ ...reply, by: names.get(reply.writtenBy) ?? '' }))
 }
 
-/** What came from an address that is only known by its digest any more. */
-export async function forgetMessagesFrom(db: Queryable, addressDigest: string): Promise<void> {
-  await db.execute(sql`
-    delete from contact_message where encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = ${addressDigest}`)
+/** Whose messages are meant: sent from the account, or from an address that its member has proved. */
+export interface Sender {
+  memberId: string
+  addressDigests: readonly string[]
 }
 
-/** Every message that came from this address, oldest first. */
-export async function messagesFrom(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+const fromSender = ({ memberId, addressDigests }: Sender): SQL => sql`(member_id = ${memberId}
+  or encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = any(${sql.param([...addressDigests])}::text[]))`
+
+export async function forgetMessagesFrom(db: Queryable, sender: Sender): Promise<void> {
+  await db.execute(sql`delete from contact_message where ${fromSender(sender)}`)
+}
+
+/** The sender's messages, oldest first. */
+export async function messagesFrom(db: Queryable, sender: Sender): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select first_name, last_name, email, message, received_at from contact_message
-    where lower(email) = lower(${email}) order by received_at`)
+    where ${fromSender(sender)} order by received_at`)
   return rows
 }
 
-/** What our people answered to this address, oldest first. */
-export async function repliesToAddress(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+/** What staff answered to these messages, oldest first. */
+export async function repliesToSender(db: Queryable, sender: Sender): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select reply, written_at, sent_at from contact_reply
-    where message_id in (select id from contact_message where lower(email) = lower(${email})) order by written_at`)
+    where message_id in (select id from contact_message where ${fromSender(sender)}) order by written_at`)
   return rows
 }
 

@@ -1,7 +1,7 @@
-import { sha256 } from '@keyturn/platform/crypto'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
+import { addressDigestsOf, forgetFormer } from '../store/former-addresses.ts'
 import { emptyMember, type Member } from '../store/members.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
@@ -10,12 +10,17 @@ import { shutOutStranger } from './shut-out.ts'
 import { refuseForStaff } from './staff.ts'
 
 /**
- * Listeners cancel the plan, stop the reporting and delete what is theirs. The digest finds what is kept by
- * address instead of by member; by then the address itself is gone.
+ * Listeners cancel the plan, stop the reporting and delete what is theirs. The digests find what is kept by address
+ * instead of by member, former addresses included; by then the addresses themselves are gone.
  */
 export const memberErased = announcement(
   'identity.member-erased',
-  z.object({ memberId: z.string(), addressDigest: z.string().optional() }),
+  z.object({
+    memberId: z.string(),
+    addressDigests: z.array(z.string()).optional(),
+    /** Set by programs of the release before. */
+    addressDigest: z.string().optional(),
+  }),
 )
 
 export async function eraseMember(context: IdentityContext, member: Member, password: string): Promise<void> {
@@ -27,9 +32,10 @@ export async function eraseMember(context: IdentityContext, member: Member, pass
       const secrets = { to: member.email, firstName: member.firstName }
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'account_deleted', secrets })
     }
+    const addressDigests = await addressDigestsOf(tx, member)
+    await forgetFormer(tx, member.id)
     await shutOutStranger(tx, member.id)
     await emptyMember(tx, member.id, context.clock.now())
-    const digest = member.email === null ? {} : { addressDigest: sha256(member.email.toLowerCase()) }
-    await context.queue.announce(tx, memberErased, { memberId: member.id, ...digest })
+    await context.queue.announce(tx, memberErased, { memberId: member.id, addressDigests })
   })
 }

@@ -7,6 +7,7 @@ import { mfaMethodOf } from '../domain/account-facts.ts'
 import { type LinkToken, readLinkToken } from '../secrets/tokens.ts'
 import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
+import { rememberFormer } from '../store/former-addresses.ts'
 import { changeMember, dropSignUpsAt, findMember, lockMember, type Member } from '../store/members.ts'
 import { endSessions } from '../store/sessions.ts'
 import { checkLinkPassword, type LinkOpener, type OpenedBy, openerOf, passwordNeeded } from './link-opener.ts'
@@ -128,6 +129,7 @@ async function moveTo(
   if (member.emailVerifiedAt === null) {
     await context.queue.announce(tx, emailVerified, { memberId: member.id })
   } else if (member.email !== null) {
+    await rememberFormer(tx, member.id, member.email, now)
     await offerUndo(context, tx, { memberId: member.id, email: member.email }, 'email_changed', link.madeAt)
   }
   return only('success')

@@ -57,6 +57,17 @@ export const signUpEmail = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.memberId] })],
 )
 
+/** Addresses that a member proved and moved away from, as digests, until the account is closed. */
+export const formerAddress = pgTable(
+  'former_address',
+  {
+    memberId: owner(),
+    addressDigest: text('address_digest').notNull(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.addressDigest] })],
+)
+
 /** Kept by triggers on whatever a member is shown of their record. */
 export const memberRevision = pgTable('member_revision', {
   memberId: uuid('member_id').primaryKey(),

@@ -72,7 +72,7 @@ async function waitAtTheDesk(context: DemoContext): Promise<void> {
     await takeComplaint(context, from, { about, message, ...('from' in who ? {} : who) })
   }
   for (const { answer, ...words } of deskScene.messages) {
-    const id = await takeContactMessage(context, words, SOMEWHERE)
+    const id = await takeContactMessage(context, words, { networkAddress: SOMEWHERE, memberId: null })
     if (id && answer) await replyToMessage(context, staff.colleague, id, answer)
   }
 }
