@@ -36,6 +36,6 @@ function isFromAnotherSite({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   // A person may follow a link to a page of the sandbox; the site it stands on reads nothing of it.
   if (method === 'GET' && headers['sec-fetch-mode'] === 'navigate') return false
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)
 }
