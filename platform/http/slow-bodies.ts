@@ -24,6 +24,11 @@ export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
     stop(request)
     done()
   })
+  // A refusal may come before the body is read; its connection goes on to serve other requests.
+  app.addHook('onResponse', (request, _reply, done) => {
+    stop(request)
+    done()
+  })
   app.addHook('onRequestAbort', (request, done) => {
     stop(request)
     done()
