@@ -31,7 +31,7 @@ interface Way {
 /** How a month's rent may be paid. */
 export const PAYS = {
   whole: { parts: [[0, 1]], ends: 'verified_on_time', certainAfter: 3 },
-  early: { parts: [[-2, 1]], ends: 'verified_on_time', certainAfter: 3 },
+  early: { parts: [[-2, 1]], ends: 'verified_on_time', certainAfter: 8 },
   days_after: { parts: [[4, 1]], ends: 'verified_on_time', certainAfter: 7 },
   in_two: {
     parts: [

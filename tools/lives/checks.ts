@@ -1,7 +1,7 @@
 import { addDays, type Day, monthOf } from '@keyturn/platform/days'
 import { isSettled } from './act.ts'
 import * as answers from './answers.ts'
-import type { BookRow } from './bank-book.ts'
+import { type BookRow, wayOf } from './bank-book.ts'
 import type { Life } from './life.ts'
 import { BrokenPromise } from './line.ts'
 import { allowedStates, type Due, isProvenRent, mayComeIn, pointsFor, WELCOME } from './model.ts'
@@ -57,7 +57,7 @@ export function checkMonths(
   hold('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
   for (const due of life.dues.filter(({ on }) => on <= today)) {
     const shown = months.find(({ due_on }) => isRentDayOf(due, due_on))
-    if (isSettled(life, { now }))
+    if (isSettled(life, { now }) && due.home.tellsDay)
       hold('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
     if (!shown) continue
     const standing = { ...shown, pay: due.pay, today }
@@ -71,7 +71,7 @@ export function checkMonths(
       ...standing,
       allowed,
     }))
-    due.wasVerified = isVerified(shown.state) && !due.onStatement && due.pay !== 'none'
+    due.wasVerified = isVerified(shown.state) && !due.onStatement && isMeantToBePaid(due)
   }
   const strangers = dueDays.filter((on) => on <= today && !life.dues.some((due) => isRentDayOf(due, on)))
   hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
@@ -80,6 +80,8 @@ export function checkMonths(
 /** A rent day that was not told is read from the payments, which may be some days off. */
 const isRentDayOf = ({ on, home }: Due, shown: Day): boolean =>
   on === shown || (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= UNTOLD_DAYS_OFF * DAY_MS)
+
+const isMeantToBePaid = ({ pay }: Due): boolean => isVerified(wayOf(pay).ends)
 
 const isRow = (shown: answers.ShownRow, { date, pence }: BookRow): boolean =>
   shown.date === date && Math.round(shown.amount * 100) === pence

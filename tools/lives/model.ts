@@ -57,6 +57,8 @@ export function dueDaysOf(home: Home, from: Day, to: Day): Day[] {
   return days
 }
 
+/** Days from one rent day to the end of the next one's grace. */
+const NEXT_IS_OVER = 38
 const OPEN = ['upcoming', 'part_paid', 'not_found', 'reversed']
 const SAID = {
   paid_by_benefit: 'paid_by_other',
@@ -76,6 +78,9 @@ function statesWithoutWord(due: Due, today: Day): string[] {
   const { ends, certainAfter } = wayOf(due.pay)
   if (today <= addDays(due.on, certainAfter)) return [...OPEN, ends, 'verified_on_time', 'verified_late']
   if (due.paidOtherwise) return [...OPEN, ends, 'verified_on_time', 'verified_late']
+  // Until the next rent day's grace is over, an early payment of that one may be a late one of this.
+  if (ends !== 'verified_on_time' && today <= addDays(due.on, NEXT_IS_OVER))
+    return [...OPEN, ends, 'verified_late']
   if (due.onStatement) return [...OPEN, 'verified_on_time', 'verified_late']
   return due.unsure ? [...OPEN, ends] : [ends]
 }

@@ -56,7 +56,8 @@ const homesIn = (life: Life): Home[] =>
     id: home.from,
     tenancy: {
       ...{ startsOn: home.from, endsOn: home.until, payees: [home.landlord], address: home.address },
-      terms: home.told.map(({ from, pence }) => ({
+      // Told twice for one day, the later word holds.
+      terms: [...new Map(home.told.map((terms) => [terms.from, terms])).values()].map(({ from, pence }) => ({
         ...{ from, pence, every: 'month' as const },
         ...(home.tellsDay && { dueDay: home.rentDay }),
       })),
