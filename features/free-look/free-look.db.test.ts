@@ -182,6 +182,21 @@ test('there is one look in ninety days, and the refusal says when the next may b
   expect((await begin()).status).toBe(200)
 })
 
+test('the ninety days count for the person, in another spelling and after closing the account', async () => {
+  const { db, queue } = app.bank
+  await db.execute(sql`update member set email = 'amara@gmail.com' where id = ${AMARA}`)
+  await look()
+  await app.call(AMARA, 'DELETE', freeLookPath)
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.worker.drain()
+  await db.execute(sql`update member set email = 'a.mara+2@googlemail.com' where id = ${AMARA}`)
+  expect(await count('free_look')).toBe(0)
+  expect(await seen()).toMatchObject({ state: 'too_soon', next_look_on: '2026-12-09' })
+  expect((await begin()).body).toMatchObject({ code: 'look_too_soon' })
+  await db.execute(sql`update member set email = 'other@gmail.com' where id = ${AMARA}`)
+  expect(await seen()).toMatchObject({ state: 'may_begin' })
+})
+
 test('with a plan nothing is linked or typed again, and nothing of it is deleted', async () => {
   await look()
   await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())

@@ -3,6 +3,12 @@ import { sweepLooks } from './store/looks.ts'
 
 export const freeLookData: PersonalData = {
   title: 'Your free look',
-  tables: { free_look: { exported: 'When you looked before paying', erased: 'at once' } },
+  tables: {
+    free_look: { exported: 'When you looked before paying', erased: 'at once' },
+    free_look_person: {
+      exported: { not: 'A keyed digest of a mailbox, so that a person looks once in ninety days.' },
+      erased: 'names nobody',
+    },
+  },
   clocks: { 'free-looks': sweepLooks },
 }

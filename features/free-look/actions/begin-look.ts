@@ -7,10 +7,11 @@ import { planStatusOf } from '@keyturn/subscription'
 import { loadConsents, recordConsents, tellRent } from '@keyturn/tenancy'
 import type { FreeLookContext } from '../context.ts'
 import type { BeginBody } from '../contract.ts'
-import { nextLookOn, openLook } from '../domain/look-life.ts'
+import { openLook } from '../domain/look-life.ts'
 import { freeLookPage } from '../links.ts'
 import * as refusals from '../refusals.ts'
 import { insertLook, listLooks } from '../store/looks.ts'
+import { nextLookFor } from './next-look.ts'
 
 /** Each journey costs the company that reads banks a customer; a person needs a few. */
 const JOURNEYS_A_DAY = 10
@@ -31,7 +32,7 @@ export async function beginLook(
   await db.transaction(async (tx) => {
     await tellRent(tx, memberId, { told: wish.told, today, now })
     const looks = await listLooks(tx, memberId)
-    const nextOn = openLook(looks) ? null : nextLookOn(looks, today)
+    const nextOn = openLook(looks) ? null : await nextLookFor(context, tx, memberId, { looks, today })
     if (nextOn) throw refusals.lookTooSoon(nextOn)
     await recordConsents(context, tx, memberId, wish.gdpr_consent, 'free-look')
     const { tenancyDataConsent, bankDataConsent } = await loadConsents(tx, memberId)

@@ -7,8 +7,9 @@ import { planStatusOf } from '@keyturn/subscription'
 import { toldHome } from '@keyturn/tenancy'
 import type { FreeLookContext } from '../context.ts'
 import type { LookAnswer } from '../contract.ts'
-import { deletedOn, type Look, nextLookOn, openLook } from '../domain/look-life.ts'
+import { deletedOn, type Look, openLook } from '../domain/look-life.ts'
 import { listLooks } from '../store/looks.ts'
+import { nextLookFor } from './next-look.ts'
 
 const NOTHING: LookAnswer = {
   state: 'may_begin',
@@ -34,7 +35,7 @@ export async function readLook(
   const looks = await listLooks(context.db, member.memberId)
   const open = openLook(looks)
   if (open) return { ...NOTHING, ...(await viewOpen(context, member.memberId, { open, today })) }
-  const nextOn = nextLookOn(looks, today)
+  const nextOn = await nextLookFor(context, context.db, member.memberId, { looks, today })
   return nextOn ? { ...NOTHING, state: 'too_soon', next_look_on: nextOn } : NOTHING
 }
 

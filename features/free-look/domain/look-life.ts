@@ -32,7 +32,7 @@ export function dueFor(look: Look, today: Day): 'end' | 'warning' | null {
 }
 
 /** When the next look may begin; null: today. A journey that ended before it came to a bank is no look. */
-export function nextLookOn(looks: readonly Look[], today: Day): Day | null {
+export function nextLookOn(looks: readonly Pick<Look, 'linkedAt'>[], today: Day): Day | null {
   const days = looks.flatMap(({ linkedAt }) =>
     linkedAt ? addDays(dayOfInstant(linkedAt), LOOK_AGAIN_DAYS) : [],
   )

@@ -5,11 +5,12 @@ import { deliverLetter } from '@keyturn/providers/mail'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
 import { forgetLook, keepForPlan } from '../actions/end-look.ts'
+import { startNinetyDays } from '../actions/next-look.ts'
 import { tendLook } from '../actions/tend-look.ts'
 import type { FreeLookContext } from '../context.ts'
 import { deletedOn } from '../domain/look-life.ts'
 import { lookLetter } from '../mail/letters.ts'
-import { eraseLooks, listLooks, membersLooking, noteLinked } from '../store/looks.ts'
+import { eraseLooks, listLooks, membersLooking } from '../store/looks.ts'
 import { letterJob, roundJob, tendJob } from './kinds.ts'
 
 export function freeLookJobs(context: FreeLookContext): JobHandler[] {
@@ -17,9 +18,7 @@ export function freeLookJobs(context: FreeLookContext): JobHandler[] {
     on(roundJob, () => goRound(context)),
     on(tendJob, ({ memberId }) => tendLook(context, memberId)),
     on(letterJob, (about) => write(context, about)),
-    subscriptionTo(bankLinked, 'free-look.bank-linked', ({ memberId }) =>
-      noteLinked(context.db, memberId, context.clock.now()),
-    ),
+    subscriptionTo(bankLinked, 'free-look.bank-linked', ({ memberId }) => startNinetyDays(context, memberId)),
     subscriptionTo(subscriptionActivated, 'free-look.plan-began', ({ memberId }) =>
       keepForPlan(context, memberId),
     ),

@@ -50,10 +50,26 @@ export async function insertLook(
     on conflict (member_id) where ended_at is null do nothing`)
 }
 
-export async function noteLinked(db: Queryable, memberId: string, at: Date): Promise<void> {
-  await db.execute(sql`
+/** Returns when a bank was first linked for the open look; null when there is none. */
+export async function noteLinked(db: Queryable, memberId: string, at: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ linked_at: string }>(sql`
     update free_look set linked_at = coalesce(linked_at, ${at.toISOString()})
-    where member_id = ${memberId} and ended_at is null`)
+    where member_id = ${memberId} and ended_at is null returning linked_at`)
+  return rows[0] ? new Date(rows[0].linked_at) : null
+}
+
+/** Keeps that this person looked, whatever account they looked from. */
+export async function notePersonLooked(db: Queryable, personDigest: string, linkedAt: Date): Promise<void> {
+  await db.execute(sql`
+    insert into free_look_person (person_digest, linked_at) values (${personDigest}, ${linkedAt.toISOString()})
+    on conflict (person_digest) do update set linked_at = greatest(free_look_person.linked_at, excluded.linked_at)`)
+}
+
+/** When this person last linked a bank for a look, from any account. */
+export async function personLookedAt(db: Queryable, personDigest: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ linked_at: string }>(sql`
+    select linked_at from free_look_person where person_digest = ${personDigest}`)
+  return rows[0] ? new Date(rows[0].linked_at) : null
 }
 
 export async function noteWarned(tx: Tx, memberId: string, id: string, at: Date): Promise<void> {
@@ -84,6 +100,9 @@ export async function sweepLooks(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     -- across members: retention is the same for everybody
     delete from free_look where ended_at is not null and coalesce(linked_at, begun_at) < ${before.toISOString()}`)
+  await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from free_look_person where linked_at < ${before.toISOString()}`)
   return rowCount ?? 0
 }
 
