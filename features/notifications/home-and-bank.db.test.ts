@@ -2,7 +2,9 @@ import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { minutes } from '@keyturn/platform/clock'
 import { addDays } from '@keyturn/platform/days'
+import { rentReversed } from '@keyturn/rent-record'
 import { housemateJoined } from '@keyturn/tenancy'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NotificationsApp, openNotificationsApp } from './testing/index.ts'
 
@@ -63,4 +65,24 @@ test('what was said ahead of a rent day has had its time once its rent is found,
   const [letter] = app.mail.lettersTo(member.email)
   expect(letter?.text).toContain('Rent is due on 08 February 2026')
   expect(letter?.text).not.toMatch(/due on 01 February|have not seen/)
+})
+
+test('rent taken back a second time is told a second time, and told twice it is told once', async () => {
+  const member = await app.addMember()
+  const paid = {
+    memberId: member.id,
+    paymentId: 'p',
+    paidOn: '2026-02-01',
+    pence: 95_000,
+    payee: 'A',
+    tenancyId: 't',
+  }
+  for (const at of ['2026-02-10T10:00:00Z', '2026-02-10T10:00:00Z', '2026-03-10T10:00:00Z']) {
+    await app.announce(rentReversed, { ...paid, at })
+    await app.advance(25 * 3_600_000)
+  }
+  const { rows } = await app.context.db.execute(
+    sql`select 1 from notification where member_id = ${member.id} and kind = 'rent_reversed'`,
+  )
+  expect(rows).toHaveLength(2)
 })

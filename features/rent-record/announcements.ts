@@ -20,8 +20,8 @@ export const rentVerified = announcement(
   payment.extend({ usual: z.boolean().optional() }),
 )
 
-/** A verified payment bounced, or turned out not to be rent. */
-export const rentReversed = announcement('rent reversed', payment)
+/** A verified payment bounced, or turned out not to be rent. `at` tells one occasion from the next. */
+export const rentReversed = announcement('rent reversed', payment.extend({ at: z.string().optional() }))
 
 /** It looked like rent and is none: it came back, or went between the member's own accounts. Announced once for each. */
 export const rentSetAside = announcement(

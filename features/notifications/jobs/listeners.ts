@@ -49,9 +49,9 @@ function rentNews(listen: Listen): JobHandler[] {
         ...(period && { month: monthOf(period.dueOn), dueOn: period.dueOn }),
       },
     })),
-    listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period }) => ({
+    listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period, at }) => ({
       kind: 'rent_reversed',
-      cause: `rent-reversed:${paymentId}`,
+      cause: `rent-reversed:${paymentId}${at ? `:${at}` : ''}`,
       fact: { amount: pence, day: paidOn, ...(period && { month: monthOf(period.dueOn) }) },
     })),
     listen(monthToConfirm, 'month-to-confirm', ({ tenancyId, dueOn, why }) => ({

@@ -50,7 +50,7 @@ export async function announcePeriods(
 
 /** Each payment is announced once when it is verified, and once if it turns out not to be. */
 export async function announcePayments(
-  { queue }: RentRecordContext,
+  { queue, clock }: RentRecordContext,
   tx: Tx,
   memberId: string,
   given: {
@@ -62,7 +62,9 @@ export async function announcePayments(
   },
 ): Promise<void> {
   const { homes, matches, periods, verified, reversed } = given
-  for (const payment of reversed) await queue.announce(tx, rentReversed, announced(memberId, payment))
+  const at = clock.now().toISOString()
+  for (const payment of reversed)
+    await queue.announce(tx, rentReversed, { ...announced(memberId, payment), at })
   const payments = matches
     .filter(isSure)
     .map(({ merchant, description, ...match }) => ({ ...match, payee: merchant ?? description }))
