@@ -123,9 +123,18 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   await says(page, 'Correction to Experian, which has 0')
   await mail.letter(GRACE.email, /You were right about/)
 
-  await page.getByRole('switch', { name: 'Your reporting' }).click()
-  await says(page, 'Stopped. Nothing more goes to any agency.')
-  await says(page, 'Nothing is sent to any agency.')
+  const stopping = page.getByRole('alertdialog', { name: 'Stop reporting?' })
+  const stop = async () => {
+    await page.getByRole('switch', { name: 'Your reporting' }).click()
+    await stopping.getByText('Nothing more goes to Experian and Equifax.').waitFor()
+    await stopping.getByRole('button', { name: 'Stop reporting' }).click()
+    await says(page, 'Stopped. Nothing more goes to any agency.')
+    await says(page, 'Nothing is sent to any agency.')
+  }
+  await stop()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await says(page, /^Next file/)
+  await stop()
   expect(complaints).toEqual([])
 })
 

@@ -81,6 +81,8 @@ export const profileAnswer = z.object({
   /** How many agencies the plan reaches. */
   agencies_in_plan: z.int(),
   plan: z.string().nullable(),
+  /** The last day of a plan that was cancelled; null for one that renews. */
+  plan_ends_on: z.string().nullable(),
   next_file_on: z.string(),
   agencies: z.array(agencyView),
   months: z.array(monthView),

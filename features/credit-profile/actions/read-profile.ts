@@ -4,6 +4,7 @@ import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import type { PeriodFacts } from '@keyturn/rent-record'
+import { planStatusOf } from '@keyturn/subscription'
 import type { CreditProfileContext } from '../context.ts'
 import {
   type AgencyFacts,
@@ -25,6 +26,8 @@ export interface MonthInProfile {
 export interface Profile {
   today: Day
   planName: string | null
+  /** The last day of a plan that was cancelled; null for one that renews. */
+  planEndsOn: Day | null
   agenciesInPlan: number
   agencies: AgencyOutlook[]
   months: MonthInProfile[]
@@ -48,7 +51,9 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
   const { planName, agenciesInPlan } = person
-  return { today, planName, agenciesInPlan, agencies, months, looks }
+  const { current } = await planStatusOf(replica, { memberId, role: 'member' }, clock.now())
+  const planEndsOn = current?.cancelsAt ? dayOfInstant(current.cancelsAt) : null
+  return { today, planName, planEndsOn, agenciesInPlan, agencies, months, looks }
 }
 
 interface Known {

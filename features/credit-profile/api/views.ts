@@ -25,6 +25,7 @@ export function profileView(profile: Profile): ProfileAnswer {
     today: profile.today,
     agencies_in_plan: profile.agenciesInPlan,
     plan: profile.planName,
+    plan_ends_on: profile.planEndsOn,
     next_file_on: nextFileOn(profile.today),
     agencies: profile.agencies.map((agency) => agencyView(agency, profile)),
     months: profile.months.map(monthView),

@@ -1,7 +1,15 @@
-import type { Agency } from '@keyturn/agency-files/words'
+import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, buttonClass, Card, Skeleton, SwitchPlate, SwitchRow } from '@keyturn/platform/ui'
+import {
+  Button,
+  buttonClass,
+  Card,
+  ConfirmDialog,
+  Skeleton,
+  SwitchPlate,
+  SwitchRow,
+} from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,13 +39,20 @@ export function ReportingPlate({ channel = 'settings' }: { channel?: Channel }) 
   return <Plate profile={profile.data} channel={channel} />
 }
 
-type Open = { kind: 'choose' } | { kind: 'agreed' } | { kind: 'agency'; agency: Agency } | null
+type Open =
+  | { kind: 'stop' }
+  | { kind: 'choose' }
+  | { kind: 'agreed' }
+  | { kind: 'agency'; agency: Agency }
+  | null
 
 function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel }) {
   const consents = useConsents(channel)
   const [open, setOpen] = useState<Open>(null)
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
   const on = given.length > 0
+  // A plan that reaches fewer agencies than were agreed to cannot agree to all of them again.
+  const undoable = given.length <= profile.agencies_in_plan ? given : []
   const agree = async (agencies: Agency[]) => {
     if (await consents.choose(agencies)) setOpen(null)
   }
@@ -46,10 +61,10 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
       <SwitchPlate
         title="Your reporting"
         on={on}
-        onSwitch={(next) => (next ? setOpen({ kind: 'choose' }) : void consents.stopAll())}
+        onSwitch={(next) => setOpen({ kind: next ? 'choose' : 'stop' })}
         disabled={consents.busy}
         state={on ? 'On.' : 'Off.'}
-        meaning={on ? `Next file ${formatDay(profile.next_file_on)}.` : 'Nothing is sent to any agency.'}
+        meaning={on ? nextFileWords(profile) : 'Nothing is sent to any agency.'}
         rows={
           // The Credit Profile has each agency's own switch at its head already.
           channel === 'settings' &&
@@ -59,13 +74,15 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               label={name}
               on={stands}
               disabled={consents.busy}
-              onChange={(next) => (next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency))}
+              onChange={(next) =>
+                next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency, undoable)
+              }
               words={{ on: onWord({ reasons }), off: 'Off' }}
             />
           ))
         }
-        thenTitle="If you switch it off"
-        stops={STOPS}
+        thenTitle={on ? 'If you switch it off' : 'While it is off'}
+        stops={on ? STOPS : ['We send nothing to any agency.']}
         stays={STAYS}
         acts={
           <>
@@ -80,6 +97,15 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
             </Button>
           </>
         }
+      />
+      <StopDialog
+        open={open?.kind === 'stop'}
+        given={given}
+        busy={consents.busy}
+        onClose={() => setOpen(null)}
+        onStop={async () => {
+          if (await consents.stopAll(undoable)) setOpen(null)
+        }}
       />
       {open?.kind === 'agreed' && <AgreedDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'choose' && (
@@ -104,12 +130,51 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
   )
 }
 
+interface StopDialogProps {
+  open: boolean
+  given: readonly Agency[]
+  busy: boolean
+  onClose: () => void
+  onStop: () => void
+}
+
+/** Asks before all reporting stops, and names the agencies. */
+function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      question="Stop reporting?"
+      keep="Keep reporting"
+      act="Stop reporting"
+      actBusyText="Stopping..."
+      danger
+      busy={busy}
+      onKeep={onClose}
+      onAct={onStop}
+    >
+      <p>
+        Nothing more goes to {listed(given.map(agencyName))}. What is already on your file stays there, up to
+        six years. To start again you agree to each agency again.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** A plan that ends before the next file leaves means that no file of theirs leaves. */
+function nextFileWords({ plan_ends_on: endsOn, next_file_on: fileOn }: ProfileAnswer): string {
+  return endsOn !== null && endsOn < fileOn
+    ? 'Your plan ends before the next file, so nothing new is sent.'
+    : `Next file ${formatDay(fileOn)}.`
+}
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+
 const STOPS = [
   'We send nothing more, to any agency, from today.',
-  'A file that has not left yet goes without you.',
+  'A file that has not left yet leaves without your record.',
 ]
 const STAYS = [
   'What is already on your file stays there, up to six years.',
   'You can still dispute any month that was sent.',
-  'Your plan is a separate switch. It keeps renewing.',
+  'Your plan has its own switch. This one does not change it.',
 ]

@@ -77,7 +77,7 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     heading: `Your ${plan} plan ends on ${until}`,
     paragraphs: [
       `You will not be charged again, and everything stays open until ${until}. Your points and your history stay yours afterwards.`,
-      'Stopping the plan does not by itself take back what agencies already hold. Reporting has its own switch, beside the plan’s.',
+      `After ${until} nothing new is sent to credit agencies while you have no plan. What they already have stays on your file. To stop the reporting before that, use its own switch in Settings.`,
     ],
     rows: [],
     button: settings('Change your mind'),

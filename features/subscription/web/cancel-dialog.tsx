@@ -34,6 +34,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
     try {
       const { message, subscription: left } = await cancelPlan(reason)
       queries.setQueryData(subscriptionQuery.queryKey, left)
+      void queries.invalidateQueries()
       toast.success(message)
       onClose()
     } catch (error) {
@@ -57,8 +58,8 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       <div className="cancel-text">
         <p>{untilWhen(subscription)}</p>
         <p>
-          Your record, your points and your rent passport stay yours. Reporting to credit agencies has its own
-          switch and is not touched by this one.
+          Your record, your points and your rent passport stay yours. While you have no plan, nothing new is
+          sent to credit agencies either. What they already have stays on your file.
         </p>
         <Field label="Why are you leaving?" optional>
           <Select value={reason} onChange={(event) => setReason(event.target.value)}>

@@ -7,17 +7,19 @@ import { useNavigate } from 'react-router'
 import type { ChangePreviewView, PlanOnOffer } from '../contract.ts'
 import { settingsSubscription } from '../links.ts'
 import type { BillingInterval } from '../words.ts'
-import { changePlan, historyQuery, previewChange, subscriptionQuery } from './calls.ts'
+import { changePlan, previewChange, subscriptionQuery } from './calls.ts'
+import type { FewerAgencies } from './fewer-agencies.ts'
 import { poundsOf } from './words.ts'
 
 interface ChangeDialogProps {
   plan: PlanOnOffer
+  fewer: FewerAgencies | undefined
   interval: BillingInterval
   onClose: () => void
 }
 
 /** What the change costs today, to the penny, before it happens. */
-export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogProps) {
   const [busy, setBusy] = useState(false)
   const [bank, setBank] = useState<{ message: string; confirmAt: string } | null>(null)
   const queries = useQueryClient()
@@ -35,13 +37,16 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
     // Without a price there is nothing to agree to: the press asks for it again.
     if (!preview.data) return void preview.refetch()
     setBusy(true)
+    let undo: (() => Promise<void>) | undefined
     try {
+      undo = await fewer?.keep()
       const { subscription, message, confirmAt } = await changePlan({
         ...to,
         priced_at: preview.data.priced_at,
       })
       queries.setQueryData(subscriptionQuery.queryKey, subscription)
-      void queries.invalidateQueries({ queryKey: historyQuery.queryKey })
+      // Agencies, points and payments all follow the plan.
+      void queries.invalidateQueries()
       if (confirmAt) {
         setBank({ message, confirmAt })
         return setBusy(false)
@@ -49,6 +54,7 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
       toast.success(message)
       navigate(settingsSubscription)
     } catch (error) {
+      await undo?.().catch(() => undefined)
       toast.error(errorMessage(error, 'Failed to change your plan'))
       setBusy(false)
     }
@@ -71,6 +77,7 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
         <p role="alert">{errorMessage(preview.error, 'Failed to work out the price of the change')}</p>
       )}
       {preview.data && <Sums preview={preview.data} interval={interval} />}
+      {preview.data && fewer?.ask(plan.features.cra_reporting_count)}
     </ConfirmDialog>
   )
 }

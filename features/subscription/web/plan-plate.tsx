@@ -10,6 +10,9 @@ import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './c
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type Display, dayOf, displayOf, planLine, poundsOf, stateWords } from './words.ts'
 
+/** Time to read a sentence with a day and a sum. */
+const READ_MS = 6_000
+
 /** The switch that stops the money. */
 export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
   const [asking, setAsking] = useState(false)
@@ -21,8 +24,10 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
   async function reactivate(): Promise<void> {
     setBusy(true)
     try {
-      queries.setQueryData(subscriptionQuery.queryKey, await reactivatePlan())
-      toast.success('Your plan goes on as before.')
+      const kept = await reactivatePlan()
+      queries.setQueryData(subscriptionQuery.queryKey, kept)
+      void queries.invalidateQueries()
+      toast.success(goesOnWords(kept), { duration: READ_MS })
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to reactivate subscription'))
     }
@@ -51,6 +56,15 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
   )
 }
 
+function goesOnWords({
+  plan,
+  billing_interval: interval,
+  current_period_end: end,
+}: SubscriptionView): string {
+  const renews = end ? ` on ${dayOf(end)}` : ''
+  return `Your plan goes on. It renews${renews} for ${poundsOf(plan.current_price)} a ${interval}.`
+}
+
 function PlanRows({ subscription }: { subscription: SubscriptionView }) {
   const { plan, billing_interval: interval, complimentary } = subscription
   return (
@@ -77,26 +91,26 @@ function consequences(subscription: SubscriptionView, display: Display) {
   const name = subscription.plan.display_name
   const stays = [
     'Your record, points and rent passport stay yours.',
-    'Reporting is a separate switch. It is not touched.',
+    'What agencies already have stays on your file.',
+    'Your reporting switch keeps its setting, for when you have a plan again.',
   ]
+  const afterwards = 'no new months are verified, no points are earned and nothing new is sent to an agency.'
   if (display === 'cancelling')
-    return { thenTitle: 'What happens now', stops: [`No more charges. Nothing renews on ${end}.`], stays }
-  if (display === 'expired' || display === 'cancelled')
     return {
       thenTitle: 'What happens now',
-      stops: ['No new months are verified and no points are earned.'],
+      stops: [`No more charges. Nothing renews on ${end}.`, `After that, ${afterwards}`],
       stays,
     }
+  if (display === 'expired' || display === 'cancelled')
+    return { thenTitle: 'What happens now', stops: [capitalised(afterwards)], stays }
   const keep =
     display === 'past_due'
       ? 'No more charges. Your plan ends at once.'
       : `No more charges. You keep ${name} until ${end}.`
-  return {
-    thenTitle: 'If you switch it off',
-    stops: [keep, 'After that, no new months are verified and no points are earned.'],
-    stays,
-  }
+  return { thenTitle: 'If you switch it off', stops: [keep, `After that, ${afterwards}`], stays }
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface PlanActsProps {
   display: Display

@@ -9,6 +9,10 @@ import { Unread } from './unread.tsx'
 import { dayOf } from './words.ts'
 import './subscription.css'
 
+const BOTH =
+  'One stops the plan and its charges, one stops the reporting. Without a plan nothing new is reported either. We confirm each by email straight away.'
+const PLAN_ONLY = 'You see what you paid and what stays yours, and you can subscribe again.'
+
 interface SubscriptionSettingsProps {
   /** The second plate: the reporting switch. */
   reporting?: ReactNode
@@ -23,12 +27,8 @@ export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   return (
     <div className="subscription-settings">
       <div>
-        <h2>{reporting ? 'Two switches. You hold both.' : 'One switch. You hold it.'}</h2>
-        <p className="subscription-lead">
-          {reporting
-            ? 'One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in writing the same minute.'
-            : 'It stops the money, and nothing else. We confirm it in writing the same minute.'}
-        </p>
+        <h2>{reporting ? 'Two switches. You hold both.' : 'Your plan'}</h2>
+        <p className="subscription-lead">{reporting ? BOTH : PLAN_ONLY}</p>
       </div>
       {data.grace_ends_at && (
         <Banner

@@ -22,6 +22,7 @@ import {
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
+import type { FewerAgencies } from './fewer-agencies.ts'
 import { KeyTag } from './key-tag.tsx'
 import { MostPopular } from './most-popular.tsx'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
@@ -33,15 +34,15 @@ import './subscription.css'
 /** To read at once, and all there is for readers without JavaScript. */
 const foreseenPlans = plansOfThisBuild.map(planView)
 
-export function UpgradePage() {
+export function UpgradePage({ fewer }: { fewer?: FewerAgencies | undefined }) {
   return (
     <Queries>
-      <Upgrade />
+      <Upgrade fewer={fewer} />
     </Queries>
   )
 }
 
-function Upgrade() {
+function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
   const navigate = useNavigate()
   // The page comes ready-made: nothing may be pressed before somebody listens.
   const [alive, setAlive] = useState(false)
@@ -93,7 +94,7 @@ function Upgrade() {
           </Button>
         </div>
       ) : (
-        <Tags plans={plans.data ?? foreseenPlans} told={plans.isSuccess} interval={interval} />
+        <Tags plans={plans.data ?? foreseenPlans} told={plans.isSuccess} interval={interval} fewer={fewer} />
       )}
     </div>
   )
@@ -104,9 +105,10 @@ interface TagsProps {
   /** By the server: until then nothing can be bought. */
   told: boolean
   interval: BillingInterval
+  fewer: FewerAgencies | undefined
 }
 
-function Tags({ plans, told, interval }: TagsProps) {
+function Tags({ plans, told, interval, fewer }: TagsProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { locked, lock } = useLock()
@@ -166,7 +168,9 @@ function Tags({ plans, told, interval }: TagsProps) {
           />
         )
       })}
-      {changeTo && <ChangeDialog plan={changeTo} interval={interval} onClose={() => setChangeTo(null)} />}
+      {changeTo && (
+        <ChangeDialog plan={changeTo} fewer={fewer} interval={interval} onClose={() => setChangeTo(null)} />
+      )}
     </div>
   )
 }

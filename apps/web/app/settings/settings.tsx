@@ -6,6 +6,7 @@ import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { HousematesPaid } from '@keyturn/rent-record/web'
+import { usePlanState } from '@keyturn/subscription/held-plan'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import {
   AgreementSettings,
@@ -84,6 +85,23 @@ const landlordTab: SettingsTab = {
 }
 
 export function Settings() {
+  return usePlanState().status === 'none' ? <EndedPlanSettings /> : <MemberSettings />
+}
+
+/** Without a plan only the plan that ended is shown here; everything else is on the page of one's data. */
+function EndedPlanSettings() {
+  return (
+    <div className="page-width settings">
+      <h1>Settings</h1>
+      <SubscriptionSettings />
+      <p className="kt-quiet">
+        Your record, your points and your personal data are on <Link to="/your-data">Your data</Link>.
+      </p>
+    </div>
+  )
+}
+
+function MemberSettings() {
   const [search] = useSearchParams()
   useAnchor(useLocation().hash)
   // Until it is known, whoever came for that tab is not sent to another one.

@@ -65,7 +65,10 @@ function keepLetterLink(path: string, place: string): void {
  */
 function useDirection(path: string, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)
-  const direction = redirectFor({ path, session, plan: usePlanState(), returnTo })
+  // Of one page a tab has a rule of its own.
+  const { search } = useLocation()
+  const visited = path === '/settings' ? path + search : path
+  const direction = redirectFor({ path: visited, session, plan: usePlanState(), returnTo })
   if (path !== '/verify-email') {
     arrival.current = null
     return direction

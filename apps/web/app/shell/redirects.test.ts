@@ -203,3 +203,21 @@ it('no visit is led in a ring: where it ends, it stays', () => {
     }),
   )
 })
+
+describe('the subscription tab of Settings', () => {
+  const ended = {
+    status: 'none',
+    ended: { displayName: 'Premium', endedAt: '2026-10-01T10:00:00Z' },
+  } as const
+
+  it('stays open for a plan that has ended', () => {
+    expect(ends('/settings?tab=subscription', member({}, ended))).toBe('stay')
+    expect(ends('/settings?tab=subscription#plan', member({}, ended))).toBe('stay')
+  })
+
+  it('is closed to who never had a plan, and the other tabs to who has none', () => {
+    expect(ends('/settings?tab=subscription', member({}, none))).toBe('/subscription')
+    expect(ends('/settings', member({}, ended))).toBe('/subscription')
+    expect(ends('/settings?tab=bank', member({}, ended))).toBe('/subscription')
+  })
+})

@@ -1,6 +1,7 @@
 import { isVerified } from '@keyturn/identity/words'
 import type { Session } from '@keyturn/platform/client'
 import { type PlanState, planIn } from '@keyturn/subscription/held-plan'
+import { settingsSubscription } from '@keyturn/subscription/links'
 import { isLanding, isMemberPage } from './visibility.ts'
 
 export type Direction =
@@ -60,10 +61,16 @@ export function redirectFor({ path, session, plan, returnTo = null }: Visit): Di
 
 function step(address: string, session: Session, plan: PlanState, returnTo: string | null): Direction {
   const path = address.split(/[?#]/)[0] ?? address
+  if (session.status === 'signed-in' && showsEndedPlan(address, plan)) return STAY
   if (session.status === 'signed-in') return stepOfMember(path, session, plan, returnTo)
   if (session.status === 'checking') return isMemberPage(path) || isEntrance(path) ? WAIT : STAY
   if (session.status === 'unreachable' || !isMemberPage(path)) return STAY
   return { kind: 'go', to: session.expired ? '/login' : '/landing' }
+}
+
+/** The tab of an ended plan stays open to its member: it shows the plan and lets them subscribe again. */
+function showsEndedPlan(address: string, plan: PlanState): boolean {
+  return address.split('#')[0] === settingsSubscription && plan.status === 'none' && Boolean(plan.ended)
 }
 
 export type SignedIn = Extract<Session, { status: 'signed-in' }>

@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => pageMeta('/subscription/new')
 
 // What talks to the server comes by itself: the page is read before it is needed.
 const UpgradePage = lazy(() =>
-  patiently(() => import('@keyturn/subscription/upgrade')).then(({ UpgradePage: page }) => ({
+  patiently(() => import('./upgrade-with-reporting.tsx')).then(({ UpgradeWithReporting: page }) => ({
     default: page,
   })),
 )

@@ -1,6 +1,7 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Banner } from '@keyturn/platform/ui'
 import { type EndedPlan, usePlanState } from '@keyturn/subscription/held-plan'
+import { settingsSubscription } from '@keyturn/subscription/links'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,11 @@ export function EndedNote() {
       tone="info"
       icon={KeyRound}
       fact={endWords(plan.ended)}
-      act={<Link to="/your-data">Your data</Link>}
+      act={
+        <>
+          <Link to={settingsSubscription}>See this plan</Link> <Link to="/your-data">Your data</Link>
+        </>
+      }
     >
       Nothing new is verified, earned or sent to an agency. Your record, points and rent passports stay yours;
       voucher codes you bought still work. Your receipts and the billing portal are there too.
