@@ -4,6 +4,7 @@ import { Field, Select, Spinner } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentsQuery, saveAgencies } from './calls.ts'
+import './credit-profile.css'
 
 interface Choice {
   given: readonly Agency[]
@@ -46,7 +47,7 @@ function AgencyThatStays({ inPlan, choice, onChoose }: AgencyThatStaysProps) {
   const stays = choice && given.includes(choice.stays) ? choice.stays : first
   const stopping = given.filter((agency) => agency !== stays).map(agencyName)
   return (
-    <>
+    <div className="credit-stays">
       <Field label="Your new plan reports to one agency. Which one stays?">
         <Select
           value={stays}
@@ -66,7 +67,7 @@ function AgencyThatStays({ inPlan, choice, onChoose }: AgencyThatStaysProps) {
         {listed(stopping)} {stopping.length === 1 ? 'gets' : 'get'} no new months. What is already there stays
         on your file.
       </p>
-    </>
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     const today = dayOfInstant(now)
     const fit = storable(paid, today)
     const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
-    const month = countedIn({ paidOn: fit.paidOn, dueOn: beside.periodDueOn })
+    const month = countedIn({ paidOn: fit.paidOn, dueOn: beside.periodDueOn }, today)
     const { known, ...found } = await lookUp(
       tx,
       together({

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
 import { giving } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
@@ -38,7 +39,7 @@ export async function reconsider(
       ? (await lookUp(tx, penceOfPeriod(memberId, award))) > 0
       : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
-    const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn })
+    const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
     const earned = await lookUp(tx, earnedInMonth(memberId, { month, housemateIds }))
     if (penceAbove(award.pence, earned) > 0) {
       if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })

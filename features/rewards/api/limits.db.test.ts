@@ -76,13 +76,28 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
-  test('earns no more when it is paid for many months at once', async () => {
+  test('earns no more when it is paid for many months to come', async () => {
     const member = await app.addMember()
-    for (const month of ['09', '10', '11', '12']) {
-      const period = { dueOn: `2026-${month}-01`, duePence: 290_000 }
+    for (const month of ['02', '03', '04', '05']) {
+      const period = { dueOn: `2027-${month}-01`, duePence: 290_000 }
       await app.rent(member, { pence: 290_000, paidOn: '2026-09-01', period })
     }
     expect((await app.summary(member)).balance.available.points).toBe(3000)
+  })
+
+  test('earns in full for months paid ahead, each as it comes', async () => {
+    const member = await app.addMember()
+    for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'])
+      await app.rent(member, {
+        pence: 95_000,
+        paidOn: '2026-05-01',
+        payee: 'A',
+        period: { dueOn, duePence: 95_000 },
+      })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 4750 },
+      held: { points: 0 },
+    })
   })
 
   test('earns in full for two rents of one month that pay two rent days', async () => {

@@ -9,5 +9,11 @@ it.each([
   ['months late', '2026-03-20', '2026-01-01', '2026-03'],
   ['for no known rent day', '2026-03-20', null, '2026-03'],
 ])('countedIn: rent paid %s', (_when, paidOn, dueOn, month) => {
-  expect(countedIn({ paidOn, dueOn })).toBe(month)
+  expect(countedIn({ paidOn, dueOn }, '2026-03-20')).toBe(month)
+})
+
+it('countedIn: a month paid ahead uses its own limit once it has come', () => {
+  const ahead = { paidOn: '2026-03-01', dueOn: '2026-06-01' }
+  expect(countedIn(ahead, '2026-05-20')).toBe('2026-03')
+  expect(countedIn(ahead, '2026-05-26')).toBe('2026-06')
 })

@@ -1,4 +1,4 @@
-import { daysBetween } from '@keyturn/platform/days'
+import { addDays, daysBetween } from '@keyturn/platform/days'
 
 /** Rent of one calendar month that earns points without a person's decision. */
 export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
@@ -19,13 +19,15 @@ const EARLY_DAYS = 7
 const LATE_DAYS = 14
 
 /**
- * The month whose limit a payment uses: that of its rent day if paid around it, so that two rents in one month both
- * count, else that of the day it was paid.
+ * The month whose limit a payment uses: that of its rent day, so that two rents paid in one month both count, and a
+ * month paid ahead counts once it has come. Months far ahead or long past use that of the day they were paid.
  */
-export function countedIn({ paidOn, dueOn }: { paidOn: string; dueOn: string | null }): string {
-  const late = dueOn === null ? Number.NaN : daysBetween(dueOn, paidOn)
-  const isAroundRentDay = late >= -EARLY_DAYS && late <= LATE_DAYS
-  return (dueOn !== null && isAroundRentDay ? dueOn : paidOn).slice(0, 7)
+export function countedIn(paid: { paidOn: string; dueOn: string | null }, today: string): string {
+  const { paidOn, dueOn } = paid
+  if (dueOn === null) return paidOn.slice(0, 7)
+  const isTooLate = daysBetween(dueOn, paidOn) > LATE_DAYS
+  const isFarAhead = dueOn > addDays(today > paidOn ? today : paidOn, EARLY_DAYS)
+  return (isTooLate || isFarAhead ? paidOn : dueOn).slice(0, 7)
 }
 
 /** Part of a payment that waits as an award of its own, beside the one that earned. */

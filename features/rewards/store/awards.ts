@@ -1,3 +1,4 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import { type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { countedIn, type MonthPence } from '../domain/limits.ts'
@@ -76,11 +77,12 @@ export async function saveAward(
       multiplier_tenths, points, period_due_on, counted_in, decided_at, decided_by, decision_note)
     values (${memberId}, ${award.paymentId}, ${award.tenancyId}, ${award.payee}, ${award.paidOn}, ${award.pence},
       ${award.state}, ${award.reason}, ${award.multiplierTenths}, ${award.points}, ${award.periodDueOn},
-      ${countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn })}, ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
+      ${countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))}, ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
     on conflict (member_id, payment_id) do update set tenancy_id = excluded.tenancy_id, payee = excluded.payee,
       paid_on = excluded.paid_on, pence = excluded.pence, state = excluded.state, reason = excluded.reason,
       multiplier_tenths = excluded.multiplier_tenths, points = excluded.points,
-      period_due_on = excluded.period_due_on, counted_in = excluded.counted_in, decided_at = excluded.decided_at,
+      period_due_on = excluded.period_due_on, counted_in = coalesce(points_award.counted_in, excluded.counted_in),
+      decided_at = excluded.decided_at,
       decided_by = excluded.decided_by, decision_note = excluded.decision_note`)
 }
 
