@@ -44,8 +44,8 @@ export async function decideHold(
     if (award?.state !== 'held' || !mayMove(awardMoves, award.state, state))
       throw notPossibleNow('These points are not held.')
     const now = clock.now()
-    const settled = decision.release ? letGo(award, book) : turnDown(award, book)
-    const posting = { ...settled.posting, happenedOn: dayOfInstant(now) }
+    const settled = decision.release ? letGo(award, book, now) : turnDown(award, book, now)
+    const { posting } = settled
     await saveAward(
       tx,
       memberId,
@@ -66,18 +66,18 @@ export async function decideHold(
 }
 
 /** What was held, and the point more that its pence make together with those carried from other payments. */
-export function letGo(award: Award, opened: Book) {
+export function letGo(award: Award, opened: Book, now: Date) {
   const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
   const book = { ...opened, carryMilli }
   const held = giving(opened.balances, 'held', award.points)
   const more = giving(moveAll(opened.balances, held), 'earned', points - award.points)
-  const about = rentPosting(award, book, 'hold_released')
+  const about = rentPosting(award, book, { kind: 'hold_released', now })
   return { points, book, posting: { ...about, movements: [...held, ...more], total: points, count: 1 } }
 }
 
-function turnDown(award: Award, book: Book) {
+function turnDown(award: Award, book: Book, now: Date) {
   const { points } = award
   const movements: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
-  const about = rentPosting(award, book, 'hold_rejected')
+  const about = rentPosting(award, book, { kind: 'hold_rejected', now })
   return { points: 0, book, posting: { ...about, movements, total: 0, count: 0 } }
 }

@@ -127,7 +127,7 @@ async function earnNow(
   await saveAward(tx, memberId, award, { now })
   const counted = { ...book, carryMilli }
   const posting = {
-    ...rentPosting(award, counted, 'rent'),
+    ...rentPosting(award, counted, { kind: 'rent', now }),
     movements: giving(book.balances, 'earned', points),
     total: points,
     count: 1,
@@ -162,7 +162,7 @@ async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book;
   const award = { ...given.award, points }
   await saveAward(tx, memberId, award, { now })
   const movements = points > 0 ? [{ from: 'earned' as const, to: 'held' as const, points }] : []
-  const posting = { ...rentPosting(award, book, 'held'), movements, total: 0, count: 0 }
+  const posting = { ...rentPosting(award, book, { kind: 'held', now }), movements, total: 0, count: 0 }
   return post(tx, memberId, { book, postings: [posting], now })
 }
 
@@ -170,14 +170,16 @@ async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book;
 export function rentPosting(
   award: Pick<Award, 'paymentId' | 'paidOn' | 'periodDueOn'>,
   book: Book,
-  kind: string,
+  about: { kind: string; now: Date },
 ) {
   const month = (award.periodDueOn ?? award.paidOn).slice(0, 7)
+  const [name, year] = formatMonth(month).split(' ')
+  const isThisYear = dayOfInstant(about.now).startsWith(`${year}-`)
   return {
-    cause: `payment:${award.paymentId}:${kind}:${book.entryCount}`,
-    kind,
+    cause: `payment:${award.paymentId}:${about.kind}:${book.entryCount}`,
+    kind: about.kind,
     category: RENT,
-    note: `${formatMonth(month).split(' ')[0]} rent`,
+    note: `${isThisYear ? name : `${name} ${year}`} rent`,
     occurredOn: award.paidOn,
   }
 }

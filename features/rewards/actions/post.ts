@@ -1,3 +1,4 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import { giving, type Movement, move, takingBack } from '../domain/book.ts'
@@ -25,8 +26,6 @@ export interface Posting {
   note: string
   /** The day it counts under. */
   occurredOn: string
-  /** The day it is listed under, where that is another one. */
-  happenedOn?: string
   movements: Movement[]
   /** What it adds to the totals of what was earned; nothing for spending. */
   total: number
@@ -56,7 +55,7 @@ export function post(
         totalChange: first ? posting.total : 0,
         countChange: first ? posting.count : 0,
         occurredOn: posting.occurredOn,
-        happenedOn: posting.happenedOn ?? posting.occurredOn,
+        happenedOn: dayOfInstant(now),
         note: movement.to === 'owed' ? 'Settles what you owed after a payment came back' : posting.note,
         availableAfter: balances.available,
       })

@@ -46,7 +46,7 @@ export async function reconsider(
       continue
     }
     const settled: { points: number; book: Book; posting: Posting } =
-      award.state === 'held' ? letGo(award, book) : countAfterAll(award, book)
+      award.state === 'held' ? letGo(award, book, now) : countAfterAll(award, book, now)
     if (award.state === 'skipped')
       addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
     const counted: Award = { ...award, state: 'earned', reason: null, points: settled.points }
@@ -57,13 +57,13 @@ export async function reconsider(
   return { book, given }
 }
 
-function countAfterAll(award: Award, opened: Book) {
+function countAfterAll(award: Award, opened: Book, now: Date) {
   const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
   const book = { ...opened, carryMilli }
   const movements = giving(opened.balances, 'earned', points)
   return {
     points,
     book,
-    posting: { ...rentPosting(award, book, 'rent'), movements, total: points, count: 1 },
+    posting: { ...rentPosting(award, book, { kind: 'rent', now }), movements, total: points, count: 1 },
   }
 }

@@ -68,8 +68,7 @@ export async function undoAward(
   const book = isHeld ? given.book : { ...given.book, carryMilli: undone.carryMilli }
   const fromHeld: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
   const posting = {
-    ...rentPosting(award, book, UNDONE[because][isHeld ? 'held' : 'earned']),
-    happenedOn: dayOfInstant(now),
+    ...rentPosting(award, book, { kind: UNDONE[because][isHeld ? 'held' : 'earned'], now }),
     movements: isHeld ? fromHeld : takingBack(book.balances, 'reversed', points),
     total: isHeld ? 0 : -points,
     count: isHeld ? 0 : -1,

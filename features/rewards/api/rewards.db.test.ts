@@ -59,6 +59,20 @@ describe('earning', () => {
     expect(back.balance).toMatchObject({ available: { points: 1000 }, owed: { points: 0 } })
   })
 
+  test('an entry for an earlier month is dated the day it is made, and no earlier line or balance changes', async () => {
+    const member = await app.addMember()
+    const lines = async () =>
+      (await app.call('GET', '/api/rewards/ledger/', { token: member.token })).body.items
+    await app.rent(member, { pence: 95_000 })
+    const before = await lines()
+    const dueOn = '2025-12-01'
+    await app.rent(member, { paidOn: '2026-04-20', period: { dueOn, duePence: 95_000 } })
+    const [added, ...rest] = await lines()
+    expect(rest).toEqual(before)
+    expect(added).toMatchObject({ date: app.today(), description: 'December 2025 rent' })
+    expect(added.balance_after).toBe(before[0].balance_after + added.points)
+  })
+
   test('a payment announced many times at once counts once; pence carry to the next', async () => {
     const member = await app.addMember()
     const payment = { paymentId: 'same', pence: 10_060, payee: 'A' }
