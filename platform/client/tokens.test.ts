@@ -73,3 +73,10 @@ describe('the path to return to', () => {
     )
   })
 })
+
+it('signing out clears the path to return to after the next sign-in', () => {
+  const tokens = createTokenStore({ local: memoryStore(), session: memoryStore() })
+  tokens.rememberPath('/settings?tab=bank')
+  tokens.clear()
+  expect(tokens.peekPath()).toBeNull()
+})

@@ -42,6 +42,7 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
     clear: () => {
       drop(local)
       drop(session)
+      session.removeItem(RETURN_PATH)
     },
     remembered: () => (readFrom(session) ? null : claimOf(readFrom(local)?.access ?? '', 'sid')),
     rememberPath: (path) => session.setItem(RETURN_PATH, path),

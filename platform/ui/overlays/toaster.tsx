@@ -1,14 +1,18 @@
 import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
+import { showWaiting, toast } from './toast.ts'
 import './toaster.css'
 
-/**
- * The one `toast` of the product: the library without its own look, so that nothing is styled at run time
- * and a strict content policy holds. Its defaults are ours: at most 20, error and neutral 4 s, success 2 s.
- */
-export { toast }
+/** A page in the background is not read: no message ends there. */
+function usePauseWhileHidden({ startPause, endPause }: { startPause(): void; endPause(): void }): void {
+  useEffect(() => {
+    const follow = () => (document.hidden ? startPause() : endPause())
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [startPause, endPause])
+}
 
 const unseen = new Map<string, () => void>()
 
@@ -31,6 +35,8 @@ const leavingMs = 200
 /** Mounted once. Errors are read out at once, the rest when there is a pause. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: leavingMs })
+  useEffect(showWaiting, [])
+  usePauseWhileHidden(handlers)
   const shown = toasts.filter(({ visible, dismissed }) => visible || dismissed)
   const isError = ({ type }: Toast) => type === 'error'
   return (

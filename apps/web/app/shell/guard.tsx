@@ -28,9 +28,13 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (target === null) return
     if (target === '/landing' && !hadMember.current) keepLetterLink(path, search + hash)
-    if (tokens.peekPath() === target) returning.current = tokens.takePath()
+    if (session.status === 'signed-in' && isEntrance(path)) {
+      // A rule that leads elsewhere ends the wish too: it must not decide a later sign-in.
+      const wanted = tokens.takePath()
+      if (wanted === target) returning.current = wanted
+    }
     navigate(target, { replace: true, state: { turnedBackFrom: path } })
-  }, [target, path, search, hash, navigate])
+  }, [target, path, search, hash, navigate, session.status])
 
   useEffect(() => {
     if (session.status === 'signed-in') hadMember.current = true
@@ -57,7 +61,8 @@ export function Guard({ children }: { children: ReactNode }) {
 
 /** A letter's button leads to a place on a page. Whoever has to sign in first is led there afterwards. */
 function keepLetterLink(path: string, place: string): void {
-  if (place !== '' && path !== '/bud-callback') tokens.rememberPath(path + place)
+  if (place === '') tokens.takePath()
+  else if (path !== '/bud-callback') tokens.rememberPath(path + place)
 }
 
 /**
