@@ -105,6 +105,53 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   expect(complaints).toEqual([])
 })
 
+test('a lost reply to the authenticator or to a new password is no failure: the state is read and the codes are shown', async () => {
+  const nia = await aMember(browser.address)
+  const { page } = await browser.visitor()
+  await signIn(page, nia)
+  await atSettings(page)
+  await press(page, 'Use an authenticator app')
+  const dialog = page.getByRole('dialog', { name: 'Use an authenticator app?' })
+  await dialog.getByLabel('Your password').fill(nia.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const link = dialog.getByRole('link', { name: 'Open in your app' })
+  expect(await link.getAttribute('href')).toMatch(/^otpauth:/)
+  const key = (await dialog.getByText(/^Key:/).textContent())?.replace(/^Key:\s*/, '').trim() ?? ''
+  // The first time neither the act nor the look at the state is answered, the second time only the act is not.
+  const lose = async (url: string, times = 1) =>
+    page.route(
+      url,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times },
+    )
+  await lose('**/authenticator/confirm/')
+  await page.route('**/api/auth/mfa/', (route) => route.abort(), { times: 1 })
+  await dialog.getByLabel('6-digit code').fill(appCode(key))
+  await dialog.getByRole('button', { name: 'Turn it on' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await says(page, 'You have not seen your recovery codes yet')
+  await page.reload()
+  await press(page, 'Show my recovery codes')
+  const again = page.getByRole('dialog', { name: 'Make new recovery codes?' })
+  await again.getByLabel('Your password').fill(nia.password)
+  await again.getByRole('button', { name: 'Make new codes' }).click()
+  const codes = page.getByRole('region', { name: 'Recovery codes' })
+  await codes.getByRole('listitem').first().waitFor()
+  await press(page, 'I have kept them')
+  expect(await page.getByText('You have not seen your recovery codes yet').count()).toBe(0)
+
+  await lose('**/change-password/')
+  await page.getByLabel('Current password').fill(nia.password)
+  await page.getByLabel('New password', { exact: true }).fill('walnut gate forty two')
+  await page.getByLabel('Confirm new password').fill('walnut gate forty two')
+  await press(page, 'Change password')
+  await says(page, 'Password changed.')
+})
+
 test('a new address takes the password; its old owner takes the account back with one press', async () => {
   const grace = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()

@@ -12,7 +12,7 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
+    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/(call-paths|links)\.ts$/ },
@@ -29,7 +29,7 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|overlays\/toast\.ts|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
   },
   // What both plan pages draw the plans with.
   {

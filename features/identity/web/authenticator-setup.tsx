@@ -1,16 +1,37 @@
-import { api } from '@keyturn/platform/client'
-import { Button, CodeInput, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
+import { api, fieldErrors, having } from '@keyturn/platform/client'
+import { Button, buttonClass, CodeInput, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
-import type { AuthenticatorSetup as Setup } from '../contract.ts'
+import type { MfaState, AuthenticatorSetup as Setup } from '../contract.ts'
+import { copyText } from './copy-text.ts'
 import { FormError } from './form-parts.tsx'
 import { QrCode } from './qr-code.tsx'
+import { recoveryCodesDue } from './recovery-codes-due.ts'
 import { useSaving } from './use-saving.ts'
 
 interface AuthenticatorSetupProps {
   open: boolean
   onClose(): void
   onDone(recoveryCodes: string[]): void
+}
+
+/**
+ * Confirms the app and returns its recovery codes. After a lost reply the state is read again: if the app is on, the
+ * codes nobody saw are replaced by new ones, because a member without codes is locked out when the phone is lost.
+ */
+async function confirmed(code: string, password: string): Promise<string[]> {
+  recoveryCodesDue.note()
+  const reply = having<{ recovery_codes: string[] }>('recovery_codes')
+  try {
+    return (await api.post(authPaths.authenticatorConfirm, { body: { code }, reply })).recovery_codes
+  } catch (error) {
+    if (fieldErrors(error).code) throw error
+    const { mfa_method } = await api
+      .get(authPaths.mfa, { reply: having<MfaState>('mfa_enabled') })
+      .catch(() => Promise.reject(error))
+    if (mfa_method !== 'authenticator') throw error
+    return (await api.post(authPaths.recoveryCodes, { body: { password }, reply })).recovery_codes
+  }
 }
 
 /** Password first, then the secret as a picture and as text, then a code from the app as proof that it works. */
@@ -32,12 +53,9 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
     event.preventDefault()
     await saving.run(async () => {
       if (setup) {
-        const { recovery_codes } = await api.post<{ recovery_codes: string[] }>(
-          authPaths.authenticatorConfirm,
-          { body: { code } },
-        )
+        const codes = await confirmed(code, password)
         close()
-        onDone(recovery_codes)
+        onDone(codes)
       } else {
         setSetup(await api.post<Setup>(authPaths.authenticator, { body: { password } }))
       }
@@ -54,8 +72,23 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
             <p>Scan this with your app, or type the key. Then enter the code that the app shows.</p>
             <QrCode text={setup.otpauth_url} label="QR code for your authenticator app" />
             <p>
-              Key: <b className="break-all">{setup.secret}</b>
+              Key:{' '}
+              <b>
+                {groupsOf(setup.secret).map(({ at, letters }) => (
+                  <span key={at} className="me-2 inline-block">
+                    {letters}
+                  </span>
+                ))}
+              </b>
             </p>
+            <div className="flex flex-wrap gap-3">
+              <Button kind="outline" size="small" onClick={() => void copyText(setup.secret)}>
+                Copy the key
+              </Button>
+              <a className={buttonClass({ kind: 'outline', size: 'small' })} href={setup.otpauth_url}>
+                Open in your app
+              </a>
+            </div>
             <Field label="6-digit code">
               <CodeInput value={code} onChange={setCode} />
             </Field>
@@ -77,3 +110,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
     </Dialog>
   )
 }
+
+/** People type a key four letters at a time. The gaps are drawn, so that a copied key has none. */
+const groupsOf = (secret: string): { at: number; letters: string }[] =>
+  [...secret.matchAll(/.{1,4}/g)].map(({ index, 0: letters }) => ({ at: index, letters }))

@@ -1,10 +1,42 @@
-import { api, FAILED } from '@keyturn/platform/client'
+import { ApiError, api, FAILED, fieldErrors } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import { FormError, FormNote } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { useSaving } from './use-saving.ts'
+
+/** Saves the new password. After a lost reply the server is asked which password holds, before anything is said. */
+async function save({ current, fresh, confirmation }: typeof EMPTY): Promise<void> {
+  try {
+    await post(current, fresh, confirmation)
+  } catch (error) {
+    const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502)
+    if (!isLost) throw error
+    if (!(await isHeld(fresh))) throw error
+  }
+}
+
+/** A password that holds is refused as the new one, by this name of the field. */
+async function isHeld(password: string): Promise<boolean> {
+  try {
+    await post(password, password, password)
+    return true
+  } catch (error) {
+    const { new_password, current_password } = fieldErrors(error)
+    if (new_password) return true
+    if (current_password) return false
+    throw new Error(UNKNOWN)
+  }
+}
+
+const UNKNOWN =
+  'We could not hear whether this was saved. Your new password may hold already: try that one first.'
+
+const post = (current: string, fresh: string, confirmation: string): Promise<unknown> =>
+  api.post(authPaths.changePassword, {
+    body: { current_password: current, new_password: fresh, password_confirm: confirmation },
+  })
 
 const EMPTY = { current: '', fresh: '', confirmation: '' }
 
@@ -24,13 +56,7 @@ export function ChangePassword() {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     await saving.run(async () => {
-      await api.post(authPaths.changePassword, {
-        body: {
-          current_password: form.current,
-          new_password: form.fresh,
-          password_confirm: form.confirmation,
-        },
-      })
+      await save(form)
       setForm(EMPTY)
       return 'Password changed. Everyone else signed in with the old one is signed out. Passkeys have ended too.'
     }, FAILED.passwordChange)

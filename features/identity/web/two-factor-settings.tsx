@@ -1,10 +1,13 @@
 import { api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
-import { Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
-import { type FormEvent, useCallback, useState } from 'react'
+import { Banner, Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { MfaState } from '../contract.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { copyText } from './copy-text.ts'
 import { FormError, NotLoaded } from './form-parts.tsx'
+import { recoveryCodesDue } from './recovery-codes-due.ts'
 import { refreshProfile } from './session-start.ts'
 import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
@@ -48,6 +51,7 @@ export function TwoFactorSettings() {
 
   if (!state) return <NotLoaded failed={failed} onRetry={load} />
   const withApp = state.mfa_method === 'authenticator'
+  const codesUnseen = withApp && codes === null && recoveryCodesDue.isDue()
   return (
     <div className="grid grid-cols-1 gap-4">
       <SwitchRow
@@ -77,10 +81,28 @@ export function TwoFactorSettings() {
           </Button>
         )}
       </div>
+      {codesUnseen && (
+        <Banner
+          tone="late"
+          icon={CircleAlert}
+          fact="You have not seen your recovery codes yet"
+          act={
+            <Button kind="outline" size="small" onClick={() => setAsking('new-codes')}>
+              Show my recovery codes
+            </Button>
+          }
+        >
+          Without them you cannot sign in if your phone is lost.
+        </Banner>
+      )}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
       <AuthenticatorSetup
         open={settingUp}
-        onClose={() => setSettingUp(false)}
+        onClose={() => {
+          setSettingUp(false)
+          // What was confirmed without an answer is seen here.
+          void load()
+        }}
         onDone={(given) => {
           setSettingUp(false)
           setCodes(given)
@@ -162,6 +184,7 @@ async function perform(act: NonNullable<Asking>, password: string): Promise<stri
 
 /** Shown once; the server keeps only their digests. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+  useEffect(recoveryCodesDue.shown, [])
   return (
     <section aria-label="Recovery codes" className="kt-card">
       <h3>Keep these recovery codes</h3>
@@ -176,12 +199,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          kind="outline"
-          onClick={() =>
-            void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success('Copied'))
-          }
-        >
+        <Button kind="outline" onClick={() => void copyText(codes.join('\n'))}>
           Copy all
         </Button>
         <Button onClick={onKept}>I have kept them</Button>

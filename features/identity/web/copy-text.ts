@@ -1,0 +1,11 @@
+import { toast } from '@keyturn/platform/ui'
+
+/** Copies a text and says whether it worked: browsers refuse without a permission or outside HTTPS. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('Your browser did not let us copy. Select the text and copy it yourself.')
+  }
+}
