@@ -50,8 +50,8 @@ describe('earning', () => {
       ['rent_reversed', -1000, 0],
       ['reserved', -10_000, 1000],
       ['rent', 4500, 11_000],
-      ['welcome', 2000, 6500],
-      ['rent', 4500, 4500],
+      ['rent', 4500, 6500],
+      ['welcome', 2000, 2000],
     ])
     expect(ledger.items.slice(0, 2)).toMatchObject([{ about_points: 4500 }, { about_points: 3500 }])
     for (const paidOn of months) await app.rent(member, { pence: 300_000, paidOn })
