@@ -1,6 +1,7 @@
 import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
-import { Checkbox } from '@keyturn/platform/ui'
+import { Checkbox, Radio } from '@keyturn/platform/ui'
 import { premiumPlan, standardPlan } from '@keyturn/subscription/words'
+import { useId } from 'react'
 import { consentTextOf } from '../domain/consent-texts.ts'
 import { choiceWith } from './words.ts'
 import './credit-profile.css'
@@ -14,22 +15,32 @@ interface AgencyTicksProps {
 
 /** One consent for each agency, each with all of its words; as many as the plan reaches. */
 export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksProps) {
+  const group = useId()
   return (
     <fieldset className="credit-ticks">
       <legend>{legend}</legend>
       {AGENCIES.map((agency) => (
         <div key={agency}>
-          <Checkbox
-            label={agencyName(agency)}
-            checked={chosen.includes(agency)}
-            onChange={(event) =>
-              onChoose(
-                event.target.checked
-                  ? choiceWith(agency, chosen, inPlan)
-                  : chosen.filter((each) => each !== agency),
-              )
-            }
-          />
+          {inPlan === 1 ? (
+            <Radio
+              name={group}
+              label={agencyName(agency)}
+              checked={chosen.includes(agency)}
+              onChange={() => onChoose([agency])}
+            />
+          ) : (
+            <Checkbox
+              label={agencyName(agency)}
+              checked={chosen.includes(agency)}
+              onChange={(event) =>
+                onChoose(
+                  event.target.checked
+                    ? choiceWith(agency, chosen, inPlan)
+                    : chosen.filter((each) => each !== agency),
+                )
+              }
+            />
+          )}
           <details>
             <summary className="kt-disclosure">What this says in full</summary>
             <p>{consentTextOf(agency).text}</p>
@@ -38,7 +49,7 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
       ))}
       <p className="credit-note">
         {inPlan === 1
-          ? `${standardPlan.displayName} reports to one agency: ticking another changes your choice. Lenders may look at others.`
+          ? `${standardPlan.displayName} reports to one agency. Lenders may look at others.`
           : 'You agree to each one separately, and can take each back separately.'}
       </p>
     </fieldset>

@@ -185,6 +185,18 @@ const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'northern-i
  * Legal, but rarely meant: the pages ask "is this right?" before they send it, the call accepts it and says
  * so in `warnings`.
  */
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i
+
+/** Asks for a postcode: an agency takes no address without one. Null if there is one. */
+export const postcodeProblem = (address: string): Problem | null =>
+  POSTCODE.test(address)
+    ? null
+    : {
+        field: 'propertyAddress',
+        message:
+          'The property address has no postcode, and no agency takes an address without one. Is it right?',
+      }
+
 export function oddities(details: TenancyDetails, today: Day): Problem[] {
   const odd: Problem[] = []
   const every = details.every ?? 'month'

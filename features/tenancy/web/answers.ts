@@ -2,7 +2,7 @@ import { formatDay } from '@keyturn/platform/days'
 import type { Status } from '../contract/index.ts'
 import { type ConsentKind, FORM_CONSENTS } from '../domain/consents.ts'
 import { readDay } from '../domain/read-values.ts'
-import { oddities, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
+import { oddities, type Problem, postcodeProblem, readTenancyDetails } from '../domain/tenancy-details.ts'
 
 /** Everything the forms hold, as typed: one flat record, because that is what the draft on the server keeps. */
 export type Answers = Record<string, string | boolean | null>
@@ -106,7 +106,12 @@ export function checkAnswers(
   const read = readTenancyDetails({ ...given, paysHousemate: isTicked(answers, 'paysHousemate') }, asker)
   return 'problems' in read
     ? { problems: read.problems, odd: [] }
-    : { problems: [], odd: oddities(read.details, asker.today) }
+    : {
+        problems: [],
+        odd: [postcodeProblem(read.details.address), ...oddities(read.details, asker.today)].filter(
+          (problem) => problem !== null,
+        ),
+      }
 }
 
 /** The first thing wrong with each field. */

@@ -1,7 +1,7 @@
 import { authPaths, type ProfileChanges, type User } from '@keyturn/identity/contract'
 import { refreshProfile } from '@keyturn/identity/web'
 import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
-import { Button, DateInput, Field, TextInput } from '@keyturn/platform/ui'
+import { Button, DateInput, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AddressFinder } from './address-finder.tsx'
 import { textOf } from './answers.ts'
@@ -45,6 +45,13 @@ const FAILED = 'Failed to save user details. Please try again.'
 
 type Details = Record<string, string>
 
+const isOtherEmail = (known: string | undefined, typed: string | undefined): boolean =>
+  known !== undefined && known !== '' && (typed ?? '').trim().toLowerCase() !== known.toLowerCase()
+
+/** The rented home is where the member lives, until they say otherwise in the next step. */
+const homeIn = ({ address, city, postcode }: Details) =>
+  address && postcode && { propertyAddress: [address, city, postcode].filter(Boolean).join(', ') }
+
 /** What the account knows; nothing where it cannot be read, and it is typed instead. */
 const readDetails = (): Promise<Details> =>
   refreshProfile().then(
@@ -62,6 +69,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
   const [message, setMessage] = useState<string | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(problems).length > 0) leadToFault(form.current)
@@ -81,18 +89,26 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
       ([, text]) => text,
     )
     const body = Object.fromEntries(filled)
+    const moves = isOtherEmail(details.email, body.email)
     const missing = FIELDS.filter(({ name, required }) => required && !body[name])
-    setProblems(Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])))
-    if (missing.length > 0) {
-      setMessage(MISSING)
+    const isUnproven = moves && password === ''
+    setProblems({
+      ...Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])),
+      ...(isUnproven && { current_password: 'Enter your current password' }),
+    })
+    if (missing.length > 0 || isUnproven) {
+      setMessage(missing.length > 0 ? MISSING : 'Enter your password to change your email.')
       setBusy(false)
       return
     }
     setMessage(null)
     try {
-      await api.patch(authPaths.profile, { body })
+      await api.patch(authPaths.profile, { body: moves ? { ...body, current_password: password } : body })
       await refreshProfile()
-      draft.set(Object.fromEntries(FIELDS.map(({ name }) => [name, null])))
+      draft.set({
+        ...Object.fromEntries(FIELDS.map(({ name }) => [name, null])),
+        ...(textOf(draft.answers, 'propertyAddress') === '' && homeIn(body)),
+      })
       onDone()
     } catch (error) {
       setProblems(fieldErrors(error))
@@ -102,35 +118,27 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     setBusy(false)
   }
 
-  const fieldOf = ({ name, label, autoComplete, required = false, hint, keys = undefined }: DetailsField) => {
-    const Input = name === 'date_of_birth' ? DateInput : TextInput
-    return (
-      <Field
-        key={name}
-        label={label}
-        required={required}
-        optional={!required}
-        hint={hint}
-        error={problems[name]}
-      >
-        <Input
-          name={name}
-          autoComplete={autoComplete}
-          value={shownIn(known, name)}
-          {...(keys && { type: keys, inputMode: keys })}
-          onChange={(event: { target: { value: string } }) => draft.set({ [name]: event.target.value })}
-        />
-      </Field>
-    )
-  }
-
+  const fieldOf = (field: DetailsField) => (
+    <DetailsInput
+      key={field.name}
+      field={field}
+      error={problems[field.name]}
+      value={shownIn(known, field.name)}
+      onChange={(text) => draft.set({ [field.name]: text })}
+    />
+  )
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <div>
         <h2>Who are you?</h2>
         <p className="kt-quiet">Agencies find your file by your name, date of birth and address.</p>
       </div>
-      <div className="kt-fields">{PERSON.map(fieldOf)}</div>
+      <div className="kt-fields">
+        {PERSON.map(fieldOf)}
+        {isOtherEmail(known.email, shownIn(known, 'email')) && (
+          <OwnPassword error={problems.current_password} value={password} onChange={setPassword} />
+        )}
+      </div>
       <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />
       <div className="kt-fields">{PLACE.map(fieldOf)}</div>
       <FormMessage message={message} />
@@ -140,5 +148,41 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
         </Button>
       </div>
     </form>
+  )
+}
+
+interface TypedProps {
+  error: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+function DetailsInput({ field, error, value, onChange }: TypedProps & { field: DetailsField }) {
+  const { name, label, autoComplete, required = false, hint, keys } = field
+  const Input = name === 'date_of_birth' ? DateInput : TextInput
+  return (
+    <Field label={label} required={required} optional={!required} hint={hint} error={error}>
+      <Input
+        name={name}
+        autoComplete={autoComplete}
+        value={value}
+        {...(keys && { type: keys, inputMode: keys })}
+        onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** The server asks for the password of a member who wants another email. */
+function OwnPassword({ error, value, onChange }: TypedProps) {
+  return (
+    <Field label="Current password" required hint="So that nobody else can change your email" error={error}>
+      <PasswordInput
+        name="current_password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }

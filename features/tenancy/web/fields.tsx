@@ -77,6 +77,15 @@ export function TenancyFields(props: FieldsProps) {
         <Field label="Tenancy end date" optional error={problems.tenancyEndDate}>
           <DateInput {...day('tenancyEndDate')} />
         </Field>
+        <Field label="How often" error={problems.frequency}>
+          <Select
+            name="frequency"
+            value={every}
+            onChange={(event) => set({ frequency: event.target.value, rentDay: '' })}
+          >
+            {RHYTHMS}
+          </Select>
+        </Field>
         <RentField {...props} />
         <ShareField {...props} />
         <Field label="Rent day" optional error={problems.rentDay}>
@@ -91,15 +100,6 @@ export function TenancyFields(props: FieldsProps) {
             )}
           </Select>
         </Field>
-        <Field label="How often" error={problems.frequency}>
-          <Select
-            name="frequency"
-            value={every}
-            onChange={(event) => set({ frequency: event.target.value, rentDay: '' })}
-          >
-            {RHYTHMS}
-          </Select>
-        </Field>
       </div>
       <Checkbox
         label="I rent together with others"
@@ -111,6 +111,7 @@ export function TenancyFields(props: FieldsProps) {
   )
 }
 
+const NOT_WRITTEN = 'We write to them only if you allow it in the next part'
 export const HOUSEMATE_NOTE =
   'It counts for points and your rent passport. It cannot be reported to credit agencies.'
 
@@ -138,7 +139,7 @@ export function RentalFields(props: FieldsProps) {
           <option value="agent">A letting agent</option>
         </Select>
       </Field>
-      <Field label="Contact email" required error={problems.landlordEmail}>
+      <Field label="Contact email" required hint={NOT_WRITTEN} error={problems.landlordEmail}>
         <TextInput type="email" inputMode="email" autoComplete="off" {...text('landlordEmail')} />
       </Field>
       <Field label="Contact phone" required error={problems.landlordPhone}>

@@ -6,6 +6,7 @@ import { Mail } from 'lucide-react'
 import type { Status } from '../contract/index.ts'
 import { answersFrom, CONTACT, poundsText } from './answers.ts'
 import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
+import { ConfirmHome } from './confirm-home.tsx'
 import { ConsentSettings } from './consent-settings.tsx'
 import { LandlordFields } from './fields.tsx'
 import { Unread } from './message.tsx'
@@ -20,6 +21,7 @@ export function LandlordSettings() {
   if (!status.data) return <Unread of={status} />
   return (
     <div className="grid gap-5">
+      <ConfirmHome status={status.data} />
       <LandlordAnswer request={status.data.landlord_request} />
       <LandlordForm status={status.data} />
       <ConsentSettings heading="Your permission" only={CONTACT} />

@@ -20,6 +20,7 @@ import {
   tidyDay,
 } from './answers.ts'
 import { sendFlags, sendTenancy, sendTerms, statusQuery } from './calls.ts'
+import { ConfirmHome } from './confirm-home.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
 import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -36,8 +37,15 @@ function WithStatus({ children }: { children: (status: Status) => ReactNode }) {
 
 export function HomeSettings() {
   return (
-    <div id="home">
-      <WithStatus>{(status) => <DetailsForm status={status} />}</WithStatus>
+    <div id="home" className="grid gap-5">
+      <WithStatus>
+        {(status) => (
+          <>
+            <ConfirmHome status={status} />
+            <DetailsForm status={status} />
+          </>
+        )}
+      </WithStatus>
     </div>
   )
 }
@@ -78,7 +86,7 @@ function DetailsForm({ status }: { status: Status }) {
     <SettingsForm
       form={form}
       heading="Your home"
-      lead="After you save, we ask you to confirm your tenancy again. It takes one press, and nothing restarts."
+      lead="After you save, confirm your tenancy here with one press. Your dashboard opens again then, and nothing restarts."
       action="Save changes"
       disabledReason={missesRequired(status.gdpr_consent) ? MISSING_CONSENTS : undefined}
       failed="Failed to update tenancy details"

@@ -15,12 +15,12 @@ export function ToldFields(props: FieldsProps) {
   const text = typing(props)
   return (
     <div className="kt-fields">
-      <RentField {...props} />
       <Field label="How often" error={problems.frequency}>
         <Select {...text('frequency')} value={rhythmOf(answers)}>
           {RHYTHMS}
         </Select>
       </Field>
+      <RentField {...props} />
       <Field
         label="Landlord or agent name"
         required

@@ -1,0 +1,43 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { errorMessage } from '@keyturn/platform/client'
+import { Banner, Button, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { House } from 'lucide-react'
+import { useState } from 'react'
+import type { Status } from '../contract/index.ts'
+import { sendFlags, statusQuery } from './calls.ts'
+
+/** After a change in Settings: one press confirms the home, so that the dashboard opens again. */
+export function ConfirmHome({ status }: { status: Status }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const isDone = status.is_tenancy_verified && status.is_landlord_verified
+  if (isDone || !status.tenancy_details) return null
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    try {
+      await sendFlags({ is_tenancy_verified: true, is_landlord_verified: true })
+      await queries.invalidateQueries(statusQuery)
+      await refreshProfile()
+      toast.success('Confirmed. Your dashboard is open.')
+    } catch (error) {
+      toast.error(errorMessage(error, 'That did not work. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Banner
+      tone="lamp"
+      icon={House}
+      fact="Is this still right?"
+      act={
+        <Button busy={busy} onClick={() => void confirm()}>
+          Yes, confirm
+        </Button>
+      }
+    >
+      Until you confirm it, your dashboard, Credit Profile and Rewards stay closed. Your history does not
+      restart.
+    </Banner>
+  )
+}
