@@ -73,7 +73,15 @@ export function errorMessage(error: unknown, context?: string): string {
     const found = firstText(body.error) ?? firstText(body.detail) ?? firstText(Object.values(body)[0])
     if (found !== null) return found
   }
-  return context ?? LAST_RESORT
+  return withPause(context ?? LAST_RESORT, error)
+}
+
+/** Says when to try again, where the server said it. */
+function withPause(sentence: string, { status, retryAfterSeconds: seconds }: ApiError): string {
+  if ((status !== 429 && status !== 503) || seconds === null || seconds <= 0) return sentence
+  const minutes = Math.ceil(seconds / 60)
+  const pause = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${sentence.replace(/\s*Please try again\.$/, '')} Please try again in ${pause}.`
 }
 
 /** Field errors `{field: ["message"]}`, the first message of each, for forms that show them at their fields. */

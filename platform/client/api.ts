@@ -151,6 +151,8 @@ function queryString(query: CallOptions<unknown>['query'] = {}): string {
 }
 
 async function fileOf(response: Response): Promise<File> {
+  // Every file of ours is named. What is not is another's page, such as a network's own sign-in.
+  if (!response.headers.has('content-disposition')) throw unreadable()
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const content = await response.blob().catch(brokenOff)
   return new File([content], decodeURIComponent(name ?? 'file'), { type: content.type })

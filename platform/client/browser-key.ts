@@ -7,6 +7,8 @@ const STORE = 'keys'
 const NAME = 'sign-in'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
 
+const OPEN_TIMEOUT_MS = 3_000
+
 let kept: Promise<CryptoKeyPair> | null = null
 
 /** The header that proves the key for one call (RFC 9449). A browser that can keep no key sends none. */
@@ -60,7 +62,20 @@ const keyIn = (database: IDBDatabase): Promise<CryptoKeyPair | undefined> =>
 function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return answer(request)
+  return Promise.race([answer(request), neverOpened(request)])
+}
+
+/** Some WebKit releases never answer. Signing in goes on without a key then; a database that opens later is closed. */
+function neverOpened(request: IDBOpenDBRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const give = () => reject(new Error('The database did not open.'))
+    request.onblocked = give
+    const timer = setTimeout(() => {
+      request.addEventListener('success', () => request.result.close())
+      give()
+    }, OPEN_TIMEOUT_MS)
+    request.addEventListener('success', () => clearTimeout(timer))
+  })
 }
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {

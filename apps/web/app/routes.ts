@@ -56,6 +56,7 @@ const memberPages: PageEntry[] = [
   page('settings', 'settings/settings-page.tsx'),
   page('rent-rise', 'settings/rent-rise-page.tsx'),
   page('your-data', 'settings/your-data-page.tsx'),
+  page('help', 'help/help-page.tsx'),
   page('look', 'look/look-page.tsx'),
   page('admin', 'desk/desk-page.tsx'),
 ]

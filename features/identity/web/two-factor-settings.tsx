@@ -65,36 +65,8 @@ export function TwoFactorSettings() {
         on={state.mfa_enabled}
         onChange={(on) => void toggle(on)}
       />
-      <div className="flex flex-wrap gap-3">
-        {withApp ? (
-          <>
-            <Button kind="outline" onClick={() => setAsking('new-codes')}>
-              New recovery codes
-            </Button>
-            <Button kind="outline" onClick={() => setAsking('remove-app')}>
-              Stop using the app
-            </Button>
-          </>
-        ) : (
-          <Button kind="outline" onClick={() => setSettingUp(true)}>
-            Use an authenticator app
-          </Button>
-        )}
-      </div>
-      {codesUnseen && (
-        <Banner
-          tone="late"
-          icon={CircleAlert}
-          fact="You have not seen your recovery codes yet"
-          act={
-            <Button kind="outline" size="small" onClick={() => setAsking('new-codes')}>
-              Show my recovery codes
-            </Button>
-          }
-        >
-          Without them you cannot sign in if your phone is lost.
-        </Banner>
-      )}
+      <AppButtons withApp={withApp} onAsk={setAsking} onSetUp={() => setSettingUp(true)} />
+      {codesUnseen && <CodesUnseen onShow={() => setAsking('new-codes')} />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
       <AuthenticatorSetup
         open={settingUp}
@@ -119,6 +91,51 @@ export function TwoFactorSettings() {
         }}
       />
     </div>
+  )
+}
+
+interface AppButtonsProps {
+  withApp: boolean
+  onAsk(what: Asking): void
+  onSetUp(): void
+}
+
+function AppButtons({ withApp, onAsk, onSetUp }: AppButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {withApp ? (
+        <>
+          <Button kind="outline" onClick={() => onAsk('new-codes')}>
+            New recovery codes
+          </Button>
+          <Button kind="outline" onClick={() => onAsk('remove-app')}>
+            Stop using the app
+          </Button>
+        </>
+      ) : (
+        <Button kind="outline" onClick={onSetUp}>
+          Use an authenticator app
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The reply with the codes was lost: without them a member is locked out with the phone. */
+function CodesUnseen({ onShow }: { onShow(): void }) {
+  return (
+    <Banner
+      tone="late"
+      icon={CircleAlert}
+      fact="You have not seen your recovery codes yet"
+      act={
+        <Button kind="outline" size="small" onClick={onShow}>
+          Show my recovery codes
+        </Button>
+      }
+    >
+      Without them you cannot sign in if your phone is lost.
+    </Banner>
   )
 }
 

@@ -30,7 +30,9 @@ type LiveNews = z.infer<typeof newsInTab>
  */
 export function followLive(memberId: string, onNews: (title: string) => void): () => void {
   const leaving = new AbortController()
-  const channel = new BroadcastChannel(`keyturn-live-${memberId}`)
+  // Safari before 15.4 has none: there each tab follows by itself.
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`keyturn-live-${memberId}`)
   const apply = ({ unread, title, isNew }: LiveNews): void => {
     queryClient.setQueryData(unreadQuery.queryKey, unread)
     void queryClient.invalidateQueries({ queryKey: LISTS })
@@ -38,20 +40,21 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
     if (isNew) void queryClient.invalidateQueries({ queryKey: RECORD })
     if (title !== null) onNews(title)
   }
-  channel.onmessage = ({ data }) => {
-    const news = newsInTab.safeParse(data)
-    if (news.success) apply(news.data)
-  }
+  if (channel)
+    channel.onmessage = ({ data }) => {
+      const news = newsInTab.safeParse(data)
+      if (news.success) apply(news.data)
+    }
   const onEvent = (event: LiveEvent): void => {
     const news = newsIn(event)
     if (!news) return
     apply(news)
-    channel.postMessage(news)
+    channel?.postMessage(news)
   }
   void whileAlone(`keyturn-live-${memberId}`, leaving.signal, () => holdLine(onEvent, leaving.signal))
   return () => {
     leaving.abort()
-    channel.close()
+    channel?.close()
   }
 }
 

@@ -36,7 +36,9 @@ function rhythm(each: Payment, facts: ReasonFacts): string {
   // From the day it settles, which is not always the nearest: the 20th may be late for the 1st before it.
   const offset = each.candidate.day - due.on
   if (Math.abs(offset) <= 4) return `on ${on}${run}`
-  return offset < 0 ? `${-offset} days before ${on}${run}` : `${offset} days after ${on}${run}`
+  // A count behind "13 days after" reads as so many late months.
+  const usually = facts.running > 2 ? 'usually ' : ''
+  return offset < 0 ? `${usually}${-offset} days before ${on}` : `${usually}${offset} days after ${on}`
 }
 
 /** Why a payment is taken for rent, in words a member would use. */

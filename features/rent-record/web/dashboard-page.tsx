@@ -68,7 +68,6 @@ export default function DashboardPage({
           <LinkHealth />
         </div>
       )}
-      <ProgressCard data={data} sentOf={sentOf} firstFile={firstFile} nextStep={nextStep} />
       {data && (identifies || asks || answered.length > 0) && (
         <div className="dash-question">
           {identifies && <IdentifyPanel onTime={data.on_time} sentOf={sentOf} />}
@@ -80,6 +79,7 @@ export default function DashboardPage({
           <RecentAnswers />
         </div>
       )}
+      <ProgressCard data={data} sentOf={sentOf} firstFile={firstFile} nextStep={nextStep} />
       <Stats data={data} last={pointsStat(data?.points)} />
       <div className="dash-side">
         <NextRent data={data} />

@@ -4,7 +4,7 @@ import { monthStateWords, monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { readPassports, readRecord, type SeenPassport, type SeenRecord } from './last-seen.ts'
 import { poundsWords } from './money-words.ts'
-import { nextRentWords } from './next-rent.tsx'
+import { nextRentWords } from './next-rent-words.ts'
 
 const PASSPORT_STATES: Record<SeenPassport['state'], string> = {
   open: 'Open',

@@ -192,12 +192,7 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
   {
     key: 'taken',
     header: 'What we think it is',
-    cell: (row) => (
-      <span>
-        {takenFor(row)}
-        {row.leaves_on && <span className="kt-quiet"> We delete it on {formatDay(row.leaves_on)}.</span>}
-      </span>
-    ),
+    cell: (row) => takenFor(row),
   },
   { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountWords(amount)}</b> },
   {

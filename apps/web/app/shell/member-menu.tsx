@@ -1,12 +1,29 @@
 import { Avatar } from '@keyturn/platform/ui'
 import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
-import { Building2, ChevronDown, LogOut, Settings2 } from 'lucide-react'
+import {
+  BookUser,
+  Building2,
+  ChevronDown,
+  FileDown,
+  LifeBuoy,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Settings2,
+} from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
-import { managerLink, settingsLink, yourDataLink } from './navigation.ts'
+import { helpLink, managerLink, moreLinks, settingsLink, yourDataLink } from './navigation.ts'
 import { type SignedIn, seesManagerView } from './redirects.ts'
 import './popover.css'
+
+const icons: Record<string, LucideIcon> = {
+  payments: ListChecks,
+  'rent-passport': BookUser,
+  'your-data': FileDown,
+  help: LifeBuoy,
+}
 
 /** Name, plan and the way out, on screens wide enough for them. */
 export function MemberMenu({ session }: { session: SignedIn }) {
@@ -17,7 +34,7 @@ export function MemberMenu({ session }: { session: SignedIn }) {
   useEffect(() => void panel.current?.hidePopover(), [pathname])
   const { user } = session
   const plan = usePlanState()
-  const own = planIn(plan) ? settingsLink : yourDataLink
+  const links = planIn(plan) ? [...moreLinks, settingsLink, yourDataLink, helpLink] : [yourDataLink, helpLink]
   return (
     <div className="shell-member">
       <button type="button" popoverTarget={id} className="shell-who" aria-haspopup="true">
@@ -29,10 +46,15 @@ export function MemberMenu({ session }: { session: SignedIn }) {
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <div ref={panel} id={id} popover="auto" className="shell-popover shell-member-panel">
-        <Link to={own.to}>
-          <Settings2 size={19} aria-hidden="true" />
-          {own.label}
-        </Link>
+        {links.map(({ id: name, to, label }) => {
+          const Icon = icons[name] ?? Settings2
+          return (
+            <Link key={name} to={to}>
+              <Icon size={19} aria-hidden="true" />
+              {label}
+            </Link>
+          )
+        })}
         {seesManagerView(session, plan) && (
           <Link to={managerLink.to}>
             <Building2 size={19} aria-hidden="true" />

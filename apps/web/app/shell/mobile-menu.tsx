@@ -1,14 +1,16 @@
 import { useSession } from '@keyturn/platform/client'
 import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
-import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
+import { planLabel, usePlanState } from '@keyturn/subscription/held-plan'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName } from './member-name.ts'
 import {
+  helpLink,
   isCurrent,
   managerLink,
   memberLinks,
+  moreLinks,
   type NavigationLink,
   notificationsLink,
   visitorMenuLinks,
@@ -17,7 +19,14 @@ import {
 import { seesManagerView } from './redirects.ts'
 import './popover.css'
 
-const dashboardLinks = [...memberLinks.slice(0, 3), notificationsLink, ...memberLinks.slice(3)]
+const dashboardLinks = [
+  ...memberLinks.slice(0, 3),
+  ...moreLinks,
+  notificationsLink,
+  ...memberLinks.slice(3),
+  yourDataLink,
+  helpLink,
+]
 
 /** The whole navigation of a small screen, in a drawer. */
 export function MobileMenu({ path }: { path: string }) {
@@ -49,7 +58,6 @@ export function MobileMenu({ path }: { path: string }) {
             <MenuLink key={link.id} link={link} path={path} />
           ))}
           {member && seesManagerView(member, plan) && <MenuLink link={managerLink} path={path} />}
-          {member && !planIn(plan) && <MenuLink link={yourDataLink} path={path} />}
         </nav>
         {member ? (
           <Link to="/logout" className={menuLinkClass}>

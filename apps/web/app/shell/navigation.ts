@@ -28,6 +28,14 @@ export const memberLinks: readonly NavigationLink[] = [
 /** In the place of Settings for members without a plan: their data is theirs all the same. */
 export const yourDataLink: NavigationLink = { id: 'your-data', label: 'Your data', to: '/your-data' }
 
+/** Pages of a member that the header has no room for: in the account menu and in the phone's menu. */
+export const moreLinks: readonly NavigationLink[] = [
+  { id: 'payments', label: 'All payments', to: '/payments' },
+  { id: 'rent-passport', label: 'Rent passport', to: '/rent-passport' },
+]
+
+export const helpLink: NavigationLink = { id: 'help', label: 'Help', to: '/help' }
+
 export const notificationsLink: NavigationLink = {
   id: 'notifications',
   label: 'Notifications',

@@ -46,6 +46,7 @@ const memberPages = [
   '/settings',
   '/rent-rise',
   '/your-data',
+  '/help',
   '/look',
   '/admin',
 ]

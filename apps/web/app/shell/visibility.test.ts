@@ -74,6 +74,7 @@ describe('a page for everybody, where a session that ends is no news', () => {
     '/settings/security',
     '/rewards/',
     '/your-data',
+    '/help',
     '/look',
     '/admin',
     '/bud-callback',

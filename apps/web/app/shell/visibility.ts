@@ -10,6 +10,7 @@ const MEMBER_PAGES = new Set([
   '/notifications',
   '/settings',
   '/your-data',
+  '/help',
   '/look',
   '/admin',
 ])

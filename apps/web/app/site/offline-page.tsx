@@ -22,8 +22,13 @@ export default function OfflinePage() {
     setSeen(lastSeenRecord())
     // Another tab signed out, or somebody else in: what stood here is theirs no longer.
     const onStorage = (): void => setSeen(lastSeenRecord())
+    const goOn = () => location.replace(ownPath(location.hash.slice(1)) ?? '/dashboard')
     globalThis.addEventListener('storage', onStorage)
-    return () => globalThis.removeEventListener('storage', onStorage)
+    globalThis.addEventListener('online', goOn)
+    return () => {
+      globalThis.removeEventListener('storage', onStorage)
+      globalThis.removeEventListener('online', goOn)
+    }
   }, [])
   return (
     <div className="page-width py-8">

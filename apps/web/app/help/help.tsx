@@ -1,0 +1,57 @@
+import { Accordion, buttonClass, EmptyState, Field, TextInput } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { questions } from '../site/content/questions.ts'
+import { explanations } from './explanations.ts'
+import { matching } from './matching.ts'
+
+const topics = [...explanations, ...questions]
+
+/** Answers for members: how each page works, and the public questions, found by a word. */
+export function Help() {
+  const [wanted, setWanted] = useState('')
+  const found = matching(topics, wanted)
+  return (
+    <div className="page-width grid gap-5 py-8">
+      <div>
+        <h1>Help</h1>
+        <p className="page-lead">How your record, reporting, points and your bank link work.</p>
+      </div>
+      <Field label="Search the answers">
+        <TextInput type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+      </Field>
+      <p className="kt-quiet" role="status">
+        {found.length === 1 ? '1 answer' : `${found.length} answers`}
+      </p>
+      {found.length > 0 ? (
+        <Accordion
+          items={found.map(({ id, question, answer, link }) => ({
+            id,
+            question,
+            answer: (
+              <>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {link && (
+                  <p>
+                    <Link to={link.to}>{link.label}</Link>
+                  </p>
+                )}
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        <EmptyState level="h2" title="Nothing found">
+          Try one word, such as bank, points or late. Or write to us: a person answers.
+        </EmptyState>
+      )}
+      <p>
+        <Link to="/contact-us" className={buttonClass({ kind: 'outline' })}>
+          Write to us
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { questions } from '../site/content/questions.ts'
+import { explanations } from './explanations.ts'
+import { matching } from './matching.ts'
+
+const topics = [...explanations, ...questions]
+
+test('every word of a search must occur, and a question that holds them comes first', () => {
+  const found = matching(topics, ' MISSED  month ')
+  expect(found.length).toBeGreaterThan(0)
+  for (const { question, answer } of found)
+    expect(`${question} ${answer.join(' ')}`.toLowerCase()).toMatch(/(?=.*missed)(?=.*month)/s)
+  expect(matching(topics, 'late')[0]?.question.toLowerCase()).toContain('late')
+})
+
+test('an empty search lists every answer, and each has an id of its own', () => {
+  expect(matching(topics, '  ')).toHaveLength(topics.length)
+  expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length)
+})
