@@ -27,9 +27,11 @@ export const chunkGroups = [
     name: 'house',
     test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key|site\/art\/doors/,
   },
+  // Messages, for pages that send something.
+  { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|overlays\/toast\.ts|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
   },
   // What both plan pages draw the plans with.
   {

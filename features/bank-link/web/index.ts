@@ -1,6 +1,5 @@
 export { takeResult as takeBankResult } from './bank-memory.ts'
 export { BankSettings } from './bank-settings.tsx'
 export { leaveForBank, syncTransactions } from './connect.ts'
-export { ConnectBankStep } from './connect-step.tsx'
 export { LinkHealth } from './link-health.tsx'
 export { useJustLinked } from './use-just-linked.ts'

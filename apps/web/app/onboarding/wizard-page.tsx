@@ -2,16 +2,16 @@ import { isVerified } from '@keyturn/identity/words'
 import { useSession } from '@keyturn/platform/client'
 import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
+import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { late } from '../shell/late.tsx'
 import { patiently } from '../shell/patiently.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Verification · Keyturn' }]
 
-// The last of four steps: the first three are read without it.
-const ConnectBankStep = late(() =>
-  import('@keyturn/bank-link/connect-step').then((step) => step.ConnectBankStep),
-)
+// The last of four steps: fetched while the others are read, so that it is there with its heading when it opens.
+const loadBankStep = () => import('@keyturn/bank-link/connect-step')
+type BankStep = Awaited<ReturnType<typeof loadBankStep>>['ConnectBankStep']
 
 const House = late(
   () => import('@keyturn/rent-record/house-drawing').then((house) => house.HouseDrawing),
@@ -29,9 +29,13 @@ const agencies = {
 export default function WizardPage() {
   const session = useSession()
   const bankVerified = session.status === 'signed-in' && isVerified(session.user, 'bank')
+  const [BankStep, setBankStep] = useState<BankStep | null>(null)
+  useEffect(() => {
+    void patiently(loadBankStep).then(({ ConnectBankStep }) => setBankStep(() => ConnectBankStep))
+  }, [])
   return (
     <Wizard
-      bankStep={<ConnectBankStep bankVerified={bankVerified} />}
+      bankStep={BankStep && <BankStep bankVerified={bankVerified} />}
       house={<House windows={['candle']} />}
       agencies={agencies}
     />
