@@ -98,9 +98,10 @@ test('somebody without an account complains from the public page, on a phone', a
   await form.getByLabel('What happened?').fill('You wrote to me about a tenant I do not have.')
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await page.getByText('We have your complaint', { exact: true }).waitFor()
-  expect(await mail.letter('hal.moreton@post.example', /We have your complaint/)).toContain(
-    'a tenant I do not have',
-  )
+  // Nobody proved this address, so the automatic answer repeats none of his words.
+  const letter = await mail.letter('hal.moreton@post.example', /We have your complaint/)
+  expect(letter).toContain('Reference')
+  expect(letter).not.toContain('a tenant I do not have')
   expect(await axeFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })
