@@ -88,6 +88,8 @@ export const notReportedBecause = {
   not_in_plan: 'Your plan does not include this agency.',
   not_reached: 'We send nothing to this agency at present.',
   not_matched: 'We have not found your rent in your bank yet.',
+  name_not_matched: 'The bank account that pays your rent is in another name.',
+  holder_not_told: 'Your bank does not say whose account pays your rent.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
   too_few_payments: 'We report after half a year of steady payments.',
   no_home: 'No home of yours is in this month’s file.',

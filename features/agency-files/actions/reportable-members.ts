@@ -1,3 +1,5 @@
+import { accountHoldersOf } from '@keyturn/bank-link'
+import { nameVerdict } from '@keyturn/bank-link/words'
 import { type Member, membersById, roleOf } from '@keyturn/identity'
 import type { Day } from '@keyturn/platform/days'
 import { dayOfInstant } from '@keyturn/platform/days'
@@ -38,6 +40,7 @@ export function factsAbout(
   const now = clock.now()
   return {
     members: membersById(memberIds),
+    holders: accountHoldersOf(memberIds),
     homes: tenanciesOf(memberIds, dayOfInstant(now)),
     optIns: consentsOf(memberIds),
     accessOf: accessOfMembers(memberIds, now),
@@ -67,6 +70,7 @@ export function membersFrom(
       approvals: facts.approvals.get(memberId) ?? [],
       disputes: facts.disputes.get(memberId) ?? [],
       name: `${member.firstName} ${member.lastName}`.trim(),
+      nameVerdict: nameVerdict(member, facts.holders.get(memberId) ?? { accounts: [], accepted: [] }),
       bornOn: member.dateOfBirth,
       optedIn: mayReport(optIns.get(memberId)),
       planName: plan?.displayName ?? null,

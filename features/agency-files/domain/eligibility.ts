@@ -1,3 +1,4 @@
+import type { NameVerdict } from '@keyturn/bank-link/words'
 import type { Day, Every } from '@keyturn/platform/days'
 import { type Grounds, isCoveredLater, type PeriodState, shownBy } from '@keyturn/rent-record/words'
 import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
@@ -72,6 +73,8 @@ export interface ReportingFacts {
   /** The rent goes to a landlord or agent, not to a housemate. */
   readonly paidToLandlord: boolean
   readonly paymentsUntilFirstReport: number
+  /** Left out for an account that is reported already: its name changes only at the desk. */
+  readonly nameVerdict?: NameVerdict | undefined
 }
 
 /** What stands in the way in the member's own details, and is theirs to mend. */
@@ -90,6 +93,9 @@ export function reasonsNotToReport(
   if (!facts.planCoversAgency) reasons.push('not_in_plan')
   if (!facts.agencyReached) reasons.push('not_reached')
   reasons.push(...details)
+  // Accounts linked before names were read count until the next read.
+  if (facts.nameVerdict === 'not_matched') reasons.push('name_not_matched')
+  if (facts.nameVerdict === 'not_told') reasons.push('holder_not_told')
   if (!facts.matchedByBank) reasons.push('not_matched')
   if (!facts.paidToLandlord) reasons.push('paid_to_housemate')
   if (facts.paymentsUntilFirstReport > 0) reasons.push('too_few_payments')

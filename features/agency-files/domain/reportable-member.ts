@@ -1,3 +1,4 @@
+import type { NameVerdict } from '@keyturn/bank-link/words'
 import type { Day, Every } from '@keyturn/platform/days'
 import type { LaterPayment, PeriodState } from '@keyturn/rent-record/words'
 import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../words.ts'
@@ -46,6 +47,8 @@ export interface ReportableMember {
   /** How many agencies the plan that runs now allows; none without one. */
   readonly agenciesInPlan: number
   readonly consents: readonly CurrentConsent[]
+  /** The member's name beside the holders of the accounts that pay; left out where nobody compared them. */
+  readonly nameVerdict?: NameVerdict
   /** The newest first. */
   readonly homes: readonly KnownHome[]
   /** Of all homes, oldest first: history goes on over a move. */

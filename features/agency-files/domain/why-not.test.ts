@@ -31,6 +31,19 @@ describe('a home is left out', () => {
     expect(reasons(changes)[0]).toBe(first)
   })
 
+  test.each([
+    ['in another name', 'not_matched', ['name_not_matched']],
+    ['whose bank names no holder', 'not_told', ['holder_not_told']],
+    ['that a person checked', 'checked', []],
+    ['linked before names were read', 'unread', []],
+    ['in the member’s name', 'matched', []],
+  ] as [string, ReportableMember['nameVerdict'], NotReportedBecause[]][])(
+    'where the paying account is one %s: %s',
+    (_what, nameVerdict, expected) => {
+      expect(reasons(nameVerdict ? { nameVerdict } : {})).toEqual(expected)
+    },
+  )
+
   test('where the plan’s one agency is another, agreed to earlier', () => {
     const earlier = aConsent('equifax', { since: new Date('2040-05-01T09:00:00Z') })
     const consents = [aConsent('experian'), earlier]

@@ -31,6 +31,7 @@ export function whyNot(
   return reasonsNotToReport(
     {
       ...choicesOf(member, question),
+      nameVerdict: isReported ? undefined : member.nameVerdict,
       matchedByBank: home.matched || isReported,
       paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
       paymentsUntilFirstReport: isReported
@@ -62,6 +63,7 @@ export function reasonsWithoutHome(
   const hasHome = member.homes.length > 0
   const facts = {
     ...choicesOf(member, question),
+    nameVerdict: member.nameVerdict,
     matchedByBank: hasHome,
     paidToLandlord: true,
     paymentsUntilFirstReport: hasHome ? 0 : paymentsStillNeeded(member, question),

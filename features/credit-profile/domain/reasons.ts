@@ -5,6 +5,8 @@ const howToMend: Partial<Record<NotReportedBecause, string>> = {
   name_unusable:
     'It takes a first and a last name in Latin letters, 39 in all: write yours that way in Settings.',
   no_postcode: 'Add it at the end of the address, in Settings.',
+  name_not_matched: 'Tell us whose account it is in Settings, Bank, or correct your name.',
+  holder_not_told: 'Tell us whose account it is in Settings, Bank.',
   address_unusable: 'It takes four lines of 32 plain letters and figures: shorten it in Settings.',
 }
 
