@@ -11,6 +11,8 @@ import type { Checkable } from '@keyturn/platform/checks'
  *
  * What every adapter promises:
  * - A file appears under its name whole or not at all, with exactly the bytes whose hash was given.
+ * - It calls `beforeArrival` before the file can appear. A file that may have arrived is never uploaded again, because an
+ *   agency may take arrived files out of its inbox.
  * - Nothing leaves before the other side has proved that it is the agency.
  * - An answer is given again and again until it is settled, so a crash after reading it loses nothing.
  */
@@ -23,6 +25,10 @@ export interface OutgoingFile {
   readonly sha256: string
   /** The content from its start; asked for again when a delivery is tried again. */
   open(): AsyncIterable<Uint8Array>
+  /** An earlier delivery may have arrived: the adapter looks for the file and its answer, and never uploads it again. */
+  readonly mayHaveArrived?: boolean
+  /** Called before the file takes its name. A rejection ends the delivery, and nothing has arrived. */
+  beforeArrival?(): Promise<void>
 }
 
 export interface Delivery {
@@ -73,6 +79,17 @@ export interface CreditAgency extends Checkable {
 export const agencyRefusals = {
   unreachable: { status: 503, retryable: true, sentence: 'The agency could not be reached.' },
   cut_off: { status: 503, retryable: true, sentence: 'The connection to the agency broke off.' },
+  arrival_unknown: {
+    status: 409,
+    retryable: false,
+    sentence:
+      'The file may have arrived, and the agency shows neither it nor an answer. Ask the agency whether it has the file.',
+  },
+  called_back: {
+    status: 409,
+    retryable: false,
+    sentence: 'Something in the file changed before it arrived. Nothing was delivered.',
+  },
   no_room: { status: 507, retryable: true, sentence: 'The agency has no room for the file.' },
   wrong_host_key: {
     status: 502,

@@ -18,6 +18,7 @@ export type AgencyTrouble =
   | 'full'
   | 'breaks_midway'
   | 'breaks_after_arrival'
+  | 'empties_its_inbox'
   | 'loses_a_byte'
   | 'rejects_the_header'
   | 'answers_twice'
@@ -181,6 +182,34 @@ export function creditAgencySuite(title: string, makeWorld: () => Promise<Agency
       }
       expect(await arrivalAfter(thenAStranger)).toBe('may_have')
       expect(world.arrived()).toHaveLength(1)
+    })
+
+    test('that empties its inbox and answered has the file once, though the connection broke off', async () => {
+      world.trouble('empties_its_inbox')
+      world.trouble('breaks_after_arrival')
+      expect(await world.agency.deliver(aFile('A'))).toEqual({ name: 'A', wasThere: true })
+      expect(world.arrived()).toHaveLength(1)
+    })
+
+    test('that empties its inbox and stays silent is sent the file no second time, now or later', async () => {
+      for (const kind of ['never_answers', 'empties_its_inbox', 'breaks_after_arrival'] as const)
+        world.trouble(kind)
+      const unknown = { name: 'AgencyRefusal', code: 'arrival_unknown', arrival: 'may_have' }
+      await expect(world.agency.deliver(aFile('A'))).rejects.toMatchObject(unknown)
+      world.trouble('full')
+      const again = { ...aFile('A'), mayHaveArrived: true }
+      await expect(world.agency.deliver(again)).rejects.toMatchObject(unknown)
+      expect(world.arrived()).toHaveLength(1)
+    })
+
+    test('never has a file that was called back before it took its name', async () => {
+      const file = { ...aFile('A'), beforeArrival: () => Promise.reject(new AgencyRefusal('called_back')) }
+      await expect(world.agency.deliver(file)).rejects.toMatchObject({
+        code: 'called_back',
+        arrival: 'did_not',
+      })
+      expect(world.arrived()).toHaveLength(0)
+      expect(await world.agency.deliver(aFile('A'))).toEqual({ name: 'A', wasThere: false })
     })
 
     test('never sees a file that is not the one approved', async () => {

@@ -9,9 +9,17 @@ import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cyc
 import { noteAnswerJob } from '../jobs/kinds.ts'
 import { notFromHere, unknownRecords } from '../refusals.ts'
 import { storeAnswer } from '../store/answers.ts'
-import { type AgencyFile, changeFile, filesIn, lockFile, lockFileByName } from '../store/files.ts'
+import {
+  type AgencyFile,
+  addFileEvent,
+  changeFile,
+  filesIn,
+  lockFile,
+  lockFileByName,
+} from '../store/files.ts'
 import { numbersNotIn } from '../store/lines.ts'
 import type { Agency } from '../words.ts'
+import { noteWhetherArrived } from './deliver-file.ts'
 import { type MoveNote, moveFile } from './move-file.ts'
 
 /** Fetches what the agency says, stores each answer once, and only then lets the agency forget it. */
@@ -40,6 +48,9 @@ async function noteShut(context: AgencyFilesContext, agency: Agency, error: unkn
   return []
 }
 
+const mayHaveArrived = (file: AgencyFile): boolean =>
+  file.state === 'approved' && file.mayHaveArrivedAt !== null && file.arrivedAt === null
+
 /** True when the answer is safely here. One that came before we noted the delivery waits for the next time. */
 async function takeAnswer(
   context: AgencyFilesContext,
@@ -50,7 +61,10 @@ async function takeAnswer(
   return db.transaction(async (tx) => {
     const fileName = answer.kind === 'unreadable' ? null : answer.fileName
     const file = fileName === null ? null : await lockFileByName(tx, fileName)
-    if (file !== null && !hasLeft(file.state)) return false
+    if (file !== null && !hasLeft(file.state)) {
+      if (mayHaveArrived(file)) await noteWhetherArrived(context, tx, file, true)
+      return false
+    }
     const { answerId, kind, ...body } = answer
     const isNew = await storeAnswer(tx, agency, { answerId, kind, fileName, body, at: clock.now() })
     if (answer.kind === 'unreadable') {
@@ -72,6 +86,9 @@ export type HeardAnswer =
   | { kind: 'accepted' }
   | { kind: 'records_rejected'; rejects: readonly RejectedRecord[] }
   | { kind: 'file_rejected'; reason: string }
+  /** Of a file that may have arrived: the agency has it and has not decided, or has not got it. */
+  | { kind: 'received' }
+  | { kind: 'not_received' }
 
 /**
  * What a person heard from the agency when its answer was lost or never came: written down with who heard it, and
@@ -87,6 +104,15 @@ export async function takeAnswerByHand(
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
+    if (heard.kind === 'received' || heard.kind === 'not_received') {
+      if (!mayHaveArrived(file)) throw notFromHere('It is known whether this file arrived.')
+      await noteWhetherArrived(context, tx, file, heard.kind === 'received')
+      await addFileEvent(tx, {
+        ...{ fileId, id: newId(clock.now()), move: heard.kind, state: file.state },
+        ...{ byMemberId, note, at: clock.now() },
+      })
+      return also(tx)
+    }
     if (moveCycle(file.state, MOVES[heard.kind]).outcome !== 'moved')
       throw notFromHere('This file does not wait for an answer.')
     if (heard.kind === 'records_rejected') await demandLines(tx, fileId, heard.rejects)

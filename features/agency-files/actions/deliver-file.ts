@@ -4,7 +4,7 @@ import { AgencyRefusal } from '@keyturn/providers/credit-agency'
 import { personNeeded, sentAsBefore } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { expectedVisibleBy } from '../domain/agencies.ts'
-import { announceJob, collectJob } from '../jobs/kinds.ts'
+import { announceJob, collectJob, deliverJob } from '../jobs/kinds.ts'
 import { adverseDrafts, dropDraftRecords } from '../store/drafts.ts'
 import { type AgencyFile, changeFile, findFile, holdDelivery, lockFile } from '../store/files.ts'
 import { noteLinesSent } from '../store/lines.ts'
@@ -64,7 +64,13 @@ async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<
   const adapter = context.agencies.get(file.agency)?.adapter
   if (!adapter || file.sha256 === null) return false
   try {
-    await adapter.deliver({ name: file.name, sha256: file.sha256, open: () => openContent(context, file) })
+    await adapter.deliver({
+      name: file.name,
+      sha256: file.sha256,
+      open: () => openContent(context, file),
+      mayHaveArrived: file.mayHaveArrivedAt !== null,
+      beforeArrival: () => noteArrivalAhead(context, file.id),
+    })
   } catch (error) {
     if (!(error instanceof AgencyRefusal)) throw error
     await noteTrouble(context, file, error)
@@ -73,6 +79,18 @@ async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<
   }
   await db.transaction((tx) => changeFile(tx, file.id, { arrivedAt: clock.now() }))
   return true
+}
+
+/**
+ * Notes that the file may arrive from now on, across processes. A change of a member that came during the upload calls
+ * the file back instead, because nothing has arrived yet.
+ */
+async function noteArrivalAhead({ db, clock }: AgencyFilesContext, fileId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file || file.changedMeanwhile.length > 0) throw new AgencyRefusal('called_back')
+    await changeFile(tx, fileId, { mayHaveArrivedAt: clock.now() })
+  })
 }
 
 /**
@@ -105,23 +123,46 @@ async function noteDelivered(context: AgencyFilesContext, fileId: string): Promi
 
 async function noteTrouble(
   context: AgencyFilesContext,
-  { id: fileId, leavingAt: wasLeavingAt }: AgencyFile,
+  { id: fileId }: AgencyFile,
   trouble: AgencyRefusal,
 ): Promise<void> {
   const { db, queue } = context
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'approved') return
-    // Only when it is sure that nothing left does a member's "stop" still count for this file.
+    // Only when it is sure that nothing arrived does a member's "stop" still count for this file.
     const isHere =
-      trouble.arrival === 'did_not' || (trouble.arrival === 'not_looked' && wasLeavingAt === null)
-    const isNews = file.problem !== trouble.message
-    await changeFile(tx, fileId, { problem: trouble.message, leavingAt: isHere ? null : file.leavingAt })
-    if (isHere && file.changedMeanwhile.length > 0) {
-      await takeAnew(context, tx, file, file.changedMeanwhile)
-      await changeFile(tx, fileId, { changedMeanwhile: [] })
-    }
+      trouble.arrival === 'did_not' || (trouble.arrival === 'not_looked' && file.mayHaveArrivedAt === null)
+    const isCalledBack = trouble.code === 'called_back'
+    const problem = isCalledBack ? file.problem : trouble.message
+    await changeFile(tx, fileId, { problem, ...(isHere ? { leavingAt: null, mayHaveArrivedAt: null } : {}) })
+    if (isHere) await takeChangedAnew(context, tx, file)
     const { agency, month } = file
-    if (isNews) await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
+    if (problem !== file.problem)
+      await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
+    else if (isCalledBack) await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
   })
+}
+
+/** Draws those again who changed while the file could not follow. */
+async function takeChangedAnew(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
+  if (file.changedMeanwhile.length === 0) return
+  await takeAnew(context, tx, file, file.changedMeanwhile)
+  await changeFile(tx, file.id, { changedMeanwhile: [] })
+}
+
+/** The agency has the file, or it has not: by its own answer, or as one of our people heard it. */
+export async function noteWhetherArrived(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  hasArrived: boolean,
+): Promise<void> {
+  const { id: fileId } = file
+  if (hasArrived) await changeFile(tx, fileId, { arrivedAt: context.clock.now(), problem: null })
+  else {
+    await changeFile(tx, fileId, { leavingAt: null, mayHaveArrivedAt: null, problem: null })
+    await takeChangedAnew(context, tx, file)
+  }
+  await context.queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
 }

@@ -1,7 +1,8 @@
+import type { Every } from '@keyturn/platform/days'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { describe, expect, test } from 'vitest'
 import { AGENCY_POLICIES, notReportedBecause } from '../words.ts'
-import { longestRun, paymentsUntilFirstReport, provableState, reasonsNotToReport } from './eligibility.ts'
+import { coveredTime, paymentsUntilFirstReport, provableState, reasonsNotToReport } from './eligibility.ts'
 
 const letters: Record<string, PeriodState> = {
   o: 'verified_on_time',
@@ -13,9 +14,14 @@ const letters: Record<string, PeriodState> = {
   r: 'reversed',
   '.': 'upcoming',
 }
-const history = (text: string, hasEvidence = false) =>
-  [...text].map((letter) => ({ state: letters[letter] ?? 'upcoming', hasEvidence }))
+const history = (text: string, more: { hasEvidence?: boolean; every?: Every } = {}) =>
+  [...text].map((letter) => ({
+    state: letters[letter] ?? 'upcoming',
+    hasEvidence: more.hasEvidence ?? false,
+    every: more.every ?? 'month',
+  }))
 const policy = AGENCY_POLICIES.experian
+const longestOf = (text: string) => coveredTime(history(text), policy.firstReportAfter).longest
 
 describe('what is known of a period', () => {
   const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null }
@@ -75,7 +81,7 @@ describe('the first report comes with the sixth steady payment', () => {
   })
 
   test('a month paid by a benefit counts once there is evidence', () => {
-    expect(paymentsUntilFirstReport(history('ooobooo', true), 'month', policy)).toBe(0)
+    expect(paymentsUntilFirstReport(history('ooobooo', { hasEvidence: true }), 'month', policy)).toBe(0)
   })
 
   test.each([
@@ -84,8 +90,16 @@ describe('the first report comes with the sixth steady payment', () => {
     ['four_weeks', 6],
     ['month', 6],
   ] as const)('rent due every %s needs %i', (every, needed) => {
-    expect(paymentsUntilFirstReport(history('o'.repeat(needed - 1)), every, policy)).toBe(1)
-    expect(paymentsUntilFirstReport(history('o'.repeat(needed)), every, policy)).toBe(0)
+    expect(paymentsUntilFirstReport(history('o'.repeat(needed - 1), { every }), every, policy)).toBe(1)
+    expect(paymentsUntilFirstReport(history('o'.repeat(needed), { every }), every, policy)).toBe(0)
+  })
+
+  test('each payment counts by the rhythm of its own home: six weeks are no six months', () => {
+    const weeks = (count: number) => history('o'.repeat(count), { every: 'week' })
+    const months = (count: number) => history('o'.repeat(count))
+    expect(paymentsUntilFirstReport([...weeks(6), ...months(1)], 'month', policy)).toBe(4)
+    expect(paymentsUntilFirstReport([...weeks(13), ...months(3)], 'month', policy)).toBe(0)
+    expect(paymentsUntilFirstReport([...months(5), ...weeks(1)], 'week', policy)).toBe(4)
   })
 
   test('another agency may ask for another number', () => {
@@ -94,12 +108,12 @@ describe('the first report comes with the sixth steady payment', () => {
   })
 
   test('the longest run counts, wherever it stands', () => {
-    expect(longestRun(history('oonoooonoo'))).toBe(4)
-    expect(longestRun(history('n'))).toBe(0)
+    expect(longestOf('oonoooonoo')).toBeCloseTo(4 / 6)
+    expect(longestOf('n')).toBe(0)
   })
 
   test('a month that is not due yet breaks no run', () => {
-    expect(longestRun(history('oo.oo'))).toBe(4)
+    expect(longestOf('oo.oo')).toBeCloseTo(4 / 6)
   })
 })
 

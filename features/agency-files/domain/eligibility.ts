@@ -36,32 +36,41 @@ export function isProved({ state, hasEvidence }: Payment): boolean {
   )
 }
 
-/** The longest run of proved payments, oldest period first; a period not due yet neither adds nor breaks. */
-export function longestRun(periods: readonly Payment[]): number {
-  let run = 0
+/** A payment and how often rent is due in its own home. */
+type TimedPayment = Payment & { readonly every: Every }
+
+/** Sums of fractions of the time needed, so that a whole is not missed by the last digit. */
+const WHOLE = 1 - 1e-9
+
+/**
+ * Returns how much of the time needed the longest and the latest run of proved payments cover, oldest period first. A
+ * period not due yet neither adds nor breaks. Each payment counts by its own home's rhythm: a week is no month.
+ */
+export function coveredTime(
+  periods: readonly TimedPayment[],
+  needed: AgencyPolicy['firstReportAfter'],
+): { longest: number; latest: number } {
+  let latest = 0
   let longest = 0
   for (const period of periods) {
     if (period.state === 'upcoming') continue
-    run = isProved(period) ? run + 1 : 0
-    longest = Math.max(longest, run)
+    latest = isProved(period) ? latest + 1 / needed[period.every] : 0
+    longest = Math.max(longest, latest)
   }
-  return longest
+  return { longest, latest }
 }
 
 /**
- * How many more payments in a row until the first report; 0 once the run was complete, and it stays 0: a later
- * gap does not take an account back from an agency that holds it.
+ * How many more payments in a row until the first report, of the rent that is due so often now; 0 once the run was
+ * complete, and it stays 0: a later gap does not take an account back from an agency that holds it.
  */
 export function paymentsUntilFirstReport(
-  periods: readonly Payment[],
+  periods: readonly TimedPayment[],
   every: Every,
   policy: AgencyPolicy,
 ): number {
-  const needed = policy.firstReportAfter[every]
-  if (longestRun(periods) >= needed) return 0
-  let current = 0
-  for (const period of periods) if (period.state !== 'upcoming') current = isProved(period) ? current + 1 : 0
-  return needed - current
+  const { longest, latest } = coveredTime(periods, policy.firstReportAfter)
+  return longest >= WHOLE ? 0 : Math.ceil((WHOLE - latest) * policy.firstReportAfter[every])
 }
 
 export interface ReportingFacts {

@@ -36,7 +36,7 @@ export function whyNot(
       paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
       paymentsUntilFirstReport: isReported
         ? 0
-        : paymentsUntilFirstReport(proofOf(known), every, question.policy),
+        : paymentsUntilFirstReport(proofOf(known, member), every, question.policy),
     },
     question.detailsInTheWay?.(home),
   )
@@ -51,8 +51,19 @@ function choicesOf(member: ReportableMember, { agency, reached }: FileQuestion) 
   }
 }
 
-const proofOf = (periods: readonly KnownPeriod[]) =>
-  periods.map((period) => ({ state: provableState(period), hasEvidence: shownBy(period) === 'paper' }))
+function proofOf(periods: readonly KnownPeriod[], { homes }: ReportableMember) {
+  const rhythms = new Map(
+    [...new Set(periods.map(({ tenancyId }) => tenancyId))].map((id) => {
+      const home = homes.find((each) => each.id === id) ?? { id, terms: [] }
+      return [id, everyOf(home, periods)]
+    }),
+  )
+  return periods.map((period) => ({
+    state: provableState(period),
+    hasEvidence: shownBy(period) === 'paper',
+    every: rhythms.get(period.tenancyId) ?? 'month',
+  }))
+}
 
 /** Why the file says nothing of a member who has no home in it. */
 export function reasonsWithoutHome(
@@ -80,5 +91,5 @@ export function paymentsStillNeeded(
   if (member.accounts.some((account) => account.agency === agency && account.reported)) return 0
   const known = member.periods.filter(({ dueOn }) => dueOn <= asAtDay(month))
   const home = member.homes[0] ?? { id: known.at(-1)?.tenancyId ?? '', terms: [] }
-  return paymentsUntilFirstReport(proofOf(known), everyOf(home, known), policy)
+  return paymentsUntilFirstReport(proofOf(known, member), everyOf(home, known), policy)
 }

@@ -38,6 +38,8 @@ export const agencyFile = pgTable('agency_file', {
   approvedBy: uuid('approved_by'),
   approvedAt: instant('approved_at'),
   leavingAt: instant('leaving_at'),
+  /** Since when the agency may have it: set before the file takes its name, unset only where it surely did not arrive. */
+  mayHaveArrivedAt: instant('may_have_arrived_at'),
   changedMeanwhile: uuid('changed_meanwhile').array().notNull().default([]),
   /** When the agency had it; its lines are being written down until it is `deliveredAt`. */
   arrivedAt: instant('arrived_at'),

@@ -24,6 +24,8 @@ export async function answerForAgency(
 
 function answerIn({ answer, rejects, reason }: z.output<typeof fileAnswerBody>): HeardAnswer {
   if (answer === 'accepted') return { kind: 'accepted' }
+  if (answer === 'received') return { kind: 'received' }
+  if (answer === 'not_received') return { kind: 'not_received' }
   if (answer === 'file_rejected') return { kind: 'file_rejected', reason }
   return {
     kind: 'records_rejected',

@@ -48,7 +48,7 @@ export type ApprovalBody = z.input<typeof approvalBody>
 
 /** What an agency said of a file by telephone or letter. */
 export const fileAnswerBody = z.strictObject({
-  answer: z.enum(['accepted', 'records_rejected', 'file_rejected']),
+  answer: z.enum(['accepted', 'records_rejected', 'file_rejected', 'received', 'not_received']),
   /** The account numbers of the records that were rejected, and why if it was said. */
   rejects: z
     .array(

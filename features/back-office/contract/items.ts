@@ -106,6 +106,8 @@ export const deskItem = z.discriminatedUnion('kind', [
     agency: text,
     month,
     records: z.number(),
+    /** The agency may have it, and nothing says whether it does. */
+    may_have_arrived: z.boolean(),
     /** What our own check found. */
     findings: z.array(text),
     rejection_reason: text.nullable(),

@@ -7,7 +7,8 @@ import { correctedByLetter, lineOf, nameOf } from './item-words.ts'
 /* What may be decided about what agencies are told. */
 
 export function fileChoices(item: ItemOf<'file'>): Choice[] {
-  return item.status === 'incomplete' ? unanswered(item) : [letGo(item)]
+  if (item.status !== 'incomplete') return [letGo(item)]
+  return item.may_have_arrived ? arrivalUnknown(item) : unanswered(item)
 }
 
 export function disputeChoices(item: ItemOf<'dispute'>): Choice[] {
@@ -77,6 +78,30 @@ const letGo = (item: ItemOf<'file'>): Choice => ({
   done: 'It goes on.',
   run: (reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),
 })
+
+/** The connection broke when the file took its name, and the agency shows neither it nor an answer. */
+const arrivalUnknown = (item: ItemOf<'file'>): Choice[] => [
+  {
+    act: 'They have it',
+    kind: 'primary',
+    question: `${fileNamed(item)}: does the agency have the file?`,
+    means:
+      'The file counts as delivered, and their answer is awaited. Every member in it reads that it was sent.',
+    hint: 'Who said so, and how. Kept with your name.',
+    done: 'Noted as delivered.',
+    run: (reason) => answerFile(item, { answer: 'received', reason }),
+  },
+  {
+    act: 'They do not have it',
+    kind: 'outline',
+    question: `${fileNamed(item)}: did the agency say that it does not have the file?`,
+    means:
+      'Members who changed something meanwhile are updated, and the file is sent again under the same name.',
+    hint: 'Who said so, and how. Kept with your name.',
+    done: 'The file is sent again.',
+    run: (reason) => answerFile(item, { answer: 'not_received', reason }),
+  },
+]
 
 /** The agency is silent: what it says by telephone or letter is followed as if its own answer had come. */
 const unanswered = (item: ItemOf<'file'>): Choice[] => [

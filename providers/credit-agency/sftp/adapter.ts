@@ -90,6 +90,11 @@ async function deliver(
   const path = `${settings.inboxPath}/${file.name}${sealedEnding}`
   const unfinished = `${path}${unfinishedEnding}`
   if ((await sizeOf(session, path)) !== null) return { name: file.name, wasThere: true }
+  if (file.mayHaveArrived || fate.arrival === 'may_have') {
+    fate.arrival = 'may_have'
+    if (await isAnswered(settings, session, file.name)) return { name: file.name, wasThere: true }
+    throw new AgencyRefusal('arrival_unknown')
+  }
   fate.arrival = 'did_not'
   const keys = await usableKeys(settings.keys)
   const reading: Reading = { failure: null }
@@ -104,6 +109,10 @@ async function deliver(
     await remove(session, unfinished).catch(() => {})
     throw reading.failure ? reading.failure.error : inWords(error)
   }
+  await file.beforeArrival?.().catch(async (error: unknown) => {
+    await remove(session, unfinished).catch(() => {})
+    throw error
+  })
   fate.arrival = 'may_have'
   return { name: file.name, wasThere: !(await takesItsName(session, { unfinished, path }, fate)) }
 }
@@ -164,6 +173,12 @@ async function sizeOf(session: Session, path: string): Promise<number | null> {
     if (isNoSuchFile(error)) return null
     throw error
   }
+}
+
+/** True if an answer names the file, so the file arrived though the inbox no longer shows it. */
+async function isAnswered(settings: SftpAgencySettings, session: Session, name: string): Promise<boolean> {
+  const answers = await collect(settings, session)
+  return answers.some((answer) => answer.kind !== 'unreadable' && answer.fileName === name)
 }
 
 async function collect(settings: SftpAgencySettings, session: Session): Promise<AgencyAnswer[]> {

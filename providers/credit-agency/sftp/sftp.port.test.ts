@@ -17,6 +17,7 @@ const troubles: Record<AgencyTrouble, Fault> = {
   full: 'disk_full',
   breaks_midway: 'drop_during_upload',
   breaks_after_arrival: 'drop_after_rename',
+  empties_its_inbox: 'taken_from_inbox',
   loses_a_byte: 'short_file',
   rejects_the_header: 'header_rejected',
   answers_twice: 'acknowledge_twice',

@@ -132,6 +132,7 @@ function agencyFile(condition: SQL, status: Status): Source {
     facts: (
       page,
     ) => sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'records', coalesce(f.line_count, 0),
+        'may_have_arrived', f.state = 'approved' and f.may_have_arrived_at is not null and f.arrived_at is null,
         'findings', (select coalesce(jsonb_agg(value -> 'sentence'), '[]') from (
           select value from jsonb_array_elements(f.findings) limit 20) shown),
         'rejection_reason', f.rejection_reason, 'revision', f.draft_revision,
@@ -141,8 +142,12 @@ function agencyFile(condition: SQL, status: Status): Source {
   }
 }
 
-/** The agency was asked and says nothing, or its answer cannot be read; a person writes down what they hear. */
-const unanswered = sql`f.state in ('delivered', 'acknowledged') and f.overdue_told_at is not null`
+/**
+ * The agency was asked and says nothing, its answer cannot be read, or nobody knows whether it has the file; a person
+ * writes down what they hear.
+ */
+const unanswered = sql`(f.state in ('delivered', 'acknowledged') and f.overdue_told_at is not null
+  or f.state = 'approved' and f.may_have_arrived_at is not null and f.arrived_at is null and f.problem is not null)`
 
 const notSentAgain = sql`not exists (select 1 from agency_file later
   where later.agency = f.agency and later.month = f.month and later.version > f.version)`

@@ -6,6 +6,7 @@ export const faults = {
   disk_full: 'Writing fails half-way through the file.',
   drop_during_upload: 'The connection breaks half-way through the file.',
   drop_after_rename: 'The file arrives, and the connection breaks before the server can say so.',
+  taken_from_inbox: 'The file is taken out of the inbox as soon as it arrived.',
   short_file: 'The server keeps less than it was sent.',
   header_rejected: 'The agency rejects the whole file for its header.',
   acknowledge_twice: 'Each answer to the file comes twice.',

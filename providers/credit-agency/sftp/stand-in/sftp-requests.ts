@@ -148,6 +148,7 @@ function serveMoves({ requests, room: { cabinet, desk }, faults, hangUp }: Visit
     const file = cabinet.get(path)
     if (file === undefined || !path.endsWith(sealedEnding)) return
     await desk.receive(path.slice('/inbox/'.length, -sealedEnding.length), file.content)
+    if (faults.take('taken_from_inbox')) cabinet.remove(path)
   }
   requests.on('RENAME', (id, from, to) => {
     if (!cabinet.rename(from, to)) return say(id, STATUS_CODE.FAILURE)
