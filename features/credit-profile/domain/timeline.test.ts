@@ -124,6 +124,17 @@ describe('a month on its way to one agency', () => {
     })
   })
 
+  test('that was paid while a question to the agency is open says that it goes as U with Q', () => {
+    const asked = { ...on, outlook: () => ({ goes: true, status: 'U', flag: 'Q' }) as const }
+    for (const state of ['verified_on_time', 'not_found', 'confirmed_missed'] as const)
+      expect(entryOf(july('2026-07-20', [paid('2026-07-02', { state })]), asked, null, null)).toMatchObject({
+        state: 'waiting',
+        words: 'In the file of',
+        goesOn: '2026-08-20',
+        note: 'Under query (U Q) while your question to this agency is open. It says nothing, good or bad.',
+      })
+  })
+
   test('that an agency did not take is never called accepted', () => {
     for (const outcome of ['rejected', 'file_rejected'] as const)
       expect(entryOf(july('2027-01-01'), on, line({ outcome }), null)).toMatchObject({

@@ -220,10 +220,13 @@ function beforeSending(
     return { state: 'waiting', words: 'In the file of', on: goesOn, goesOn, note: null }
   if (ahead.goes && ahead.status === '0')
     return { state: 'verified', words: 'Goes on', on: goesOn, goesOn, note: null }
+  const inFile = { state: 'waiting', words: 'In the file of', on: goesOn, goesOn } as const
   if (ahead.goes && ahead.status !== 'U')
+    return { ...inFile, note: `${wordsForCode(ahead.status, ahead.flag)}, as a person here has checked.` }
+  if (ahead.goes && ahead.flag === 'Q')
     return {
-      ...{ state: 'waiting', words: 'In the file of', on: goesOn, goesOn },
-      note: `${wordsForCode(ahead.status, ahead.flag)}, as a person here has checked.`,
+      ...inFile,
+      note: 'Under query (U Q) while your question to this agency is open. It says nothing, good or bad.',
     }
   return {
     state: 'left_out',

@@ -8,11 +8,12 @@ import { useState } from 'react'
 import type { DisputeView } from '../contract.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery, sendEvidence, takeBackQuestion } from './calls.ts'
-import { dayOf } from './words.ts'
+import { answerDays, dayOf, lateAnswer } from './words.ts'
 
 /** One question: what was said, where it stands on its clock, and what came of it. */
 export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; canAct?: boolean }) {
   const isOpen = dispute.standing !== null
+  const late = lateAnswer(dispute)
   return (
     <Card className="credit-dispute-card" id={`dispute-${dispute.id}`}>
       <DisputeBadge dispute={dispute} />
@@ -25,6 +26,7 @@ export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; 
           While we check, the month is marked as under query, so it cannot count against you.
         </p>
       )}
+      {late && <p className="credit-sentence">{late}</p>}
       <ol className="credit-steps">
         {stepsOf(dispute).map(({ words, when, done }) => (
           <li key={words} data-done={done ? '' : undefined}>
@@ -86,7 +88,7 @@ interface Step {
 }
 
 function stepsOf(dispute: DisputeView): Step[] {
-  const { state, opened_at, decided_at, promised_by, legal_by, before, after, by_paper } = dispute
+  const { state, opened_at, decided_at, before, after, by_paper } = dispute
   const words = by_paper ? 'Put right in your record' : 'You asked'
   const steps: Step[] = [{ words, when: dayOf(opened_at), done: true }]
   if (state === 'withdrawn')
@@ -102,8 +104,8 @@ function stepsOf(dispute: DisputeView): Step[] {
         when: state === 'in_review' ? 'now' : 'next',
         done: state === 'in_review',
       },
-      { words: 'Our answer', when: `by ${formatDay(promised_by)}`, done: false },
-      { words: 'The law’s last day', when: formatDay(legal_by), done: false },
+      { words: 'Our answer', when: answerDays(dispute).answer, done: false },
+      { words: 'The law’s last day', when: answerDays(dispute).law, done: false },
     ]
   }
   if (!by_paper) steps.push({ words: 'Our answer', when: dayOf(decided_at), done: true })

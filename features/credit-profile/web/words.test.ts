@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceWith, shortDay } from './words.ts'
+import { answerDays, choiceWith, lateAnswer, shortDay } from './words.ts'
 
 test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('experian', [], 1)).toEqual(['experian'])
@@ -13,4 +13,20 @@ test('a day says its year only where another one might be meant', () => {
   expect(shortDay('2026-08-05', '2026-10-01')).toBe('05 August')
   expect(shortDay('2027-01-05', '2026-10-01')).toBe('05 January')
   expect(shortDay('2025-10-05', '2026-10-01')).toBe('05 October 2025')
+})
+
+test('a day for our answer that passed is said to have passed, with what happens now', () => {
+  const days = { promised_by: '2026-12-12', legal_by: '2026-12-26' }
+  expect(lateAnswer({ ...days, standing: 'soon' })).toBeNull()
+  expect(answerDays({ ...days, standing: 'soon' })).toEqual({
+    answer: 'by 12 December 2026',
+    law: '26 December 2026',
+  })
+  const past = { ...days, standing: 'past_promise' } as const
+  expect(lateAnswer(past)).toContain('12 December 2026, and that day has passed')
+  expect(lateAnswer(past)).toContain('stays under query')
+  expect(answerDays(past)).toEqual({ answer: 'was due by 12 December 2026', law: '26 December 2026' })
+  const late = { ...days, standing: 'past_law' } as const
+  expect(lateAnswer(late)).toContain('26 December 2026, has passed')
+  expect(answerDays(late).law).toBe('passed on 26 December 2026')
 })

@@ -1,7 +1,7 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { dayOfInstant, daysBetween, formatDay, monthOf } from '@keyturn/platform/days'
 import { type MonthState, windowOf } from '@keyturn/rent-record/words'
-import type { AgencyView, MonthView } from '../contract.ts'
+import type { AgencyView, DisputeView, MonthView } from '../contract.ts'
 
 type Entry = MonthView['entries'][number]
 
@@ -52,3 +52,23 @@ export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: num
 /** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
 export const onWord = ({ reasons }: Pick<AgencyView, 'reasons'>): string =>
   reasons.length === 0 ? 'Sending' : 'Waiting'
+
+type Waiting = Pick<DisputeView, 'standing' | 'promised_by' | 'legal_by'>
+
+/** What happens once a day for our answer has passed. Null while none has. */
+export function lateAnswer({ standing, promised_by, legal_by }: Waiting): string | null {
+  if (standing === 'past_promise')
+    return `We promised our answer by ${formatDay(promised_by)}, and that day has passed. The month stays under query until you have it, by ${formatDay(legal_by)} at the latest.`
+  if (standing === 'past_law')
+    return `The law’s last day for our answer, ${formatDay(legal_by)}, has passed. The month stays under query until you have it. You can complain to us, and to the Information Commissioner at ico.org.uk.`
+  return null
+}
+
+/** The day of our answer and the law’s last day, as days to come or as days that passed. */
+export function answerDays({ standing, promised_by, legal_by }: Waiting): { answer: string; law: string } {
+  const isPast = standing === 'past_promise' || standing === 'past_law'
+  return {
+    answer: isPast ? `was due by ${formatDay(promised_by)}` : `by ${formatDay(promised_by)}`,
+    law: standing === 'past_law' ? `passed on ${formatDay(legal_by)}` : formatDay(legal_by),
+  }
+}
