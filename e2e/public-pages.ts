@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/terms',
   '/complaints',
   '/accessibility',
+  '/sample',
   '/how-it-works',
   '/security',
   '/roll-up-banner',

@@ -21,6 +21,7 @@ const pages = [
   { path: '/terms', heading: 'Terms' },
   { path: '/complaints', heading: 'Complaints' },
   { path: '/accessibility', heading: 'Accessibility' },
+  { path: '/sample', heading: 'A look inside' },
   { path: '/how-it-works', heading: 'How it works' },
   { path: '/security', heading: 'How we keep it safe' },
   { path: '/roll-up-banner', heading: 'Pay rent. Earn rewards. Build credit.' },

@@ -86,3 +86,25 @@ test('security.txt names a contact, a day it ends and the security page', async 
   const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
   expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
 })
+
+test('a visitor looks inside: the sample dashboard, and a passport that checks as a sample', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'A look inside' }).click()
+  await page.getByRole('heading', { name: '16 of 24 months verified' }).waitFor()
+  await page.getByRole('table', { name: 'Sample payments' }).waitFor()
+  await page.getByRole('link', { name: 'See a sample passport' }).click()
+  await page.getByText('This is a sample.').waitFor()
+  await page.getByText('12 of 12 months verified').waitFor()
+  expect(await page.getByRole('link', { name: 'Download as PDF' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Check a rent passport' }).click()
+  await page.getByLabel('Code').fill('SAMP ASSP RT22')
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await page.getByText('This is a sample.').waitFor()
+  const answer = await fetch(`${browser.address}/api/passport/verify/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: 'samp-assp-rt22' }),
+  })
+  expect(await answer.json()).toMatchObject({ verdict: 'sample', valid: false, shows: null })
+})

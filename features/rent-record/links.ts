@@ -12,6 +12,8 @@ export const rentRecordLinks = {
   passportFile: (code: string): string => `/passport/${code}/rent-passport.pdf`,
   /** What a wallet is offered. */
   credentialOffer: (offer: string): string => `/passport/offers/${offer}`,
+  /** What a passport looks like, for visitors. */
+  samplePassport: '/passport/SAMPASSPRT22',
   /** Where anyone checks a code or a file. */
   check: '/passport',
 } as const

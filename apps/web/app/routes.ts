@@ -23,6 +23,7 @@ const publicPages: PageEntry[] = [
   page('terms', 'site/terms-page.tsx'),
   page('complaints', 'site/complaints-page.tsx'),
   page('accessibility', 'site/accessibility-page.tsx'),
+  page('sample', 'site/sample-page.tsx'),
   page('how-it-works', 'site/how-it-works-page.tsx'),
   page('security', 'site/security-page.tsx'),
   page('roll-up-banner', 'site/banner-page.tsx'),

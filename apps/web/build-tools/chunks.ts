@@ -12,7 +12,7 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
+    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/(call-paths|words)\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/(call-paths|links)\.ts$/ },
@@ -36,7 +36,7 @@ export const chunkGroups = [
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/(domain\/(plan-cards|renewal|savings)|web\/(plan-choice|most-popular|key-tag|receipt-memory))|icons\/badge-check\.mjs/,
+    test: /subscription\/(domain\/(plan-cards|renewal|savings)|web\/(most-popular|key-tag|receipt-memory))|icons\/badge-check\.mjs/,
   },
   // What an answer is read with, and what keeps it.
   { name: 'schemas', test: /node_modules\/zod\// },

@@ -4,13 +4,14 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { RentRecordContext } from '../context.ts'
 import { type PassportState, passportState, readCode, type Statement } from '../domain/passport.ts'
+import { SAMPLE_CODE, sampleStatement } from '../domain/sample-passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** 'altered': it bears one of our codes but does not say what we said under it. */
-export type Verdict = PassportState | 'altered' | 'unknown'
+/** 'altered': it bears one of our codes but does not say what we said under it. 'sample': the sample for visitors. */
+export type Verdict = PassportState | 'altered' | 'unknown' | 'sample'
 
 export interface Reading {
   verdict: Verdict
@@ -30,9 +31,17 @@ export async function readByCode(
   kind: ViewKind,
 ): Promise<Reading> {
   const code = readCode(typed)
+  if (code === SAMPLE_CODE) return sample(context)
   const passport = code === null ? null : await findByCode(context.db, code)
   return passport ? judge(context, passport, kind) : UNKNOWN
 }
+
+const sample = ({ clock }: RentRecordContext): Reading => ({
+  verdict: 'sample',
+  passport: null,
+  statement: sampleStatement(dayOfInstant(clock.now())),
+  isStillTrue: true,
+})
 
 /** Whether this very file is one of those we handed out: a single changed letter makes it another. */
 export async function readByFile(context: RentRecordContext, file: Buffer): Promise<Reading> {

@@ -25,6 +25,7 @@ export type CredentialVerdict =
   | 'wrong_nonce'
   | 'signed_ahead'
   | 'unknown'
+  | 'sample'
   | CredentialFault
 
 export interface Checked {
@@ -115,6 +116,6 @@ function checkedOf({ verdict, passport, statement, isStillTrue }: Reading): Chec
       holder: null,
       recordChanged: !isStillTrue,
     }
-  if (verdict === 'altered' || verdict === 'unknown') return fault(verdict)
+  if (verdict === 'altered' || verdict === 'unknown' || verdict === 'sample') return fault(verdict)
   return fault(verdict === 'revoked' ? 'revoked' : 'ended', ours)
 }

@@ -70,7 +70,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
     })
     app.get('/passport/:code/rent-passport.pdf', { ...ofCode, preHandler }, async (request, reply) => {
       const reading = await readByCode(context, request.params.code, 'pdf')
-      if (!reading.statement)
+      if (!reading.passport || !reading.statement)
         return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
       return sendFile(reply, await filePassport(context, reading))
     })
@@ -103,7 +103,14 @@ const assets = (app: Parameters<HttpPlugin>[0]): void => {
 
 const NO_FILE = 'Please choose the PDF file you were given, 5 MB at most, or paste all of the credential.'
 
-const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410, altered: 409, unknown: 404 }
+const STATUS: Record<Verdict, number> = {
+  open: 200,
+  sample: 200,
+  revoked: 410,
+  expired: 410,
+  altered: 409,
+  unknown: 404,
+}
 
 const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
   reply

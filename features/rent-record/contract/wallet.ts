@@ -42,6 +42,7 @@ export const CHECK_VERDICTS = [
   'altered',
   'not_ours',
   'unknown',
+  'sample',
   'unreadable',
   'not_bound',
   'not_the_holder',

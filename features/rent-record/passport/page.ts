@@ -26,6 +26,7 @@ import {
 /** What the holder of a code sees. */
 export function passportPage(reading: Reading, publicUrl: string): string {
   const { statement, passport } = reading
+  if (statement && reading.verdict === 'sample') return samplePage(statement)
   if (!statement || !passport) return verdictPage(reading.verdict)
   const body = html`
 ${!reading.isStillTrue && CHANGED}
@@ -34,6 +35,19 @@ ${summary(statement)}
 ${monthByMonth(statement)}</div>
 <aside class="card">${proof(statement, passport.seal, publicUrl)}</aside></div>`
   return publicPage({ title: titleOf(statement), body })
+}
+
+/** The sample for visitors: the same page, marked, with nothing to check or to download. */
+function samplePage(statement: Statement): string {
+  const { title, means } = CHECK_WORDS.sample
+  const body = html`<p class="banner late" role="status"><b>${title}.</b> ${means}</p>
+${summary(statement)}
+<div class="columns"><div>${facts(statement)}
+${monthByMonth(statement)}</div>
+<aside class="card"><h2>Check it yourself</h2><p class="code">${spacedCode(statement.code)}</p>
+<p>Every rent passport has a code like this one. Type it at <a href="${rentRecordLinks.check}">Check a rent passport</a>: for this code the answer is that it is a sample.</p>
+<p class="small">The renter chooses what is shown. Sums of money and bank details never are.</p></aside></div>`
+  return publicPage({ title: `${titleOf(statement)} (sample)`, body })
 }
 
 function summary(shown: Shown): Html {
@@ -96,7 +110,7 @@ function proof(statement: Statement, seal: string, publicUrl: string): Html {
 <p class="small">The renter chose what is shown. Sums of money and bank details never are.</p>`
 }
 
-const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string }> = {
+const VERDICTS: Record<Exclude<Verdict, 'open' | 'sample'>, { title: string; means: string }> = {
   revoked: {
     title: 'This passport was revoked',
     means:
@@ -118,7 +132,8 @@ const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string 
 }
 
 export function verdictPage(verdict: Verdict): string {
-  const { title, means } = verdict === 'open' ? GENUINE : VERDICTS[verdict]
+  const { title, means } =
+    verdict === 'open' ? GENUINE : verdict === 'sample' ? CHECK_WORDS.sample : VERDICTS[verdict]
   const body = html`<section class="card narrow verdict-${verdict}" role="status"><h1>${title}</h1><p>${means}</p></section>${forms()}`
   return publicPage({ title, body })
 }

@@ -119,6 +119,10 @@ export const CHECK_WORDS: Record<CredentialVerdict, { title: string; means: stri
     title: 'We do not know this passport',
     means: 'There is no such passport. Look at the code again: it has twelve letters and figures.',
   },
+  sample: {
+    title: 'This is a sample',
+    means: 'It shows what a rent passport looks like. It proves nothing about anyone.',
+  },
   unreadable: {
     title: 'We could not read this',
     means: 'It is no credential in the form SD-JWT. Copy all of it, from the first letter to the last sign.',

@@ -48,6 +48,7 @@ export const managerLink: NavigationLink = { id: 'admin', label: 'Manager view',
 export const footerLinks: readonly NavigationLink[] = [
   { id: 'landing', label: 'Home', to: '/' },
   howItWorks,
+  { id: 'sample', label: 'A look inside', to: '/sample' },
   about,
   media,
   questions,

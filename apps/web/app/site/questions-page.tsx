@@ -42,6 +42,10 @@ export default function QuestionsPage() {
               How it works
             </Link>{' '}
             ·{' '}
+            <Link to="/sample" className="kt-alone">
+              A look inside
+            </Link>{' '}
+            ·{' '}
             <Link to="/subscription" className="kt-alone">
               Plans and prices
             </Link>

@@ -102,6 +102,14 @@ export const sitePages = {
     image: 'contact',
     headline: 'A person reads every message',
   },
+  '/sample': {
+    title: 'A look inside · Keyturn',
+    description:
+      'A sample dashboard and a sample rent passport: the months, what was sent to an agency, the payments, and what a landlord sees.',
+    canonical: '/sample',
+    image: 'about',
+    headline: 'The rent record that is on your side',
+  },
   '/how-it-works': {
     title: 'How it works · Keyturn',
     description:

@@ -34,6 +34,9 @@ export function Hero() {
             <Link to="/subscription" className="hero-price kt-alone">
               {priceLine}
             </Link>
+            <Link to="/sample" className="hero-price kt-alone">
+              A look inside
+            </Link>
           </div>
         </div>
         <div className="hero-house">

@@ -10,7 +10,7 @@ export function BeforeYouPay() {
         <p>{firstReportSentence}</p>
         <p>
           Your record, points and rent passport start on the day you link your bank.{' '}
-          <Link to="/how-it-works">How it works</Link>
+          <Link to="/how-it-works">How it works</Link>, and <Link to="/sample">a look inside</Link>.
         </p>
       </div>
       <div>
