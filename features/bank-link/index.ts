@@ -22,6 +22,7 @@ export {
 export { markBrowser } from './api/journey-browser.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
+export { type OwnLink, sharedAccounts } from './domain/shared-accounts.ts'
 export { remindJob as bankReminder } from './jobs/kinds.ts'
 export {
   bankNameOf,
@@ -42,6 +43,7 @@ export {
   loadGlance as bankGlance,
 } from './store/glance.ts'
 export { accountHoldersOf } from './store/holders.ts'
+export { otherLinksOf, ownLinksOf, saveSharedUntil } from './store/shared-accounts.ts'
 export type { BookedRow, KeptRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

@@ -18,7 +18,15 @@ export const bankLinkData: PersonalData = {
     bank_account: {
       exported: 'Bank accounts',
       erased: 'at once',
-      leaveOut: ['identity_digest', 'provider_ref', 'cursor', 'reading_id', 'progress', 'changed_from'],
+      leaveOut: [
+        'identity_digest',
+        'shared_digest',
+        'provider_ref',
+        'cursor',
+        'reading_id',
+        'progress',
+        'changed_from',
+      ],
     },
     bank_holder_check: {
       exported: 'What you said about an account in another name, and what was decided',

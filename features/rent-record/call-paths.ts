@@ -17,6 +17,8 @@ export const rentPaths = {
   previewPayment: (id: string): string => `/api/payment-report/payments/${id}/preview/`,
   answerPayment: (id: string): string => `/api/payment-report/payments/${id}/answer/`,
   housemates: '/api/payment-report/housemates/',
+  /** Accounts that count for another member, who linked them earlier. */
+  heldAccounts: '/api/payment-report/held-accounts/',
   payees: '/api/payment-report/payees/',
   answerPayees: '/api/payment-report/payees/answer/',
   previewPayees: '/api/payment-report/payees/preview/',

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { type AnswersOf, lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type Home, termsOn } from './domain/homes.ts'
-import { type Invitation, livesThere, type Place } from './domain/household.ts'
+import { type Invitation, isTooMuch, livesThere, type Place } from './domain/household.ts'
 import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { invitationsOf, placesOf } from './store/housemates.ts'
@@ -67,6 +67,13 @@ async function peopled(
 export function sharesIn({ home, places }: Household, today: Day): number[] {
   const told = (own: Home | null): number | undefined => (own ? termsOn(own.terms, today)?.share : undefined)
   return [told(home) ?? 1, ...places.map((place) => told(place.home) ?? place.share)]
+}
+
+/** Members who prove one rent together with this one; empty if their shares add up to more than the rent. */
+export async function sharesRentWith(db: Queryable, memberId: string, today: Day): Promise<Set<string>> {
+  const household = await householdOf(db, memberId)
+  if (!household || household.places.length === 0 || isTooMuch(sharesIn(household, today))) return new Set()
+  return new Set([household.holderId, ...household.places.map((place) => place.memberId)])
 }
 
 export interface Housemate {

@@ -17,6 +17,11 @@ const transaction = z.strictObject({
 })
 /** The name on the account; left out, it is the member's own. Empty: the bank names no holder. */
 const holder = z.string().max(200).optional()
+/** The account's number. Two members with one number link the same account; left out, every member has another. */
+const number = z
+  .string()
+  .regex(/^\d{8}$/, 'An account number has eight digits.')
+  .optional()
 
 const approveBody = z.strictObject({
   connect_url: z.string(),
@@ -25,7 +30,7 @@ const approveBody = z.strictObject({
   /** Whose browser answers. `another` is somebody who was sent the address: its return joins nothing. */
   browser: z.enum(['own', 'another']).default('own'),
   accounts: z
-    .array(z.strictObject({ name: z.string().max(100), holder, transactions: z.array(transaction) }))
+    .array(z.strictObject({ name: z.string().max(100), holder, number, transactions: z.array(transaction) }))
     .max(20)
     .optional(),
 })

@@ -91,3 +91,34 @@ test('the page of the bank names the account that the permission goes to', async
   const page = await call(new URL(await begin(token)).pathname)
   expect(page.text).toContain(`Robin Marlowe, ${email}`)
 })
+
+/** Tells a home and links one account that paid its rent today, the first day of the rent. Returns the points of it. */
+async function pointsOfRentFrom(number: string): Promise<number> {
+  const { token } = await aMember()
+  const today = (await json('/sandbox/clock')).now.slice(0, 10)
+  const tenancy_details = {
+    propertyAddress: '14 Harbour Street, Leeds, LS1 4DY',
+    tenancyStartDate: today,
+    monthlyRent: 950,
+    landlordName: 'J Okafor',
+    landlordEmail: 'j.okafor@example.com',
+    landlordPhone: '020 7946 0102',
+  }
+  const gdpr_consent = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
+  await call('/api/verification/tenancy/', { token, body: { tenancy_details, gdpr_consent } })
+  const transactions = [{ date: today, amount: -950, description: 'STO J OKAFOR RENT' }]
+  await approve(await begin(token), {
+    persona: undefined,
+    accounts: [{ name: 'Joint', number, transactions }],
+  })
+  expect(await synced(token)).toBe(1)
+  await app.worker.drain()
+  const { rent_payments } = await json('/api/rewards/summary/', { token })
+  return rent_payments.total_points
+}
+
+test('rent of one bank account earns points for the first member who linked it, and for no other', async () => {
+  expect(await pointsOfRentFrom('31926819')).toBeGreaterThan(0)
+  expect(await pointsOfRentFrom('31926819')).toBe(0)
+  expect(await pointsOfRentFrom('31926820')).toBeGreaterThan(0)
+})

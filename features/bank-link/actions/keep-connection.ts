@@ -13,6 +13,7 @@ import { keepRef } from '../store/customers.ts'
 import { endBesides } from './leave-bank.ts'
 import { moveConnection } from './move-connection.ts'
 import { storableHolders } from './read-holders.ts'
+import { sharedDigestOf } from './shared-digest.ts'
 import { inPlainWords } from './start-connecting.ts'
 
 /** The same words and the same banks, however often the way back is loaded. */
@@ -108,6 +109,7 @@ export async function keepBankAccount(
     id: newId(now),
     connectionId: connection.id,
     identityDigest: context.digest('bank-link', `account ${memberId} ${numbers} ${account.currency}`),
+    sharedDigest: sharedDigestOf(context, account),
     providerRef: account.ref,
     source: 'bank' as const,
     bankName: connection.institutionName,

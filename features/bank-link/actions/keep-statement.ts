@@ -45,6 +45,7 @@ export async function keepStatement(
           'bank-link',
           `statement ${memberId} ${statement.bankName} ${name}`.toLowerCase(),
         ),
+        sharedDigest: null,
         providerRef: 'statement',
         source: 'statement',
         bankName: statement.bankName,

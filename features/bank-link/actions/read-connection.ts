@@ -17,6 +17,7 @@ import { mayReadBanks } from './obey-consent.ts'
 import { openAccounts, openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
 import { readHolders } from './read-holders.ts'
+import { readSharedDigests } from './shared-digest.ts'
 
 export interface ReadWish {
   memberId: string
@@ -93,6 +94,7 @@ async function readAll(
     return there ? [{ memberId, customer, account, there, presentAt, fresh, hold: hold.goOn }] : []
   })
   await readHolders(context, memberId, toRead)
+  await readSharedDigests(context, memberId, toRead)
   let isOver = false
   const atEnd = async (tx: Tx): Promise<void> => {
     await letGo(tx)

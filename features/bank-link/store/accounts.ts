@@ -22,6 +22,8 @@ export interface BankAccount {
   lastFour: string | null
   /** Null: linked before names were read. */
   holders: string[] | null
+  /** Null: linked before digests were stored, or the bank gives no number. */
+  sharedDigest: string | null
   cursor: string | null
   readingId: string | null
   progress: number
@@ -39,6 +41,7 @@ interface Raw extends Record<string, unknown> {
   currency: string
   last_four: string | null
   holder_names: string[] | null
+  shared_digest: string | null
   cursor: string | null
   reading_id: string | null
   progress: number
@@ -56,6 +59,7 @@ const fromRaw = (raw: Raw): BankAccount => ({
   currency: raw.currency,
   lastFour: raw.last_four,
   holders: raw.holder_names,
+  sharedDigest: raw.shared_digest,
   cursor: raw.cursor,
   readingId: raw.reading_id,
   progress: raw.progress,
@@ -64,8 +68,8 @@ const fromRaw = (raw: Raw): BankAccount => ({
 
 export const accountsOf = (memberId: string): Lookup<BankAccount[]> => ({
   query: sql`
-    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, holder_names, cursor,
-      reading_id, progress, changed_from::text
+    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, holder_names,
+      shared_digest, cursor, reading_id, progress, changed_from::text
     from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
   answerOf: (rows: readonly Raw[]) => rows.map(fromRaw),
 })
@@ -98,6 +102,8 @@ export interface AccountFacts {
   id: string
   connectionId: string | null
   identityDigest: string
+  /** Digest of the numbers alone; null if the bank gives none. */
+  sharedDigest: string | null
   providerRef: string
   source: 'bank' | 'statement'
   bankName: string
@@ -113,14 +119,14 @@ export interface AccountFacts {
 export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into bank_account (member_id, id, connection_id, identity_digest, provider_ref, source, bank_name, name, kind,
-      currency, last_four, holder_names, created_at)
-    values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.providerRef}, ${facts.source},
-      ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${sql.param(facts.holders)}::text[],
+    insert into bank_account (member_id, id, connection_id, identity_digest, shared_digest, provider_ref, source, bank_name, name,
+      kind, currency, last_four, holder_names, created_at)
+    values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.sharedDigest},
+      ${facts.providerRef}, ${facts.source}, ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${sql.param(facts.holders)}::text[],
       ${now.toISOString()})
     on conflict (member_id, identity_digest) do update set
       connection_id = excluded.connection_id, name = excluded.name, bank_name = excluded.bank_name,
-      holder_names = excluded.holder_names,
+      holder_names = excluded.holder_names, shared_digest = excluded.shared_digest,
       cursor = case when bank_account.provider_ref = excluded.provider_ref then bank_account.cursor end,
       progress = case when bank_account.provider_ref = excluded.provider_ref then bank_account.progress else 0 end,
       reading_id = case when bank_account.provider_ref = excluded.provider_ref then bank_account.reading_id end,

@@ -1,5 +1,6 @@
 import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { leaveHeldDays } from './shared-accounts.ts'
 
 export interface BookedRow {
   id: string
@@ -137,6 +138,7 @@ const OWNED = [
   'bank_transaction',
   'bank_coverage',
   'bank_account',
+  'bank_holder_check',
   'bank_consent_event',
   'bank_connection',
   'bank_attempt',
@@ -146,6 +148,7 @@ const OWNED = [
 
 export async function eraseBankRows(tx: Tx, memberId: string): Promise<void> {
   renewRevision(tx, memberId)
+  await leaveHeldDays(tx, memberId)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
 }

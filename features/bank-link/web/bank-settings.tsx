@@ -1,7 +1,7 @@
 import { errorMessage } from '@keyturn/platform/client'
 import { Banner, Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bankLinks } from '../links.ts'
 import { AccountHolder } from './account-holder.tsx'
@@ -12,7 +12,7 @@ import { useBankProblem } from './use-bank-problem.ts'
 import { useConnections } from './use-connections.ts'
 
 /** Settings > Bank: every consent, what it reads, and the way to renew or end it. */
-export function BankSettings() {
+export function BankSettings({ held }: { held: ReactNode }) {
   const connections = useConnections()
   const problem = useBankProblem()
   return (
@@ -46,6 +46,7 @@ export function BankSettings() {
         </div>
       </section>
       <AccountHolder />
+      {held}
       <p>
         <Link to="/payments">All payments</Link>: every payment we keep, and what we think it is.
       </p>

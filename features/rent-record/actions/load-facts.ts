@@ -1,7 +1,14 @@
-import { bookedRows, type KeptRow, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
+import {
+  bookedRows,
+  type KeptRow,
+  type MemberAccount,
+  memberAccountsOf,
+  ownLinksOf,
+} from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
+import { type HeldAccounts, withoutHeld } from '../domain/held-accounts.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { ProvedFor } from '../domain/proved-for.ts'
 import type { Facts } from '../domain/reckon.ts'
@@ -10,6 +17,7 @@ import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
+import { loadHeld } from './load-held.ts'
 
 export interface KnownFacts extends Facts {
   homes: KnownTenancy[]
@@ -20,6 +28,8 @@ export interface KnownFacts extends Facts {
   /** The rows that were taken for rent, or may have been, when it was stored. */
   matchedIds: string[]
   provedFor: ProvedFor[]
+  /** Accounts that count for another member, or beside one. */
+  held: HeldAccounts
 }
 
 /** All that a member's record follows from, and how it was stored last. */
@@ -34,17 +44,28 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
       payments: verifiedPayments(memberId),
       matchedIds: matchedIds(memberId),
       provedFor: provedForOf(memberId),
+      ownLinks: ownLinksOf(memberId),
     }),
   )
-  const [booked, withdrawn] = await Promise.all([
+  const [booked, withdrawn, held] = await Promise.all([
     bookedRows(db, memberId),
     withdrawnAt(db, memberId, 'find_rent'),
+    loadHeld(db, { memberId, today }, facts.ownLinks),
   ])
-  const { rows, accounts } = untilWithdrawn({ rows: booked, accounts: facts.accounts }, withdrawn)
+  const own = withoutHeld({ rows: booked, accounts: facts.accounts }, held.held)
+  const { rows, accounts } = untilWithdrawn(own, withdrawn)
   const { stored, decisions } = facts
   const given = new Set(
     decisions.flatMap(({ tenancyId, dueOn }) => (tenancyId && dueOn ? keyOf({ tenancyId, dueOn }) : [])),
   )
   const kept = keptDays(stored, isStoredFixed(today, given))
-  return { ...facts, rows, accounts, knownFrom: firstStillKnown(stored, accounts), keptDays: kept, today }
+  return {
+    ...facts,
+    rows,
+    accounts,
+    knownFrom: firstStillKnown(stored, accounts),
+    keptDays: kept,
+    held,
+    today,
+  }
 }

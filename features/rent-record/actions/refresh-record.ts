@@ -1,4 +1,4 @@
-import { type BookedRow, keepTransactions, releaseTransactions } from '@keyturn/bank-link'
+import { type BookedRow, keepTransactions, releaseTransactions, saveSharedUntil } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
@@ -12,6 +12,7 @@ import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { provedForChanges } from '../domain/proved-for.ts'
 import type { Reckoning } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { refreshJob } from '../jobs/kinds.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import type { PeriodState } from '../words.ts'
@@ -61,6 +62,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     await noteShownFacts(context, tx, memberId)
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
+    await keepShared(context, tx, memberId, known)
     if (stored.some(({ evidence }) => evidence !== null))
       await forgetEvidence(context, tx, memberId, 'of periods gone')
     for (const { id, matchedAt } of homes)
@@ -123,6 +125,18 @@ async function keepWhatCounts(
   const idle = rows.filter(({ id, kept }) => kept && !wanted.has(id))
   const released = matchedIds.filter((id) => !wanted.has(id))
   await releaseTransactions(tx, memberId, [...released, ...idle.map(({ id }) => id)])
+}
+
+/** Stores for how long accounts count beside a housemate's, and brings the records of later members in line. */
+async function keepShared(
+  { queue }: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  { held, today }: Pick<KnownFacts, 'held' | 'today'>,
+): Promise<void> {
+  await saveSharedUntil(tx, memberId, held.sharedIds, today)
+  const later = held.laterMembers.map((id) => ({ memberId: id }))
+  await queue.enqueueAll(tx, refreshJob, later, (each) => each.memberId)
 }
 
 function toStored(

@@ -10,6 +10,7 @@ import { pageOfMatches } from '../store/views.ts'
 import { checkRoute } from './check.ts'
 import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
+import { heldAccountsRoute } from './held-accounts.ts'
 import { housematesRoute } from './housemates.ts'
 import { monthWordRoutes } from './month-words.ts'
 import { passportPages } from './passport-pages.ts'
@@ -31,6 +32,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   passportRoutes(http, context)
   paymentRoutes(http, context)
   housematesRoute(http, context)
+  heldAccountsRoute(http, context)
   await http.register(evidenceRoutes(context))
   await http.register(monthWordRoutes(context))
   await http.register(passportPages(context))

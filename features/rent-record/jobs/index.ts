@@ -3,7 +3,7 @@ import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { carries, consentChanged, tenancyChanged } from '@keyturn/tenancy'
+import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
 import { closeMonthQuestions, writeAboutMonth } from '../actions/month-word.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
@@ -24,6 +24,8 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
+    // A joint account counts for housemates from now on.
+    subscriptionTo(housemateJoined, 'rent-record.housemate-joined', refresh),
     subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>
       carries(kind, 'find_rent'),
     ),

@@ -10,6 +10,8 @@ export interface GivenAccount {
   name: string
   /** The name on the account. A joint account has several, joined by " & ". */
   holder?: string | undefined
+  /** Members whose accounts have one number link the same account; left out, every member has another. */
+  number?: string | undefined
   transactions: GivenTransaction[]
 }
 

@@ -75,7 +75,7 @@ export function joinGiven(state: WorldState, journey: Journey, answer: Answer, n
     name: account.name,
     kind: 'current' as const,
     currency: 'GBP',
-    accountNumber: numberFor(`${personOf(state, journey)} given ${account.name} ${index}`),
+    accountNumber: account.number ?? numberFor(`${personOf(state, journey)} given ${account.name} ${index}`),
     holders: account.holder ? [account.holder] : [],
   }))
   const consent = join(state, journey, 'northgate', null, accounts, now)

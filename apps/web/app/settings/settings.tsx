@@ -5,7 +5,7 @@ import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/ident
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
-import { HousematesPaid } from '@keyturn/rent-record/web'
+import { HeldAccounts, HousematesPaid } from '@keyturn/rent-record/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import {
@@ -58,7 +58,7 @@ const tabs: SettingsTab[] = [
   {
     value: 'bank',
     label: 'Bank',
-    sections: [{ id: 'bank', label: 'Bank', content: () => <BankSettings /> }],
+    sections: [{ id: 'bank', label: 'Bank', content: () => <BankSettings held={<HeldAccounts />} /> }],
   },
   {
     value: 'tenancy',

@@ -1,0 +1,25 @@
+import type { Account } from '@keyturn/providers/bank'
+import type { BankLinkContext } from '../context.ts'
+import type { BankAccount } from '../store/accounts.ts'
+import { saveSharedDigest } from '../store/shared-accounts.ts'
+
+/** Digest of the account's numbers, equal for every member who links it. Returns null if the bank gives no numbers. */
+export function sharedDigestOf(context: Pick<BankLinkContext, 'digest'>, account: Account): string | null {
+  const { accountNumber, currency } = account
+  const sortCode = account.sortCode?.replace(/\D/g, '')
+  if (!accountNumber || !sortCode) return null
+  return context.digest('bank-link', `shared account ${sortCode} ${accountNumber} ${currency}`)
+}
+
+/** Stores the digest of accounts that were linked before digests were, so that another member's link is seen. */
+export async function readSharedDigests(
+  context: Pick<BankLinkContext, 'db' | 'digest'>,
+  memberId: string,
+  read: readonly { account: BankAccount; there: Account }[],
+): Promise<void> {
+  for (const { account, there } of read) {
+    const digest = sharedDigestOf(context, there)
+    if (digest === null || digest === account.sharedDigest) continue
+    await context.db.transaction((tx) => saveSharedDigest(tx, memberId, account.id, digest))
+  }
+}

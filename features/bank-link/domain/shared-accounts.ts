@@ -1,0 +1,53 @@
+import type { Day } from '@keyturn/platform/days'
+
+export interface OwnLink {
+  accountId: string
+  /** Of the account's numbers; equal for every member who links the account. */
+  digest: string
+  firstLinkedAt: Date
+  /** Last day that counts although another member linked the account earlier. */
+  sharedUntil: Day | null
+  /** Last day that counted for an earlier member who has left Keyturn. */
+  heldUntil: Day | null
+}
+
+export interface OtherLink {
+  memberId: string
+  digest: string
+  firstLinkedAt: Date
+  live: boolean
+  /** Last day the other member's link is known for; null if it was never read. */
+  lastDay: Day | null
+}
+
+/** An account of a member that other members link as well. */
+export interface SharedAccount {
+  accountId: string
+  sharedUntil: Day | null
+  heldUntil: Day | null
+  /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
+  earlier: { memberId: string; until: Day | null }[]
+  /** Members who linked it later. */
+  later: string[]
+}
+
+/** The member's accounts that others link as well. The first one to link an account is the one it counts for. */
+export function sharedAccounts(
+  memberId: string,
+  own: readonly OwnLink[],
+  others: readonly OtherLink[],
+): SharedAccount[] {
+  return own.flatMap(({ accountId, digest, firstLinkedAt, sharedUntil, heldUntil }) => {
+    const same = others.filter((other) => other.digest === digest)
+    if (same.length === 0 && heldUntil === null) return []
+    const isEarlier = (other: OtherLink): boolean =>
+      other.firstLinkedAt < firstLinkedAt ||
+      (other.firstLinkedAt.getTime() === firstLinkedAt.getTime() && other.memberId < memberId)
+    const earlier = same.filter(isEarlier).flatMap(({ memberId: other, live, lastDay }) => {
+      if (live) return { memberId: other, until: null }
+      return lastDay === null ? [] : { memberId: other, until: lastDay }
+    })
+    const later = same.filter((other) => !isEarlier(other)).map((other) => other.memberId)
+    return { accountId, sharedUntil, heldUntil, earlier, later }
+  })
+}

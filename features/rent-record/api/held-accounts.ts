@@ -1,0 +1,39 @@
+import { memberAccountsOf, ownLinksOf } from '@keyturn/bank-link'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
+import { type Http, memberOf, requireMember } from '@keyturn/platform/http'
+import { loadHeld } from '../actions/load-held.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import { heldAccountsAnswer } from '../contract/held-accounts.ts'
+
+/** Accounts of the member that count for another member. Says nothing of who that is. */
+export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext): void {
+  http.get(
+    rentPaths.heldAccounts,
+    {
+      preHandler: requireMember,
+      schema: {
+        tags: ['banking'],
+        summary: 'Which of my accounts count for another member, who linked them first',
+        security: [{ bearer: [] }],
+        response: { 200: heldAccountsAnswer },
+      },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const known = await lookUp(
+        db,
+        together({ accounts: memberAccountsOf(memberId), own: ownLinksOf(memberId) }),
+      )
+      const today = dayOfInstant(clock.now())
+      const { held } = await loadHeld(db, { memberId, today }, known.own)
+      return {
+        accounts: held.flatMap(({ accountId, until }) => {
+          const account = known.accounts.find(({ id }) => id === accountId)
+          return account ? { name: account.name, bank_name: account.bankName, held_until: until } : []
+        }),
+      }
+    },
+  )
+}

@@ -1,0 +1,178 @@
+import { memberErased } from '@keyturn/identity'
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rentVerified, reportableFactsChanged } from './index.ts'
+import { openRecordApp, type RecordApp } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const BEN = '0192aaaa-0000-7000-8000-000000000002'
+const HOMES = {
+  [AMARA]: '0192aaaa-0000-7000-8000-0000000000a1',
+  [BEN]: '0192aaaa-0000-7000-8000-0000000000b1',
+}
+const INVITATION = '0192aaaa-0000-7000-8000-0000000000c1'
+const NUMBER = '31926819'
+const DAYS = ['2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01']
+const HELD = '/api/payment-report/held-accounts/'
+
+let app: RecordApp
+let verified: string[]
+let reportable: string[]
+
+beforeEach(async () => {
+  verified = []
+  reportable = []
+  const more = [
+    subscriptionTo(rentVerified, 'test.verified', async ({ memberId }) => void verified.push(memberId)),
+    subscriptionTo(
+      reportableFactsChanged,
+      'test.reportable',
+      async ({ memberId }) => void reportable.push(memberId),
+    ),
+  ]
+  app = await openRecordApp('2026-09-10T10:00:00Z', { more })
+  for (const memberId of [AMARA, BEN] as const) {
+    await app.addMember(memberId)
+    const terms = [{ from: '2026-06-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
+    const tenancy = { startsOn: '2026-06-01', terms, payees: ['J Okafor'], address: '14 Alma Road' }
+    await app.rents(memberId, { id: HOMES[memberId] ?? '', tenancy })
+  }
+})
+afterEach(() => app.close())
+
+async function link(memberId: string, { number = NUMBER, days = DAYS } = {}): Promise<void> {
+  const transactions = days.map((date) => ({ date, amount: -950, description: 'STO J OKAFOR RENT' }))
+  const accounts = [{ name: 'Joint', number, transactions }]
+  expect((await app.connect(memberId, { kind: 'accounts', accounts })).status).toBe(200)
+  await app.worker.drain()
+}
+async function unlink(memberId: string): Promise<void> {
+  const { connections } = (await app.call(memberId, 'GET', '/api/banking/connections/')).body
+  for (const { id, state } of connections)
+    if (state === 'active') await app.call(memberId, 'DELETE', `/api/banking/connections/${id}/`)
+  await app.worker.drain()
+}
+/** Rent days of a member by their state. */
+async function daysOf(memberId: string, wanted: RegExp): Promise<string[]> {
+  const { months } = (await app.call(memberId, 'GET', '/api/payment-report/')).body
+  return months.flatMap(({ due_on, state }: { due_on: string; state: string }) =>
+    wanted.test(state) ? due_on : [],
+  )
+}
+const provedOf = (memberId: string) => daysOf(memberId, /^verified/)
+const heldOf = async (memberId: string) => (await app.call(memberId, 'GET', HELD)).body.accounts
+const ALL = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']
+
+/** Ben lives in Amara's home; each has told their share. */
+async function liveTogether(amaras: number, bens: number): Promise<void> {
+  await app.bank.db.execute(sql`
+    insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by)
+    values (${AMARA}, ${INVITATION}, ${HOMES[AMARA]}, 'ben@example.com', now(), now(), 'accepted', ${BEN})`)
+  await app.bank.db.execute(sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+    values (${BEN}, ${INVITATION}, ${AMARA}, ${bens}, now())`)
+  for (const [memberId, share] of [
+    [AMARA, amaras],
+    [BEN, bens],
+  ] as const)
+    await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
+}
+const part = async () =>
+  void (await app.bank.db.execute(sql`update housemate_place set left_at = now() where member_id = ${BEN}`))
+
+test('an account that another member linked first proves, earns and reports nothing', async () => {
+  await link(AMARA)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  verified.length = 0
+  reportable.length = 0
+  await link(BEN)
+  expect(await provedOf(BEN)).toEqual([])
+  expect(await daysOf(BEN, /not_found|missed/)).toEqual([])
+  expect(verified).toEqual([])
+  expect(reportable).not.toContain(AMARA)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await heldOf(BEN)).toEqual([{ name: 'Joint', bank_name: 'Northgate Bank', held_until: null }])
+  expect(await heldOf(AMARA)).toEqual([])
+})
+
+test('accounts of two numbers count for both members', async () => {
+  await link(AMARA)
+  await link(BEN, { number: '31926820' })
+  expect(await provedOf(BEN)).toEqual(ALL)
+  expect(await heldOf(BEN)).toEqual([])
+})
+
+test('a joint account counts for housemates whose shares are the rent or less', async () => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await provedOf(BEN)).toEqual(ALL)
+  expect(await heldOf(BEN)).toEqual([])
+})
+
+test('a joint account counts once for housemates whose shares are more than the rent', async () => {
+  await liveTogether(1, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await provedOf(BEN)).toEqual([])
+})
+
+test('what a joint account proved for housemates stays when they part, and later days are held', async () => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  await part()
+  await app.moveTo('2026-10-02T10:00:00Z')
+  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+  await app.courier.tell((await app.world.addTransactions(AMARA, [rent])).happenings)
+  await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
+  await app.moveTo('2026-10-05T10:00:00Z')
+  expect(await provedOf(AMARA)).toEqual([...ALL, '2026-10-01'])
+  expect(await provedOf(BEN)).toEqual(ALL)
+})
+
+test('an account whose first link has ended counts for the second member from the day after', async () => {
+  await link(AMARA)
+  await unlink(AMARA)
+  await app.moveTo('2026-10-05T10:00:00Z')
+  await link(BEN, { days: [...DAYS, '2026-10-01'] })
+  expect(await provedOf(BEN)).toEqual(['2026-10-01'])
+  expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-09' }])
+  expect(await provedOf(AMARA)).toEqual(ALL)
+})
+
+test('days that counted for a member who closed their account count for nobody else', async () => {
+  await link(AMARA)
+  await link(BEN)
+  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.worker.drain()
+  await app.moveTo('2026-10-02T10:00:00Z')
+  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+  await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
+  await app.moveTo('2026-10-05T10:00:00Z')
+  expect(await provedOf(BEN)).toEqual(['2026-10-01'])
+  expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-09' }])
+})
+
+test('an account linked again by the same member counts as before', async () => {
+  await link(AMARA)
+  await link(AMARA)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  await unlink(AMARA)
+  await link(AMARA)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await heldOf(AMARA)).toEqual([])
+})
+
+test('an account linked before numbers were compared keeps what it proved', async () => {
+  await link(AMARA)
+  await link(BEN, { number: '31926820' })
+  await app.bank.db.execute(sql`update bank_account set shared_digest = null, shared_until = '2026-09-10'`)
+  await app.bank.db.execute(sql`
+    update bank_account set shared_digest = 'same' where member_id in (${AMARA}, ${BEN})`)
+  await app.moveTo('2026-09-12T10:00:00Z')
+  expect(await provedOf(BEN)).toEqual(ALL)
+})

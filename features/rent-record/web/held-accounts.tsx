@@ -1,0 +1,40 @@
+import { api } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Card } from '@keyturn/platform/ui'
+import { tenancyLinks } from '@keyturn/tenancy/links'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { rentPaths } from '../call-paths.ts'
+import { heldAccountsAnswer } from '../contract/held-accounts.ts'
+
+/** Tells the member about accounts that another member linked first. Shows nothing if there are none. */
+export function HeldAccounts() {
+  const { data } = useQuery({
+    queryKey: ['rent-record', 'held-accounts'],
+    queryFn: () => api.get(rentPaths.heldAccounts, { reply: heldAccountsAnswer }),
+  })
+  if (!data || data.accounts.length === 0) return null
+  return (
+    <Card>
+      <h3>Somebody else has linked this account too</h3>
+      <ul className="mt-2">
+        {data.accounts.map(({ name, bank_name, held_until }) => (
+          <li key={`${bank_name} ${name}`}>
+            {name}, {bank_name}
+            {held_until && `: payments until ${formatDay(held_until)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        One payment counts for one person. Another member linked this account first, so its payments count for
+        them and not for you.
+      </p>
+      <p className="mt-2">
+        Is it a joint account, and do you share the rent? Add each other under{' '}
+        <Link to={tenancyLinks.housemates}>Housemates</Link>, each with your own share. If the shares add up
+        to the whole rent or less, the account counts for both of you. If anything else is wrong,{' '}
+        <Link to="/contact-us">write to us</Link>.
+      </p>
+    </Card>
+  )
+}
