@@ -5,7 +5,13 @@ import { agencyFilesData } from './personal-data.ts'
 
 export { askAboutMonth } from './actions/ask-ahead.ts'
 export type { HeardAnswer } from './actions/collect-answers.ts'
-export { answerByHand, approveFile, decideApproval, startFileOver } from './actions/decide.ts'
+export {
+  allowHolderChange,
+  answerByHand,
+  approveFile,
+  decideApproval,
+  startFileOver,
+} from './actions/decide.ts'
 export { noteConsents } from './actions/note-consents.ts'
 export { type AgencyOutlook, foresee, outlookFor } from './actions/outlook-for.ts'
 export { refreshMember } from './actions/refresh-member.ts'
@@ -18,6 +24,7 @@ export { collectJob, deskLetterJob, roundJob, startJob, tryAgenciesJob } from '.
 export { deskLetter } from './mail/desk-letters.ts'
 export { agencyFilesData } from './personal-data.ts'
 export { notFromHere } from './refusals.ts'
+export { reportedHolderOf } from './store/accounts.ts'
 export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
 export { recordsToLeave } from './store/drafts.ts'
 export { countConsents, countFiles } from './store/figures.ts'

@@ -9,7 +9,11 @@ export const agencyFilesData: PersonalData = {
   title: 'Your credit file',
   tables: {
     agency_consent_event: { exported: 'Agencies you chose', erased: { keptUnder: 'consents' } },
-    agency_account: { exported: 'What each agency holds', erased: evidence },
+    agency_account: {
+      exported: 'What each agency holds',
+      erased: evidence,
+      leaveOut: ['holder_allowed_by'],
+    },
     report_line: { exported: 'What we sent', erased: evidence },
     report_outcome: { exported: 'What the agencies answered', erased: evidence },
     report_draft: { exported: 'What is about to be sent', erased: evidence },

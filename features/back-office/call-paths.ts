@@ -11,6 +11,7 @@ export const DESK = '/api/manager'
 export const deskPaths = {
   overview: `${DESK}/overview/`,
   person: `${DESK}/members/:id/`,
+  reportedName: `${DESK}/members/:id/reported-name/`,
   why: `${DESK}/members/:id/months/:due_on/why/`,
   message: `${DESK}/messages/:id/`,
   adjustments: `${DESK}/adjustments/`,

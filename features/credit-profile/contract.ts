@@ -85,6 +85,8 @@ export const profileAnswer = z.object({
   plan_ends_on: z.string().nullable(),
   next_file_on: z.string(),
   agencies: z.array(agencyView),
+  /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
+  reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
   months: z.array(monthView),
   /** Whether it is on file: asked once for each agency, from the day a month should show there. */
   looks: z.array(lookView),

@@ -5,6 +5,7 @@ import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { afterCheck } from '../domain/cycle.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
+import { holdersAllowed } from '../store/accounts.ts'
 import { leaveOut, meantToLeave, unapprovedDrafts } from '../store/drafts.ts'
 import { type AgencyFile, answerIsInHand, findFile, findMaster, lockFile } from '../store/files.ts'
 import type { StoredFinding } from '../store/tables.ts'
@@ -122,16 +123,25 @@ async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Re
 
 const FINDINGS_AT_ONCE = 1_000
 
-/** Of accounts that vanished, only those that nobody meant to. */
+/** Leaves out accounts that vanished on purpose, and names that a person let change since the last accepted file. */
 async function* unexpected(
   { db }: AgencyFilesContext,
   fileId: string,
   findings: AsyncIterable<Finding>,
 ): AsyncGenerator<Finding> {
   for await (const page of inPages(findings, FINDINGS_AT_ONCE)) {
-    const gone = page.flatMap(({ rule, accountNumber }) => (rule === 'vanished' ? [accountNumber ?? ''] : []))
-    const meant = await meantToLeave(db, fileId, gone)
-    yield* page.filter(({ rule, accountNumber }) => rule !== 'vanished' || !meant.has(accountNumber ?? ''))
+    const numbersOf = (of: Finding['rule']) =>
+      page.flatMap(({ rule, accountNumber }) =>
+        rule === of && accountNumber !== null ? [accountNumber] : [],
+      )
+    const meant = await meantToLeave(db, fileId, numbersOf('vanished'))
+    const allowed = await holdersAllowed(db, numbersOf('holder_changed'))
+    yield* page.filter(({ rule, accountNumber }) => {
+      const number = accountNumber ?? ''
+      return (
+        !(rule === 'vanished' && meant.has(number)) && !(rule === 'holder_changed' && allowed.has(number))
+      )
+    })
   }
 }
 

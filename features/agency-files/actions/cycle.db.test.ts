@@ -5,6 +5,7 @@ import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentLines } from '../store/sent-lines.ts'
 import {
+  aHome,
   aPerson,
   openReportingApp,
   type ReportablePerson,
@@ -12,6 +13,7 @@ import {
   rentUntil,
   steady,
 } from '../testing/index.ts'
+import { allowHolderChange } from './decide.ts'
 import { refreshMember } from './refresh-member.ts'
 
 let app: ReportingApp
@@ -82,12 +84,13 @@ describe('a month later', () => {
       const periods = rentUntil(month, steady(7))
       await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
       await app.lives(paying({ memberId, periods, ...changes }))
+      await allowHolderChange(app.context, memberId, { memberId: stays, role: 'admin' })
       await app.fileOf(month)
     }
     await lives({ name: `Max ${rejectedSurname}` })
     await accept()
     expect((await cycle()).state).toBe('accepted_in_part')
-    await lives({ bornOn: null })
+    await lives({ homes: [aHome({ address: 'Leeds' })] })
     expect(await cycle()).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
     expect(arrived()).toEqual([])
   })

@@ -1,8 +1,10 @@
+import { findMember } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import type { AgencyFilesContext } from '../context.ts'
 import { deliverJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
+import { allowHolder } from '../store/accounts.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
 import { type HeardAnswer, takeAnswerByHand } from './collect-answers.ts'
@@ -51,6 +53,30 @@ export async function decideApproval(
       at: clock.now(),
     })
     await refreshSoon(context.queue, tx, memberId)
+    await also(tx)
+  })
+}
+
+/**
+ * Lets the accounts that agencies know carry the name and date of birth of the profile, after a person has seen a document
+ * that shows the change.
+ */
+export async function allowHolderChange(
+  context: AgencyFilesContext,
+  memberId: string,
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
+  demandAdmin(by)
+  if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
+  const { db, clock, queue } = context
+  await db.transaction(async (tx) => {
+    const member = await findMember(tx, memberId)
+    if (!member) throw notFound()
+    const name = `${member.firstName} ${member.lastName}`.trim()
+    const allowed = { name, bornOn: member.dateOfBirth, by: by.memberId, at: clock.now() }
+    if (!(await allowHolder(tx, memberId, allowed))) throw notFromHere('No agency knows this member yet.')
+    await refreshSoon(queue, tx, memberId)
     await also(tx)
   })
 }

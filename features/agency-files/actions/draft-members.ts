@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { accountNumberFrom, type CaisHeader } from '@keyturn/providers/credit-agency/cais'
 import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
+import { type Holder, holderFor } from '../domain/holder.ts'
 import type { MemberLine } from '../domain/member-line.ts'
 import type { KnownAccount } from '../domain/reportable-member.ts'
 import { insertAccounts, type NewAccount } from '../store/accounts.ts'
@@ -9,7 +10,7 @@ import { type Draft, replaceDrafts } from '../store/drafts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import { notReportedBecause } from '../words.ts'
 import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts'
-import { type Holder, writeRecord } from './write-record.ts'
+import { writeRecord } from './write-record.ts'
 
 /**
  * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
@@ -45,7 +46,7 @@ export function draftsFor(
   if (person !== null)
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
-      const draft = draftOf({ memberId, line, holder: person, account, header })
+      const draft = draftOf({ memberId, line, holder: holderFor(person, account), account, header })
       const { tenancyId, accountNumber, record } = draft
       drafts.push(draft)
       if (record !== null && account === undefined)

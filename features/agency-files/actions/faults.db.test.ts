@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agencyConsentChanged } from '../announcements.ts'
 import { sentLines } from '../store/sent-lines.ts'
 import {
+  aHome,
   aPerson,
   openReportingApp,
   type ReportablePerson,
@@ -268,7 +269,7 @@ test('an account the agency holds that vanishes without a reason waits for a per
   month = addMonths(`${month}-01`, 1).slice(0, 7)
   const periods = rentUntil(month, steady(7))
   await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
-  await app.lives(paying({ memberId, name: '李 小龍', periods }))
+  await app.lives(paying({ memberId, homes: [aHome({ address: 'Leeds' })], periods }))
   await app.fileOf(month)
   const waiting = await cycle()
   expect(waiting).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
@@ -294,10 +295,11 @@ test('a person lets a file with findings go, and it is written down who', async 
   await accept()
   month = addMonths(`${month}-01`, 1).slice(0, 7)
   await app.lives(paying({ memberId: stays, name: 'Stays Here', periods: rentUntil(month, steady(7)) }))
-  await app.lives(paying({ memberId, bornOn: null, periods: rentUntil(month, steady(7)) }))
+  const homes = [aHome({ address: 'Leeds' })]
+  await app.lives(paying({ memberId, homes, periods: rentUntil(month, steady(7)) }))
   await app.fileOf(month)
   const { id: fileId, draftRevision } = await cycle()
-  const note = 'Their birthday was taken back.'
+  const note = 'Their address lost its postcode.'
   const ofAnother = { fileId, note, seenRevision: draftRevision - 1 }
   await expect(approveFile(app.context, ofAnother, admin)).rejects.toMatchObject({ status: 409 })
   await approveFile(app.context, { fileId, note, seenRevision: draftRevision }, admin)
@@ -307,7 +309,7 @@ test('a person lets a file with findings go, and it is written down who', async 
     expect.objectContaining({
       move: 'approve',
       byMemberId: admin.memberId,
-      note: 'Their birthday was taken back.',
+      note: 'Their address lost its postcode.',
     }),
   )
 })

@@ -2,6 +2,7 @@ import { addMonths, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { derive, type Lookup, together } from '@keyturn/platform/db'
 import type { AgencyFilesContext } from '../context.ts'
 import { agenciesCovered } from '../domain/consents.ts'
+import { holderFor } from '../domain/holder.ts'
 import { linesFor } from '../domain/member-line.ts'
 import { outlookOf, reasonsAgainst, type WrittenLine } from '../domain/outlook.ts'
 import type { FileQuestion } from '../domain/reportable-member.ts'
@@ -55,16 +56,22 @@ export function foresee(
   question: Omit<FileQuestion, 'month' | 'detailsInTheWay'>,
 ): AgencyOutlook {
   const { agency, today } = question
+  const holderOf = (home: string) =>
+    holderFor(
+      person,
+      person.accounts.find((account) => account.agency === agency && account.tenancyId === home),
+    )
   const at = (month: string) => {
     const fileOn = buildDayOf(month)
     const asked: FileQuestion = {
       ...question,
       month,
-      detailsInTheWay: ({ address }) => detailsInTheWay(person, address, fileOn),
+      detailsInTheWay: ({ id, address }) => detailsInTheWay(holderOf(id), address, fileOn),
     }
     const lines = linesFor(person, asked).map((line): WrittenLine => {
       const isWritable =
-        line.kind === 'record' && writeRecord(line, person, beforehand(fileOn)).record !== null
+        line.kind === 'record' &&
+        writeRecord(line, holderOf(line.tenancyId), beforehand(fileOn)).record !== null
       return { line, isWritable }
     })
     const reasons = reasonsAgainst(lines, person, asked, () => detailsInTheWay(person, null, fileOn))

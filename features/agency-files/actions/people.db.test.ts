@@ -14,7 +14,7 @@ import {
   steady,
 } from '../testing/index.ts'
 import type { Agency } from '../words.ts'
-import { decideApproval } from './decide.ts'
+import { allowHolderChange, decideApproval } from './decide.ts'
 
 /** One app; every test begins a month later, with nobody in it. The agencies accept what they can. */
 let app: ReportingApp
@@ -82,11 +82,12 @@ test('one record that cannot be written keeps back one member, and the file leav
     for (const { memberId } of people) expect(await leftOut(memberId)).toBe(because)
 })
 
-test('a new name is told under the old number', async () => {
+test('a new name that a person allowed is told under the old number', async () => {
   const memberId = await app.add(paying({ name: 'Amara Osei' }))
   await app.fileOf(month)
   const before = records()[0]
   await app.lives(paying({ memberId, name: 'Amara Reyes', periods: rentUntil(next(), steady(7)) }))
+  await allowHolderChange(app.context, memberId, admin)
   await app.fileOf(month)
   expect(records()).toEqual([{ ...before, name: 'AMARA REYES' }])
 })

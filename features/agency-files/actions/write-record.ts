@@ -8,13 +8,9 @@ import {
   whyNotWritable,
 } from '@keyturn/providers/credit-agency/cais'
 import type { DetailProblem } from '../domain/eligibility.ts'
+import type { Holder } from '../domain/holder.ts'
 import { type HomeAddress, readHomeAddress } from '../domain/home-address.ts'
 import type { RecordLine } from '../domain/member-line.ts'
-
-export interface Holder {
-  name: string
-  bornOn: Day | null
-}
 
 export type WrittenRecord =
   | { readonly record: AgencyAccount }

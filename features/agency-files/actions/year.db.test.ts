@@ -4,8 +4,9 @@ import type { Fault, ReceivedFile } from '@keyturn/providers/credit-agency/sftp/
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { askAheadJob } from '../jobs/kinds.ts'
+import { allowHolder } from '../store/accounts.ts'
 import { rangesLeft } from '../store/ranges.ts'
-import { openReportingApp, type ReportingApp } from '../testing/index.ts'
+import { openReportingApp, type ReportablePerson, type ReportingApp } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import {
   asReported,
@@ -94,9 +95,18 @@ async function live(
     }
     await wonder(app, life, { month, chance })
     const person = asReported(life)
-    if (person) await app.lives(person)
-    else await app.leaves(memberId)
+    if (person) {
+      await app.lives(person)
+      await allowName(app, person)
+    } else await app.leaves(memberId)
   }
+}
+
+/** A document was seen: the agencies may be told the name of this month. */
+async function allowName(app: ReportingApp, { memberId, name, bornOn }: ReportablePerson): Promise<void> {
+  await app.context.db.transaction((tx) =>
+    allowHolder(tx, memberId, { name, bornOn, by: admin.memberId, at: app.clock.now() }),
+  )
 }
 
 /** Now and then a member questions a month; a month later it is decided. */

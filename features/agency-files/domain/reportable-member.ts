@@ -69,6 +69,8 @@ export interface KnownAccount {
   /** The agency accepted a record and holds the account as open. */
   readonly heldOpen: boolean
   readonly heldClosedOn: Day | null
+  /** Name and date of birth as last sent; null before the first record. */
+  readonly holder: { readonly name: string; readonly bornOn: Day | null } | null
 }
 
 export interface Approval {

@@ -21,6 +21,7 @@ import { tryAgencies } from '../actions/try-agencies.ts'
 import { agencyConsentChanged, personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { neededLetter } from '../mail/desk-letters.ts'
+import { forgetHolder } from '../store/accounts.ts'
 import {
   announceJob,
   askAheadJob,
@@ -63,7 +64,10 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
       writeToSupport(context, { id: jobId, letter: neededLetter(context.publicUrl, needed) }),
     ),
     // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
-    subscriptionTo(memberErased, 'credit-reporting.refresh-erased', refresh),
+    subscriptionTo(memberErased, 'credit-reporting.refresh-erased', async ({ memberId }) => {
+      await context.db.transaction((tx) => forgetHolder(tx, memberId))
+      await refreshMember(context, memberId)
+    }),
     subscriptionTo(consentChanged, 'credit-reporting.refresh-opt-in', refresh),
     subscriptionTo(agencyConsentChanged, 'credit-reporting.refresh-consent', refresh),
     subscriptionTo(evidenceAccepted, 'credit-reporting.refresh-paper-brought', refresh),

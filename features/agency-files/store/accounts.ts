@@ -1,6 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import type { Holder } from '../domain/holder.ts'
 import { AGENCIES, type Agency } from '../words.ts'
 
 /** The agencies that hold an account of anybody as open. */
@@ -35,4 +36,41 @@ export async function insertAccounts(
     select a."memberId", a."tenancyId", ${agency}, a."accountNumber", a."startedOn", ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
       as a("memberId" uuid, "tenancyId" uuid, "accountNumber" text, "startedOn" date)`)
+}
+
+/** Lets every account of a member carry the name and date of birth that the profile says now. False if there is none. */
+export async function allowHolder(
+  tx: Tx,
+  memberId: string,
+  allowed: { name: string; bornOn: Day | null; by: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update agency_account set holder_name = ${allowed.name}, holder_born_on = ${allowed.bornOn}::date,
+      holder_allowed_at = ${allowed.at.toISOString()}, holder_allowed_by = ${allowed.by}
+    where member_id = ${memberId} and holder_name is not null`)
+  return (rowCount ?? 0) > 0
+}
+
+/** The name and date of birth under which agencies know a member; null before they accepted a record. */
+export const reportedHolderOf = (memberId: string): Lookup<Holder | null> => ({
+  query: sql`
+    select holder_name as name, holder_born_on::text as "bornOn" from agency_account
+    where member_id = ${memberId} and holder_name is not null and held_month is not null order by made_at desc limit 1`,
+  answerOf: ([holder]: readonly Holder[]) => holder ?? null,
+})
+
+/** The account is closed: nothing is sent under the name any more. The sealed files have it as evidence. */
+export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update agency_account set holder_name = null, holder_born_on = null where member_id = ${memberId}`)
+}
+
+/** Which of these accounts a person let carry another name since the agency accepted a record of them. */
+export async function holdersAllowed(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  // across members: the few accounts named.
+  const { rows } = await db.execute<{ account_number: string }>(sql`
+    select account_number from agency_account account join agency_file held on held.id = account.held_file_id
+    where account_number = any(${sql.param([...numbers])}::text[]) and holder_allowed_at >= held.started_at`)
+  return new Set(rows.map(({ account_number }) => account_number))
 }

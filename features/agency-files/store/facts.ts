@@ -36,6 +36,8 @@ export const accountsOf = (
     select member_id as "memberId", agency, tenancy_id as "tenancyId", account_number as "accountNumber",
       started_on::text as "startedOn", held_month is not null and held_closed_on is null as "heldOpen",
       held_closed_on::text as "heldClosedOn",
+      case when holder_name is not null
+        then json_build_object('name', holder_name, 'bornOn', holder_born_on) end as holder,
       held_month is not null or exists (
         select 1 from report_line line left join report_outcome outcome
           on outcome.member_id = line.member_id and outcome.file_id = line.file_id

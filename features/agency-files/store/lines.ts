@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 import { type AgencyFile, filesIn } from './files.ts'
 
-/** Writes down what the file said of these members, line by line; once, however often it is asked. */
+/** Writes down what the file said of these members, line by line, and of whom; once, however often it is asked. */
 export async function noteLinesSent(
   tx: Tx,
   file: AgencyFile,
@@ -21,6 +21,15 @@ export async function noteLinesSent(
       ${sent.at.toISOString()}::timestamptz, ${sent.visibleBy}::date
     from report_draft where file_id = ${file.id} and ${within(sql`member_id`, range)} and record is not null
     on conflict do nothing`)
+  // across members: a range of the file.
+  await tx.execute(sql`
+    update agency_account account set holder_name = draft.record ->> 'name',
+      holder_born_on = (draft.record ->> 'bornOn')::date
+    from report_draft draft
+    where draft.file_id = ${file.id} and ${within(sql`draft.member_id`, range)} and draft.record is not null
+      and ${within(sql`account.member_id`, range)}
+      and account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id
+      and account.agency = draft.agency and (account.holder_name is null or account.held_month is null)`)
 }
 
 export interface Rejection {

@@ -39,6 +39,7 @@ export function anAccount(changes: Partial<KnownAccount> = {}): KnownAccount {
     reported: true,
     heldOpen: true,
     heldClosedOn: null,
+    holder: null,
     ...changes,
   }
 }

@@ -1,6 +1,8 @@
+import { reportedHolderOf } from '@keyturn/agency-files'
 import { dayLookEnds } from '@keyturn/free-look'
 import { findMember, type Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { lookUp } from '@keyturn/platform/db'
 import { recordLook } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
 import { planStatusOf } from '@keyturn/subscription'
@@ -13,6 +15,8 @@ import { type MonthStatus, monthsOf } from '../store/people.ts'
 export interface Person {
   member: Member
   home: KnownTenancy | null
+  /** Under which name agencies know the member, where that is not their present one. */
+  reportedAs: { name: string; bornOn: Day | null } | null
   plan: string | null
   /** The day on which a look before paying ends; null while nobody looks. */
   lookEndsOn: Day | null
@@ -36,8 +40,12 @@ export async function readPerson(
   )
   const homes = await loadTenancies(db, memberId, dayOfInstant(now))
   const { current } = await planStatusOf(db, { memberId, role: 'member' }, now)
+  const known = await lookUp(db, reportedHolderOf(memberId))
+  const name = `${member.firstName} ${member.lastName}`.trim()
+  const isSame = known === null || (known.name === name && known.bornOn === member.dateOfBirth)
   return {
     member,
+    reportedAs: isSame ? null : known,
     home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,
     plan: current?.plan ?? null,
     lookEndsOn: await dayLookEnds(db, memberId),

@@ -1,5 +1,4 @@
-import { type Http, memberOf, notFound } from '@keyturn/platform/http'
-import { isId } from '@keyturn/platform/ids'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { settleComplaint } from '../actions/settle-complaint.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
@@ -7,7 +6,7 @@ import { actPath, deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { closeBody, complaintAnswerBody, doneAnswer, replyBody } from '../contract/index.ts'
 import { act, byId, nothing, tags } from './act.ts'
-import { toActOn } from './names.ts'
+import { anId, toActOn } from './names.ts'
 
 export function messageActs(http: Http, context: BackOfficeContext): void {
   act(
@@ -70,9 +69,4 @@ export function jobActs(http: Http, context: BackOfficeContext): void {
       return { success: true as const }
     },
   )
-}
-
-function anId(id: string): string {
-  if (!isId(id)) throw notFound()
-  return id
 }

@@ -49,6 +49,7 @@ export function viewPerson(person: Person): PersonAnswer {
     name: `${member.firstName} ${member.lastName}`.trim(),
     email: member.email,
     address: home?.tenancy.address ?? null,
+    reported_as: person.reportedAs && { name: person.reportedAs.name, born_on: person.reportedAs.bornOn },
     joined_at: member.signedUpAt.toISOString(),
     plan,
     free_look_ends_on: person.lookEndsOn,

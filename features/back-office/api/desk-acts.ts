@@ -1,6 +1,7 @@
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { type Agreed, agreeOrAsk } from '../actions/agree-or-ask.ts'
+import { allowName } from '../actions/allow-name.ts'
 import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
@@ -20,11 +21,12 @@ import type { MemberItem } from '../domain/desk.ts'
 import { type Asked, act, byId, nothing, tags } from './act.ts'
 import { complaintActs, jobActs, messageActs } from './answer-acts.ts'
 import { deskPerson } from './desk-guard.ts'
-import { memberItemToActOn, refuseOwnRecord, toActOn } from './names.ts'
+import { anId, memberItemToActOn, refuseOwnRecord, toActOn } from './names.ts'
 
 /** What our people do. Every one of these is written into the audit trail with whoever did it. */
 export function deskActs(http: Http, context: BackOfficeContext): void {
   decisions(http, context)
+  personActs(http, context)
   disputeActs(http, context)
   correctionAct(http, context)
   messageActs(http, context)
@@ -105,6 +107,15 @@ function decisions(http: Http, context: BackOfficeContext): void {
       refuseOwnRecord(adminId, memberId)
       return { id: await askForAdjustment(context, adminId, { memberId, points, reason }) }
     },
+  )
+}
+
+function personActs(http: Http, context: BackOfficeContext): void {
+  act(
+    http,
+    deskPaths.reportedName,
+    { summary: 'Let agencies be told a changed name or birth date; a document was seen', body: closeBody },
+    ({ adminId, id, body: { reason } }) => allowName(context, adminId, anId(id), reason),
   )
 }
 

@@ -87,11 +87,12 @@ describe('every call of the desk', () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(refused.get('reader')).toEqual(changes)
     expect(refused.get('caseworker')).toEqual([
+      'POST /api/manager/members/x/reported-name/',
       'DELETE /api/manager/jobs/x/',
       'POST /api/manager/staff/x/admit/',
     ])
     expect(refused.get('approver')).toEqual([])
-    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 2)
+    expect(await app.trail('manager-call.refused')).toHaveLength(changes.length + 3)
   })
 
   test('that never was is not there, whatever the role', async () => {

@@ -1,5 +1,12 @@
+import { isId } from '@keyturn/platform/ids'
 import { type ItemName, type MemberItem, readItemId } from '../domain/desk.ts'
 import { notFound, ownRecord } from '../refusals.ts'
+
+/** Returns the id of a row that is no item of the desk. Throws 404 if it is no id. */
+export function anId(id: string): string {
+  if (!isId(id)) throw notFound()
+  return id
+}
 
 /** Returns what an item's id names. Throws 404 if the id is none, or of another kind. */
 export function named(id: string, kind?: ItemName['kind']): ItemName {

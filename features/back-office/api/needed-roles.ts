@@ -34,6 +34,7 @@ const NEEDED: ReadonlyMap<string, DeskRole> = new Map([
   [`POST ${actPath('complaints', 'acknowledge')}`, 'caseworker'],
   [`POST ${actPath('complaints', 'answer')}`, 'caseworker'],
   [`POST ${actPath('complaints', 'close')}`, 'caseworker'],
+  [`POST ${deskPaths.reportedName}`, 'approver'],
   [`POST ${deskPaths.retryJob}`, 'caseworker'],
   [`DELETE ${deskPaths.job}`, 'approver'],
 ])

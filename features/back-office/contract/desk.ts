@@ -120,6 +120,8 @@ export const personAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   address: z.string().nullable(),
+  /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
+  reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
   joined_at: z.string(),
   plan: z.string().nullable(),
   /** While a bank is looked at before paying: the day on which all of it is deleted. */

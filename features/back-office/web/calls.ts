@@ -153,6 +153,8 @@ export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
   api.post(deskPaths.adjustments, { body })
 export const admitStaff = (memberId: string): Promise<unknown> =>
   api.post(pathOf(deskPaths.admitStaff, memberId), { body: {} })
+export const allowName = (memberId: string, body: CloseBody): Promise<unknown> =>
+  api.post(pathOf(deskPaths.reportedName, memberId), { body })
 export const retryJob = (id: string): Promise<unknown> =>
   api.post(pathOf(deskPaths.retryJob, id), { body: {} })
 export const dropJob = (id: string): Promise<unknown> => api.delete(pathOf(deskPaths.job, id))

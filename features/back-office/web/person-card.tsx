@@ -5,6 +5,7 @@ import { Check, CircleDashed, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonAnswer } from '../contract/index.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { AllowName } from './allow-name.tsx'
 import { personOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useMay } from './use-may.ts'
@@ -72,6 +73,9 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
           </div>
         ))}
       </dl>
+      {data.reported_as && (
+        <AllowName person={data} known={data.reported_as} mayAllow={memberId !== me && may('approver')} />
+      )}
       <ul className="desk-steps" aria-label="Steps">
         {STEPS.map(({ step, what }) => {
           const done = data.steps[step]

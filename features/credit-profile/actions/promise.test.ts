@@ -80,6 +80,7 @@ const account = (tenancyId: string) =>
     reported: fc.boolean(),
     heldOpen: fc.boolean(),
     heldClosedOn: usually<Day | null>(null, daysBack(90)),
+    holder: fc.constant(null),
   })
 
 const somebody: fc.Arbitrary<LoadedPerson> = fc.record({

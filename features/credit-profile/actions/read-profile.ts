@@ -1,4 +1,4 @@
-import { type AgencyOutlook, outlookFor, sentLinesOf } from '@keyturn/agency-files'
+import { type AgencyOutlook, outlookFor, reportedHolderOf, sentLinesOf } from '@keyturn/agency-files'
 import type { SentLine } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
@@ -30,6 +30,8 @@ export interface Profile {
   planEndsOn: Day | null
   agenciesInPlan: number
   agencies: AgencyOutlook[]
+  /** Under which name agencies know the member, where that is not their present one. */
+  reportedAs: { name: string; bornOn: Day | null } | null
   months: MonthInProfile[]
   looks: FileLook[]
 }
@@ -44,8 +46,9 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
     questions: openQuestionsOf(memberId),
     corrections: correctionsOf(memberId),
     looks: looksOf(memberId),
+    holder: reportedHolderOf(memberId),
   })
-  const { ahead, lines, questions, corrections, looks } = await lookUp(replica, everything)
+  const { ahead, lines, questions, corrections, looks, holder } = await lookUp(replica, everything)
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
@@ -53,7 +56,9 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
   const { planName, agenciesInPlan } = person
   const { current } = await planStatusOf(replica, { memberId, role: 'member' }, clock.now())
   const planEndsOn = current?.cancelsAt ? dayOfInstant(current.cancelsAt) : null
-  return { today, planName, planEndsOn, agenciesInPlan, agencies, months, looks }
+  const isSame = holder === null || (holder.name === person.name && holder.bornOn === person.bornOn)
+  const reportedAs = isSame ? null : holder
+  return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, looks }
 }
 
 interface Known {

@@ -28,6 +28,10 @@ export function profileView(profile: Profile): ProfileAnswer {
     plan_ends_on: profile.planEndsOn,
     next_file_on: nextFileOn(profile.today),
     agencies: profile.agencies.map((agency) => agencyView(agency, profile)),
+    reported_as: profile.reportedAs && {
+      name: profile.reportedAs.name,
+      born_on: profile.reportedAs.bornOn,
+    },
     months: profile.months.map(monthView),
     looks: profile.looks.map(lookView),
   }

@@ -1,5 +1,6 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -52,6 +53,7 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
     <>
       {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
       <LookCard looks={profile.looks} onDispute={setAbout} />
+      {profile.reported_as && <ReportedAs known={profile.reported_as} />}
       <AgencyCards profile={profile} />
       {profile.months.length === 0 ? (
         <Card>
@@ -77,6 +79,21 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
       </div>
       {about && <DisputeDialog {...about} onClose={() => setAbout(null)} />}
     </>
+  )
+}
+
+/** A changed profile does not change what agencies were told: a person here has to see a document first. */
+function ReportedAs({ known }: { known: NonNullable<ProfileAnswer['reported_as']> }) {
+  const holder = [known.name, known.born_on && `born ${formatDay(known.born_on)}`].filter(Boolean).join(', ')
+  return (
+    <Card>
+      <h2>Agencies know you as {holder}</h2>
+      <p>
+        Your profile says something else now. Files keep what the agencies know until we have seen a document
+        that shows the change, such as a marriage certificate or a passport. Write to us, and we will ask you
+        for it.
+      </p>
+    </Card>
   )
 }
 

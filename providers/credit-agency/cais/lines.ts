@@ -161,7 +161,7 @@ const statusAt: readonly (Status | undefined)[] = Array.from({ length: 256 }, (_
 
 /** Of a record the agency holds, what this month's is laid beside; its other columns are not looked at. */
 export function takeHeld(line: Buffer, base: number): HeldAccount {
-  demandLineEnd(line, base)
+  const text = takeLine(line, base)
   const status = statusAt[line[base + d.status.start - 1] ?? 0]
   if (status === undefined)
     throw new CaisRefusal('bad_code', 'this is no status.', { field: d.status.meaning })
@@ -171,6 +171,8 @@ export function takeHeld(line: Buffer, base: number): HeldAccount {
     closedOn: columns.takeDayFrom(line, base, d.closedOn),
     status,
     newAccountNumber: columns.takeReference(line, base, d.newAccountNumber) || null,
+    name: columns.takeText(line, base, text, d.name, 'person'),
+    bornOn: columns.takeDayFrom(line, base, d.bornOn),
   }
 }
 

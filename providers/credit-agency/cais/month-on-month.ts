@@ -5,6 +5,7 @@ import { monthsInArrears } from './codes.ts'
 export const comparisons = {
   duplicate: 'The account stands in the file more than once.',
   start_changed: 'The start date is not the one the agency holds.',
+  holder_changed: 'The name or the date of birth is not the one the agency holds.',
   closed_then_active: 'The agency holds this account as closed.',
   vanished: 'The agency holds this account as open and the file leaves it out. A gap is not a closure.',
   status_jump: 'The arrears grew by more than one month since the last accepted file.',
@@ -15,7 +16,12 @@ export const comparisons = {
 
 export type ComparisonName = keyof typeof comparisons
 
-const asRejection: ReadonlySet<ComparisonName> = new Set(['duplicate', 'start_changed', 'closed_then_active'])
+const asRejection: ReadonlySet<ComparisonName> = new Set([
+  'duplicate',
+  'start_changed',
+  'holder_changed',
+  'closed_then_active',
+])
 
 export function isRejection(name: ComparisonName): boolean {
   return asRejection.has(name)
@@ -24,7 +30,7 @@ export function isRejection(name: ComparisonName): boolean {
 /** What a comparison needs of a record the agency holds. */
 export type HeldAccount = Pick<
   AgencyAccount,
-  'accountNumber' | 'startedOn' | 'closedOn' | 'status' | 'newAccountNumber'
+  'accountNumber' | 'startedOn' | 'closedOn' | 'status' | 'newAccountNumber' | 'name' | 'bornOn'
 >
 
 const nothing: readonly ComparisonName[] = []
@@ -43,13 +49,16 @@ export function oddities(account: AgencyAccount): readonly ComparisonName[] {
 
 /** What changed between the accepted record and this month's that should not have. */
 export function changes(now: AgencyAccount, accepted: HeldAccount): readonly ComparisonName[] {
+  const isHolder = now.name === accepted.name && now.bornOn === accepted.bornOn
   const isSame =
+    isHolder &&
     now.startedOn === accepted.startedOn &&
     now.closedOn === accepted.closedOn &&
     now.status === accepted.status
   if (isSame) return nothing
   const found: ComparisonName[] = []
   if (now.startedOn !== accepted.startedOn) found.push('start_changed')
+  if (!isHolder) found.push('holder_changed')
   if (accepted.closedOn !== null && now.closedOn === null) found.push('closed_then_active')
   const months = monthsInArrears(now.status)
   // An unclassified month says nothing, so a record that comes out of one is measured from "up to date".

@@ -201,7 +201,7 @@ const accountsAt = (life: Life, agency: Agency): KnownAccount[] =>
       ? [
           {
             ...{ agency, tenancyId: home.from, accountNumber: '', startedOn: home.from, reported: true },
-            ...{ heldOpen: !held.isClosed, heldClosedOn: held.isClosed ? home.until : null },
+            ...{ heldOpen: !held.isClosed, heldClosedOn: held.isClosed ? home.until : null, holder: null },
           },
         ]
       : []

@@ -114,8 +114,9 @@ export class AgencyDesk {
     const report = content === null ? null : check(content, this.#master)
     const isBroken = report !== null && report.fileRejections.length > 0
     const code = content === null ? 'E01' : wrongHeader ? 'E03' : isBroken ? 'E02' : null
-    const broken = (report?.recordRejections ?? []).flatMap(({ accountNumber, sentence }) =>
-      accountNumber === null
+    // People marry: an agency takes a name that its sender had changed. Only our own check asks who allowed it.
+    const broken = (report?.recordRejections ?? []).flatMap(({ rule, accountNumber, sentence }) =>
+      accountNumber === null || rule === 'holder_changed'
         ? []
         : [{ accountNumber, code: 'R01', reason: `${reasonFor('R01')} ${sentence}` }],
     )

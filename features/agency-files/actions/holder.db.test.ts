@@ -1,0 +1,99 @@
+import { memberErased } from '@keyturn/identity'
+import { addMonths } from '@keyturn/platform/days'
+import { lookUp } from '@keyturn/platform/db'
+import { read } from '@keyturn/providers/credit-agency/cais'
+import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reportedHolderOf } from '../store/accounts.ts'
+import { aPerson, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { allowHolderChange } from './decide.ts'
+
+let app: ReportingApp
+let month = '2041-06'
+beforeAll(async () => {
+  app = await openReportingApp({ answersByItself: true })
+})
+afterAll(() => app.close())
+const next = () => {
+  month = addMonths(`${month}-01`, 1).slice(0, 7)
+}
+beforeEach(next)
+afterEach(() => app.everybodyLeaves())
+
+const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
+const holders = () =>
+  app.standIn
+    .files('experian')
+    .filter(({ name }) => name.includes(month))
+    .flatMap(({ content }) => read(Buffer.from(content, 'latin1')).accounts)
+    .map(({ name, bornOn }) => [name, bornOn])
+const renter = () => aPerson({ name: 'Amara Osei', periods: rentUntil(month, steady(6)) })
+const stranger = { name: 'Mary Other', bornOn: '1966-06-06' }
+
+/** Somebody whom the agency knows, and who has called themselves another person since. */
+async function renamed(): Promise<string> {
+  const person = renter()
+  await app.add(person)
+  await app.fileOf(month)
+  next()
+  await app.lives({ ...person, ...stranger, periods: rentUntil(month, steady(7)) })
+  return person.memberId
+}
+
+test('a changed name or birth date does not reach an account that an agency knows', async () => {
+  await renamed()
+  await app.fileOf(month)
+  expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+})
+
+test('a change before the first record does', async () => {
+  const person = renter()
+  await app.add(person)
+  await app.lives({ ...person, ...stranger })
+  await app.fileOf(month)
+  expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
+})
+
+test('a name under which the agency rejected the record is not one it knows', async () => {
+  const memberId = await app.add({ ...renter(), name: `Max ${rejectedSurname}` })
+  await app.fileOf(month)
+  expect(await lookUp(app.context.db, reportedHolderOf(memberId))).toBeNull()
+})
+
+test('a person who has seen a document lets it through, at every agency', async () => {
+  const memberId = await renamed()
+  const member = { ...admin, role: 'member' } as const
+  await expect(allowHolderChange(app.context, memberId, member)).rejects.toMatchObject({ status: 404 })
+  const self = { ...admin, memberId }
+  await expect(allowHolderChange(app.context, memberId, self)).rejects.toMatchObject({ status: 409 })
+  await allowHolderChange(app.context, memberId, admin)
+  await app.fileOf(month)
+  expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+})
+
+test('the check takes out a record whose holder changed and whom nobody allowed', async () => {
+  const memberId = await renamed()
+  await app.context.db.execute(sql`
+    update agency_account set holder_name = 'Mary Other' where member_id = ${memberId}`)
+  await app.fileOf(month)
+  expect(holders()).toEqual([])
+  const { findings } = await app.cycle('experian', month)
+  expect(findings.map(({ rule }) => rule)).toEqual(['holder_changed'])
+})
+
+test('nothing of the name stays with the account once the member has left', async () => {
+  const person = renter()
+  await app.add(person)
+  await app.fileOf(month)
+  await app.leaves(person.memberId)
+  await app.context.db.transaction((tx) =>
+    app.context.queue.announce(tx, memberErased, { memberId: person.memberId }),
+  )
+  await app.work()
+  const { rows } = await app.context.db.execute(sql`
+    select holder_name, holder_born_on from agency_account where member_id = ${person.memberId}`)
+  expect(rows).toEqual([{ holder_name: null, holder_born_on: null }])
+})
