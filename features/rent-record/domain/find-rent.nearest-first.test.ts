@@ -108,6 +108,76 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
   })
 })
 
+describe('a debt paid by an extra payment stays paid when a later month goes unpaid', () => {
+  const without = (month: string, lastDay: string) =>
+    new BankHistory()
+      .everyMonth('2026-01-01', 5, 950, OKAFOR)
+      .pays('2026-07-01', 950, OKAFOR)
+      .pays(month, 950, OKAFOR)
+      .on(lastDay)
+      .tenancy({ startsOn: '2026-01-01' })
+
+  it.each([
+    ['2026-07-06', '2026-08-05'],
+    ['2026-07-06', '2026-08-10'],
+    ['2026-07-09', '2026-08-05'],
+    ['2026-07-09', '2026-08-10'],
+    ['2026-07-16', '2026-08-10'],
+  ])('paid on %s for June: on %s', (paidOn, today) => {
+    const history = without(paidOn, today)
+    expect(settledBy(history, 't7')).toEqual(['2026-06-01'])
+    expect(standing(history)).toMatchObject({ '2026-07-01': 'on_time 2026-07-01' })
+    expect(standing(history)['2026-08-01']).toMatch(/^(upcoming|not_found) null$/)
+  })
+
+  it.each(['2026-07-31', '2026-08-10'])('paid the day before August, it is August’s: on %s', (today) => {
+    expect(standing(without('2026-07-31', today))).toMatchObject({ '2026-08-01': 'on_time 2026-07-31' })
+  })
+
+  it('27 days late it is June’s, and July is on time', () => {
+    const history = new BankHistory()
+      .everyMonth('2026-01-01', 5, 950, OKAFOR)
+      .pays('2026-06-28', 950, OKAFOR)
+      .pays('2026-07-01', 950, OKAFOR)
+      .on('2026-08-10')
+    expect(standing(history)).toMatchObject({
+      '2026-06-01': 'late 2026-06-28',
+      '2026-07-01': 'on_time 2026-07-01',
+      '2026-08-01': 'not_found null',
+    })
+  })
+
+  it('the rest of a month paid in part stays with that month, or with none', () => {
+    const history = new BankHistory()
+      .everyMonth('2026-01-01', 5, 950, OKAFOR)
+      .pays('2026-06-01', 600, OKAFOR)
+      .pays('2026-07-01', 950, OKAFOR)
+      .pays('2026-07-09', 350, OKAFOR)
+      .on('2026-08-10')
+    expect(standing(history)).toMatchObject({ '2026-08-01': 'not_found null' })
+  })
+
+  it('of a week, too', () => {
+    const terms = [{ from: '2026-01-05', pence: 20_000, every: 'week' as const, dueDay: 1 }]
+    const history = new BankHistory().tenancy({ startsOn: '2026-01-05', terms })
+    for (const week of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
+      history.pays(addDays('2026-01-05', week * 7), 200, OKAFOR)
+    history.pays('2026-04-08', 200, OKAFOR).pays('2026-04-20', 200, OKAFOR).on('2026-04-20')
+    expect(standing(history)).toMatchObject({
+      '2026-03-30': 'late 2026-04-08',
+      '2026-04-13': 'not_found null',
+    })
+  })
+
+  it('where nothing is owed, rent three weeks early is that of the month ahead', () => {
+    const history = new BankHistory()
+      .everyMonth('2026-01-01', 7, 950, OKAFOR)
+      .pays('2026-07-09', 950, OKAFOR)
+      .on('2026-08-10')
+    expect(standing(history)).toMatchObject({ '2026-08-01': 'on_time 2026-07-09' })
+  })
+})
+
 describe('rent by the week', () => {
   const every = (step: number, first: string, count: number, pounds: number) => {
     const history = new BankHistory()

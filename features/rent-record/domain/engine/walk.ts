@@ -96,6 +96,8 @@ export class Walk {
     const { day, pence } = payment.candidate
     const readings = [this.#next(before, claim.leaving, [], false)]
     const guess = payment.learnt && payment.trust < VERIFIED_FROM ? COST.guess : 0
+    /** The cheapest reading in which an older month gets it. */
+    let asDebt = Number.POSITIVE_INFINITY
     for (let at = this.from; at < this.to; at += 1) {
       const due = dues[at]
       const left = before.left[at - this.from] ?? 0
@@ -115,7 +117,11 @@ export class Walk {
       const cost = timing(this.#scene, due, payment, isPart ? 'part' : 'whole') + guess
       const meets = meeting(this.#scene, due, payment, left)
       const isFull = pence >= left - toleranceOf(due.sharePence)
-      readings.push(this.#next(before, cost + meets, [{ at, pence }], isFull))
+      const next = this.#next(before, cost + meets, [{ at, pence }], isFull)
+      // What is extra pays an open month rather than one ahead, as on its day: that the one ahead goes unpaid moves nothing.
+      if (due.on > day && at > payment.nearest && asDebt < next.cost) break
+      if (due.on <= day && due.shown) asDebt = Math.min(asDebt, next.cost)
+      readings.push(next)
       if (pence > left + Math.max(100, left * 0.01)) {
         const spillCost = timing(this.#scene, due, payment, 'lump') + guess
         for (const back of SPILLS) {
