@@ -116,7 +116,7 @@ describe('at the desk', () => {
     const [firstName, lastName, message] = ['Full', 'Mailbox', 'Do you hear me?']
     const words = { firstName, lastName, message, email: 'full@busy.example' }
     await callApp(browser.address, '/api/verification/contact/', { body: words })
-    await callApp(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
+    await callApp(browser.address, '/sandbox/clock', { body: { advance: '4d' } })
     const { page } = await signedIn('admin@keyturn.example')
     await page.goto('/admin')
     await page.getByRole('link', { name: /^Jobs/ }).click()

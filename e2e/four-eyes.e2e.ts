@@ -12,13 +12,25 @@ const browser = await useBrowser({
   },
 })
 
-/** Somebody of ours opens what waits for a decision, and looks at the points that are asked for Tom. */
-async function looks(email: string): Promise<Page> {
-  const { page } = await browser.visitor()
+async function tokensOf(email: string) {
   const people = await callApp(browser.address, '/sandbox/people')
   const { password } = people.find((person: { email: string }) => person.email === email)
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: { email, password } })
-  await remember(page, tokens)
+  return tokens
+}
+
+/** An approver gives a member the role that their address is named for. */
+async function admit(email: string): Promise<void> {
+  const { access: token } = await tokensOf('colleague@keyturn.example')
+  const { items } = await callApp(browser.address, '/api/manager/staff/', { token })
+  const { member_id: id } = items.find((each: { email: string }) => each.email === email)
+  await callApp(browser.address, `/api/manager/staff/${id}/admit/`, { token, method: 'POST' })
+}
+
+/** Somebody of ours opens what waits for a decision, and looks at the points that are asked for Tom. */
+async function looks(email: string): Promise<Page> {
+  const { page } = await browser.visitor()
+  await remember(page, await tokensOf(email))
   await page.goto('/admin?list=approvals')
   await tom(page).getByRole('button').first().click()
   await panel(page).getByRole('heading', { name: 'Tom Whitlock' }).waitFor()
@@ -31,6 +43,7 @@ const acts = async (page: Page): Promise<string[]> =>
   (await panel(page).locator('.desk-acts').getByRole('button').allTextContents()).map((text) => text.trim())
 
 test('what one of us asks for another agrees to, and nobody is offered what would be refused', async () => {
+  await admit('grace.adeyemi@example.co.uk')
   const reader = await looks('grace.adeyemi@example.co.uk')
   await reader.getByText('You may look at everything here and decide nothing.').waitFor()
   expect(await acts(reader)).toEqual([])

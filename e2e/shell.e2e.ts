@@ -97,7 +97,10 @@ describe('the menu of a small screen', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     const names = await drawer.getByRole('link').allTextContents()
-    expect(names).toEqual(['About', 'Media', 'FAQ', 'Contact', 'Member Login', 'Get started'])
+    expect(names).toEqual([
+      ...['Prices', 'How it works', 'About', 'Media', 'FAQ', 'Contact'],
+      ...['Member Login', 'Get started'],
+    ])
     expect(await axeFaults(page)).toEqual([])
   })
 

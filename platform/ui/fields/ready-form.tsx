@@ -36,7 +36,8 @@ export function ReadyForm({ ref, className, label, withoutScript, onSubmit, chil
       >
         {children}
       </fieldset>
-      {!ready && (
+      {/* Where something else is below the form, the note would move it. */}
+      {!ready && withoutScript === undefined && (
         <p className="kt-after-long mt-4">
           {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
           This is taking longer than usual. <a href="">Load the page again</a>

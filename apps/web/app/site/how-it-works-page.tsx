@@ -7,10 +7,6 @@ export const meta: MetaFunction = () => pageMeta('/how-it-works')
 
 export default function HowItWorksPage() {
   return (
-    <LegalPage
-      title="How it works"
-      lead="Your first month, step by step, and what differs if you rent in another way."
-      sections={howItWorksSections}
-    />
+    <LegalPage title="How it works" lead="Your first month, step by step." sections={howItWorksSections} />
   )
 }

@@ -132,28 +132,30 @@ function Payments() {
       <p className="mt-2 mb-4 kt-quiet">
         Payments that aren’t rent are deleted within 90 days. Where we’re wrong, you change it here.
       </p>
-      <table className="w-full text-left" aria-label="Sample payments">
-        <thead className="kt-quiet">
-          <tr>
-            {['Date', 'Payee', 'Amount', 'What it is'].map((name) => (
-              <th key={name} scope="col" className="p-2">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ when, payee, amount, verdict }) => (
-            <tr key={when}>
-              {[when, payee, amount, verdict].map((text) => (
-                <td key={text} className="p-2">
-                  {text}
-                </td>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left" aria-label="Sample payments">
+          <thead className="kt-quiet">
+            <tr>
+              {['Date', 'Payee', 'Amount', 'What it is'].map((name) => (
+                <th key={name} scope="col" className="p-2">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {payments.map(({ when, payee, amount, verdict }) => (
+              <tr key={when}>
+                {[when, payee, amount, verdict].map((text) => (
+                  <td key={text} className="p-2">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
