@@ -13,7 +13,6 @@ export const PUBLIC_PAGES = [
   '/complaints',
   '/accessibility',
   '/sample',
-  '/how-it-works',
   '/security',
   '/roll-up-banner',
   '/login',

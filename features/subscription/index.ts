@@ -6,7 +6,7 @@ import { subscriptionData } from './personal-data.ts'
 
 export { buyPlan } from './actions/buy-plan.ts'
 export { followPayments } from './actions/follow-payments.ts'
-export { accessOfMembers, planStatusOf } from './actions/plan-status.ts'
+export { accessOfMembers, planEndOf, planStatusOf } from './actions/plan-status.ts'
 export { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from './announcements.ts'
 export type { PlanUse, SubscriptionContext } from './context.ts'
 export type { Access } from './domain/access.ts'

@@ -4,7 +4,7 @@ import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import type { PeriodFacts } from '@keyturn/rent-record'
-import { planStatusOf } from '@keyturn/subscription'
+import { planEndOf } from '@keyturn/subscription'
 import type { CreditProfileContext } from '../context.ts'
 import {
   type AgencyFacts,
@@ -47,15 +47,15 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
     corrections: correctionsOf(memberId),
     looks: looksOf(memberId),
     holder: reportedHolderOf(memberId),
+    planEnd: planEndOf(memberId),
   })
-  const { ahead, lines, questions, corrections, looks, holder } = await lookUp(replica, everything)
+  const { ahead, lines, questions, corrections, looks, holder, planEnd } = await lookUp(replica, everything)
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
   const { planName, agenciesInPlan } = person
-  const { current } = await planStatusOf(replica, { memberId, role: 'member' }, clock.now())
-  const planEndsOn = current?.cancelsAt ? dayOfInstant(current.cancelsAt) : null
+  const planEndsOn = planEnd && dayOfInstant(planEnd)
   const isSame = holder === null || (holder.name === person.name && holder.bornOn === person.bornOn)
   const reportedAs = isSame ? null : holder
   return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, looks }

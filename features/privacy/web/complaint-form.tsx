@@ -1,6 +1,6 @@
 import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, Field, ReadyForm, Select, TextArea, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
@@ -65,13 +65,17 @@ export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintForm
 
   if (sent) return <SentPanel complaint={sent} />
   return (
-    <ReadyForm
+    <form
       ref={form}
+      method="post"
       className="complaint-form"
-      label="Complaint"
-      withoutScript={withoutScript}
+      noValidate
       onSubmit={submit}
+      aria-label="Complaint"
     >
+      <noscript>
+        <p>{withoutScript}</p>
+      </noscript>
       {!asMember && <Who draft={draft} errors={errors} change={change} />}
       <Field label="What is it about?" error={errors.about} required>
         <Select
@@ -110,7 +114,7 @@ export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintForm
       <Button type="submit" busy={busy} busyText="Sending...">
         Send complaint
       </Button>
-    </ReadyForm>
+    </form>
   )
 }
 

@@ -19,6 +19,10 @@ export async function planStatusOf(
   return { access: accessOf(member, current, now), current }
 }
 
+/** Looks up when a cancelled plan ends; null for one that renews, and for none. */
+export const planEndOf = (memberId: string): Lookup<Date | null> =>
+  derive(subscriptionsOf([memberId]), (all) => currentOf(all.get(memberId) ?? [])?.cancelsAt ?? null)
+
 /** For work that goes through many members: what each may use now, by the role it has. */
 export const accessOfMembers = (
   memberIds: readonly string[],

@@ -1,6 +1,6 @@
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
 import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
-import { COOLING_OFF_DAYS, fromPrice } from '@keyturn/subscription/words'
+import { COOLING_OFF_DAYS } from '@keyturn/subscription/words'
 import { Link } from 'react-router'
 import type { NoticeSection } from './privacy-notice.tsx'
 
@@ -18,7 +18,7 @@ const firstMonth: readonly NoticeSection[] = [
           many months of rent it shows. Without a plan all of it is deleted after seven days.
         </li>
         <li>
-          <b>Choose a plan.</b> From {fromPrice()} a month, with a full refund within {COOLING_OFF_DAYS} days.
+          <b>Choose a plan.</b> Refund within {COOLING_OFF_DAYS} days.
         </li>
         <li>
           <b>Tell us about your home.</b> Its address, the rent, how often you pay it, and who you pay. You
