@@ -31,8 +31,9 @@ export async function moneyBackFor(
   context: SubscriptionContext,
   memberId: string,
   current: SubscriptionFacts | null,
+  charges: Charge[],
 ): Promise<MoneyBack | null> {
-  const offer = await offerFor(context, memberId, current)
+  const offer = await offerFor(context, memberId, current, charges)
   if (!offer) return null
   const usedPence = await context.planUse.usedPence(context.db, memberId, refundedPlan(offer))
   return afterUse(offer, usedPence)
@@ -42,13 +43,11 @@ async function offerFor(
   context: SubscriptionContext,
   memberId: string,
   current: SubscriptionFacts | null,
+  charges: Charge[],
 ): Promise<(CoolingOff & { isFirst: boolean }) | null> {
-  const { db, clock, payments } = context
+  const { db, clock } = context
   const now = clock.now()
   if (!current || after(stateAt(current, now), 'take_money_back') === null) return null
-  const account = await loadAccount(db, memberId)
-  if (!account) return null
-  const charges = await payments.chargesOf(account.customerId)
   const asked = new Set((await refundsFor(db, memberId, current.id)).map(({ invoiceId }) => invoiceId))
   const isFirst = current.isFirst ?? (await loadChanges(db, memberId))[0]?.subscriptionId === current.id
   const paid = paidOf(charges, current.id).filter(({ invoiceId }) => !asked.has(invoiceId))
@@ -87,7 +86,9 @@ export async function takeMoneyBack(
 ): Promise<{ amountPence: number; done: boolean }> {
   const { memberId } = member
   const current = await subscriptionThatMay(context, member, 'take_money_back')
-  const offer = await offerFor(context, memberId, current)
+  const account = await loadAccount(context.db, memberId)
+  const charges = account ? await context.payments.chargesOf(account.customerId) : []
+  const offer = await offerFor(context, memberId, current, charges)
   if (!offer) throw noMoneyBack()
   const amountPence = await context.db.transaction((tx) => askRefund(context, tx, memberId, current, offer))
   return { amountPence, done: await tryNow(context, memberId, current.id) }

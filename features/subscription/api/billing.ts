@@ -26,12 +26,8 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
         const account = await loadAccount(context.db, member.memberId)
         if (!account) return { success, payments: [], refundable: null }
         const { current } = await planStatusOf(context.db, member, context.clock.now())
-        const [charges, offer] = await sayingWhy(() =>
-          Promise.all([
-            payments.chargesOf(account.customerId),
-            moneyBackFor(context, member.memberId, current),
-          ]),
-        )
+        const charges = await sayingWhy(() => payments.chargesOf(account.customerId))
+        const offer = await moneyBackFor(context, member.memberId, current, charges)
         return {
           success,
           payments: charges.map(paymentView),
