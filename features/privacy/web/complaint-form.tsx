@@ -77,6 +77,55 @@ export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintForm
         <p>{withoutScript}</p>
       </noscript>
       {!asMember && <Who draft={draft} errors={errors} change={change} />}
+      <What draft={draft} errors={errors} change={change} />
+      {failure && (
+        <p className="complaint-failed" role="alert">
+          <CircleAlert size={18} aria-hidden="true" />
+          {failure}
+        </p>
+      )}
+      <Button type="submit" busy={busy} busyText="Sending...">
+        Send complaint
+      </Button>
+    </form>
+  )
+}
+
+interface PartProps {
+  draft: ComplaintDraft
+  errors: ComplaintErrors
+  change(part: Partial<ComplaintDraft>): void
+}
+
+function Who({ draft, errors, change }: PartProps) {
+  return (
+    <div className="complaint-who">
+      <Field label="Your name" error={errors.name} required>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function What({ draft, errors, change }: PartProps) {
+  return (
+    <>
       <Field label="What is it about?" error={errors.about} required>
         <Select
           name="about"
@@ -105,48 +154,7 @@ export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintForm
           onChange={(event) => change({ message: event.target.value })}
         />
       </Field>
-      {failure && (
-        <p className="complaint-failed" role="alert">
-          <CircleAlert size={18} aria-hidden="true" />
-          {failure}
-        </p>
-      )}
-      <Button type="submit" busy={busy} busyText="Sending...">
-        Send complaint
-      </Button>
-    </form>
-  )
-}
-
-interface WhoProps {
-  draft: ComplaintDraft
-  errors: ComplaintErrors
-  change(part: Partial<ComplaintDraft>): void
-}
-
-function Who({ draft, errors, change }: WhoProps) {
-  return (
-    <div className="complaint-who">
-      <Field label="Your name" error={errors.name} required>
-        <TextInput
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-          value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <Field label="Email" error={errors.email} required>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={draft.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-      </Field>
-    </div>
+    </>
   )
 }
 
