@@ -1,7 +1,7 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
 import { Check, CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { amountWords } from './money-words.ts'
 import { PaymentPreview } from './payment-preview.tsx'
@@ -30,6 +30,8 @@ interface QuestionProps extends Omit<PleaseCheckProps, 'suggestions'> {
 
 function Question({ asked, more, onTime, sentOf }: QuestionProps) {
   const decision = useDecision()
+  // `isPending` changes with the next render only: a second press before it would answer twice.
+  const isAnswered = useRef(false)
   const { due_on: dueOn, or_else_due_on: orElse } = asked
   const month = dueOn ? formatMonth(dueOn) : null
   const either = dueOn && orElse ? [dueOn, orElse].sort() : []
@@ -40,8 +42,16 @@ function Question({ asked, more, onTime, sentOf }: QuestionProps) {
   const decide = (answer: 'rent' | 'not_rent' | { month: string }) => () => {
     const given: GivenAnswer =
       typeof answer === 'string' ? { answer } : { answer: 'month', due_on: answer.month }
-    if (!decision.isPending)
-      decision.mutate({ id: asked.id, answer, words: `${paymentWords(asked)}: ${answerWords(given)}` })
+    if (isAnswered.current) return
+    isAnswered.current = true
+    decision.mutate(
+      { id: asked.id, answer, words: `${paymentWords(asked)}: ${answerWords(given)}` },
+      {
+        onError: () => {
+          isAnswered.current = false
+        },
+      },
+    )
   }
   const yes = { busy: isUnseen, busyText: 'One moment' }
   return (
