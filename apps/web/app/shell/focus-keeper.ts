@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+const ACTS = 'button, a, input, select, textarea, summary'
+
 interface Step {
   parent: Element
   index: number
@@ -23,8 +25,10 @@ export function useFocusKeeper(): void {
     const look = (): void => {
       const isLost = document.activeElement === null || document.activeElement === document.body
       if (!held || !isLost || (held.isConnected && held.checkVisibility())) return
+      // A heading was focused by the page itself, not by the reader, so the page stays where it stands.
+      const preventScroll = path !== location.pathname || !held.matches(ACTS)
       held = null
-      focusOn(successorOf(steps), { preventScroll: path !== location.pathname })
+      focusOn(successorOf(steps), { preventScroll })
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, {
@@ -62,8 +66,6 @@ function successorOf(steps: readonly Step[]): HTMLElement {
   const heading = place?.querySelector<HTMLElement>('h1, h2, h3')
   return heading ?? (place instanceof HTMLElement ? place : main)
 }
-
-const ACTS = 'button, a, input, select, textarea, summary'
 
 function focusOn(place: HTMLElement, options: FocusOptions): void {
   const target = place.matches(ACTS) ? (place.parentElement ?? place) : place
