@@ -1,6 +1,7 @@
+import { useTyped } from '@keyturn/platform/client'
 import { Accordion, buttonClass, Field, TextInput } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { company } from './company.ts'
 import { type Question, questions } from './content/questions.ts'
@@ -21,9 +22,11 @@ export const meta: MetaFunction = () =>
     },
   ])
 
+const NOTHING_TYPED = { words: '' }
+
 export default function QuestionsPage() {
-  const [typed, setTyped] = useState('')
-  const found = questionsWith(typed, questions)
+  const [{ words }, setTyped, form] = useTyped(null, NOTHING_TYPED)
+  const found = questionsWith(words, questions)
   useOpenedAnswer()
   return (
     <div className="site-page">
@@ -31,12 +34,17 @@ export default function QuestionsPage() {
         <div>
           <h1 className="site-title">Questions & Answers</h1>
           <p className="page-lead">Plain answers. If yours isn’t here, ask us.</p>
-          <div className="questions-search">
+          <form ref={form} className="questions-search" onSubmit={(event) => event.preventDefault()}>
             <Field label="Search the answers">
-              <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <TextInput
+                type="search"
+                name="words"
+                value={words}
+                onChange={(event) => setTyped({ words: event.target.value })}
+              />
             </Field>
-            <p role="status">{typed.trim() !== '' && countWords(found.length)}</p>
-          </div>
+            <p role="status">{words.trim() !== '' && countWords(found.length)}</p>
+          </form>
           <p>
             <Link to="/how-it-works" className="kt-alone">
               How it works
