@@ -1,3 +1,5 @@
+import { fromBase32 } from '@keyturn/identity/testing'
+import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
@@ -270,6 +272,32 @@ test('a forgotten password is replaced through the letter, once', async () => {
 
   await page.goto('/reset-password')
   await says(page, 'Invalid Reset Link')
+})
+
+test('a reset offers to remove an authenticator app added lately, and the email keeps it', async () => {
+  const { email, password, call } = await aVerifiedMember()
+  const { secret } = await call('/api/auth/mfa/authenticator/', { password })
+  const code = totpCode(fromBase32(secret), totpStep(new Date((await call('/sandbox/clock')).now)))
+  await call('/api/auth/mfa/authenticator/confirm/', { code })
+  await call('/api/auth/forgot-password/', { email })
+
+  const { page } = await browser.visitor()
+  await page.goto(linkIn(await mail.letter(email, /reset|new password/i)))
+  await field(page, 'New password').fill('a brand new lock')
+  await field(page, 'Confirm new password').fill('a brand new lock')
+  await press(page, 'Reset Password')
+  await page.getByRole('heading', { name: 'Is this authenticator app yours?' }).waitFor()
+  expect(await axeFaultsInBothSchemes(page)).toEqual([])
+  await press(page, 'Remove it in 24 hours')
+  await says(page, /We remove the app on .* at \d\d:\d\d\./)
+
+  const { page: other } = await browser.visitor({ mobile: true })
+  await other.goto(linkIn(await mail.letter(email, /authenticator app will be removed/)))
+  await other.getByRole('heading', { name: 'Keep the authenticator app?' }).waitFor()
+  expect(await axeFaultsInBothSchemes(other)).toEqual([])
+  await press(other, 'Keep the app')
+  await says(other, 'The authenticator app stays. Signing in still takes its code.')
+  await mail.letter(email, /authenticator app stays/)
 })
 
 test('with two-factor on, a code from the letter opens the door; the popover says it cannot', async () => {

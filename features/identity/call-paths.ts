@@ -20,6 +20,8 @@ export const authPaths = {
   mfaResend: '/api/auth/mfa/resend/',
   authenticator: '/api/auth/mfa/authenticator/',
   authenticatorConfirm: '/api/auth/mfa/authenticator/confirm/',
+  authenticatorRemoval: '/api/auth/mfa/authenticator/removal/',
+  authenticatorKeep: '/api/auth/mfa/authenticator/removal/cancel/',
   authenticatorRemove: '/api/auth/mfa/authenticator/remove/',
   passkeys: '/api/auth/passkeys/',
   passkey: '/api/auth/passkeys/:id/',

@@ -63,7 +63,15 @@ export const resetPasswordRequest = z
   })
   .refine((body) => body.password === body.password_confirm, mismatch)
 
-export const undoAddressChangeRequest = z.strictObject({ token: z.string().min(1).max(500) })
+/** With the day an authenticator app was added, if it can be removed with the same link. */
+export const resetPasswordResponse = z.object({
+  message: z.string(),
+  authenticator_added_at: z.string().optional(),
+})
+
+export const linkTokenRequest = z.strictObject({ token: z.string().min(1).max(500) })
+
+export const authenticatorRemovalResponse = z.object({ message: z.string(), removed_at: z.string() })
 
 /** The token sets a new password, once, within the hour. */
 export const undoAddressChangeResponse = z.object({
@@ -219,6 +227,8 @@ export type ProfileChanges = z.infer<typeof profileChanges>
 export type LoginResponse = z.infer<typeof loginResponse>
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>
 export type LinkOpened = z.infer<typeof linkOpenedResponse>
+export type PasswordReset = z.infer<typeof resetPasswordResponse>
+export type AuthenticatorRemoval = z.infer<typeof authenticatorRemovalResponse>
 export type AddressUndone = z.infer<typeof undoAddressChangeResponse>
 export type SessionsResponse = z.infer<typeof sessionsResponse>
 export type MfaState = z.infer<typeof mfaStateResponse>

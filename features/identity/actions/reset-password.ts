@@ -16,6 +16,7 @@ import {
 } from '../store/members.ts'
 import { enqueueLetter } from './letters.ts'
 import { ownerOf, refuseWeakPassword } from './passwords.ts'
+import { removableAuthenticator } from './remove-authenticator.ts'
 import { shutOut, shutOutStranger } from './shut-out.ts'
 import { greetStaff } from './staff.ts'
 import { emailVerified } from './verify-email.ts'
@@ -26,11 +27,14 @@ const refusals = {
   expired: 'This reset link has expired. Please request a new one.',
 }
 
-/** A refused password leaves the link as it was; an accepted one ends every session and every other link. */
+/**
+ * A refused password leaves the link as it was; an accepted one ends every session and every other link. Returns when
+ * an authenticator app was set up, if this link may remove it.
+ */
 export async function resetPassword(
   context: IdentityContext,
   given: { token: string; password: string },
-): Promise<void> {
+): Promise<{ authenticatorAddedAt: Date | null }> {
   await countTry(context, given.token)
   const token = readLinkToken(given.token)
   const owner = token && (await findMember(context.db, token.memberId))
@@ -39,6 +43,7 @@ export async function resetPassword(
   if (linkState !== 'good') throw refused(linkState)
   refuseWeakPassword('password', given.password, ownerOf(owner))
   const passwordHash = await hashPassword(given.password)
+  let authenticatorAddedAt: Date | null = null
   const outcome = await context.db.transaction(async (tx) => {
     const now = context.clock.now()
     await lockAddress(tx, owner.email ?? '')
@@ -60,9 +65,11 @@ export async function resetPassword(
     if (member.emailVerifiedAt === null)
       await context.queue.announce(tx, emailVerified, { memberId: member.id })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
+    authenticatorAddedAt = await removableAuthenticator(context, tx, changed)
     return 'good'
   })
   if (outcome !== 'good') throw refused(outcome)
+  return { authenticatorAddedAt }
 }
 
 /** The letter reached its owner, so the address is proved; what a stranger typed before that is not theirs. */

@@ -8,7 +8,7 @@ import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.
 import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresses.ts'
 import { dropUndoneBy, type EmailLink, findLink, insertLink, spendLink } from '../store/email-links.ts'
 import { changeMember, lockMember, type Member } from '../store/members.ts'
-import { dropAuthenticatorSince } from '../store/second-factors.ts'
+import { dropAuthenticatorSince, stopRemoval } from '../store/second-factors.ts'
 import { enqueueLetter } from './letters.ts'
 import { shutOut } from './shut-out.ts'
 import { staffChanged } from './staff.ts'
@@ -104,6 +104,7 @@ async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: str
   }
   await shutOut(tx, member.id)
   await dropUndoneBy(tx, link)
+  await stopRemoval(tx, member.id)
   const theirLock = await dropAuthenticatorSince(tx, member.id, link.madeAt)
   const lock = theirLock ? { authenticatorOn: false } : {}
   return changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock })

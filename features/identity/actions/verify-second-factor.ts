@@ -18,6 +18,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { enqueueLetter } from './letters.ts'
 import type { OpenedSession } from './open-session.ts'
 import { readPasskey, takePasskey } from './passkey-sign-in.ts'
+import { keepAuthenticator } from './remove-authenticator.ts'
 import { claimOf, isCode, takeAppCode } from './second-factor-codes.ts'
 
 const wrongCode = (): Refusal =>
@@ -57,6 +58,7 @@ export async function verifySecondFactor(
     if (given.passkey ? shown === null : !rightCode) throw wrongCode()
     if (!(await endChallenge(tx, member.id, awaited.digest))) throw wrongCode()
     if (shown && !(await takePasskey(context, tx, shown))) throw wrongCode()
+    if (taken !== null) await keepAuthenticator(context, tx, member.id)
     if (taken === 'recovery')
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'recovery_code_used' })
     return finishSignIn(context, tx, member, visitor, trusted, shown !== null)

@@ -15,10 +15,11 @@ import {
   authPaths,
   changePasswordRequest,
   linkOpenedResponse,
+  linkTokenRequest,
   messageResponse,
   openLinkRequest,
   resetPasswordRequest,
-  undoAddressChangeRequest,
+  resetPasswordResponse,
   undoAddressChangeResponse,
   type VerifyEmailResponse,
   verificationAskedResponse,
@@ -26,6 +27,7 @@ import {
   verifyEmailResponse,
 } from '../contract.ts'
 import { signedIn, visitorOf } from './answers.ts'
+import { authenticatorRemovalRoutes } from './authenticator-removal-routes.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['recovery']
@@ -169,15 +171,22 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       schema: {
         tags,
         summary: 'Set a new password by the link in the letter',
+        description:
+          '`authenticator_added_at` is in the answer if an authenticator app was added in the last 30 days. The same link then asks for its removal.',
         body: resetPasswordRequest,
-        response: { 200: messageResponse },
+        response: { 200: resetPasswordResponse },
       },
     },
     async (request) => {
-      await resetPassword(context, request.body)
-      return { message: 'Password reset successful! You can now sign in.' }
+      const { authenticatorAddedAt } = await resetPassword(context, request.body)
+      const message = 'Password reset successful! You can now sign in.'
+      return {
+        message,
+        ...(authenticatorAddedAt && { authenticator_added_at: authenticatorAddedAt.toISOString() }),
+      }
     },
   )
+  authenticatorRemovalRoutes(app, context)
 
   app.post(
     authPaths.undoAddressChange,
@@ -185,7 +194,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       schema: {
         tags,
         summary: 'Take a change of address back by the link in the letter to the old one',
-        body: undoAddressChangeRequest,
+        body: linkTokenRequest,
         response: { 200: undoAddressChangeResponse },
       },
     },

@@ -15,6 +15,10 @@ export const RESET_LINK_LIFETIME_MS = hours(1)
 export const SIGN_UP_STANDS_MS = minutes(1)
 /** So long the old address may take a change back. */
 export const UNDO_LINK_LIFETIME_MS = hours(72)
+/** Limits how long after its set-up an authenticator app can be removed with a password reset. */
+export const NEW_AUTHENTICATOR_MS = days(30)
+/** Delay between asking for the removal and the removal. */
+export const AUTHENTICATOR_REMOVAL_DELAY_MS = hours(24)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
 /** So long after the right password the second factor may be shown; a code by letter lives shorter and is sent anew. */

@@ -4,6 +4,7 @@ import { deliverLetter } from '@keyturn/providers/mail'
 import { z } from 'zod'
 import { answerAsked, answerByAddress } from '../actions/asked-by-address.ts'
 import { type LetterSecrets, letterSecrets, sealContext, sendLetter } from '../actions/letters.ts'
+import { authenticatorRemovalDue, removeAsAsked } from '../actions/remove-authenticator.ts'
 import type { IdentityContext } from '../context.ts'
 import { CODE_LIFETIME_MS, OLD_LINK_KEPT_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { type LetterKind, writeLetter } from '../mail/letters.ts'
@@ -20,6 +21,7 @@ export const identityTimetable: Schedule[] = [{ cron: '40 3 * * *', job: sweep }
 export function identityJobs(context: IdentityContext): JobHandler[] {
   return [
     on(sendLetter, (data, { jobId }) => deliver(context, data, jobId)),
+    on(authenticatorRemovalDue, (data) => removeAsAsked(context, data)),
     on(answerAsked, (data) => answerByAddress(context, data)),
     on(sweep, () => sweepExpired(context)),
   ]

@@ -1,59 +1,22 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Letter } from '@keyturn/platform/mail'
-
-export interface LetterFacts {
-  /** Empty while the address is unproven. */
-  firstName: string
-  publicUrl: string
-  token: string
-  code: string
-  device: string
-  at: Date
-}
-
-const dayAndTime = (at: Date): string => {
-  const time = at.toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${formatDay(dayOfInstant(at))}, ${time}`
-}
-
-const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
-const note = (text: string) => ({ kind: 'note' as const, text })
-const button = (label: string, href: string) => ({ kind: 'button' as const, label, href })
-
-const NOT_YOU =
-  'If this was not you, set a new password at once: that signs everyone out and ends every passkey.'
-
-/** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
-const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.firstName}` : 'Hello')
-
-type Writer = (facts: LetterFacts) => Letter
-
-const forgotten = (facts: LetterFacts) => button('Set a new password', `${facts.publicUrl}/forgot-password`)
+import {
+  button,
+  dayAndTime,
+  forgotten,
+  hello,
+  type LetterFacts,
+  NOT_YOU,
+  note,
+  paragraph,
+  type Writer,
+} from './letter-parts.ts'
+import { secondFactorWriters } from './second-factor-letters.ts'
 
 const UNDOING =
   'Your address is put back, everybody is signed out, and you set a new password. The link works once, for 72 hours.'
 
 const undo = (facts: LetterFacts) =>
   button('This was not me', `${facts.publicUrl}/reset-password?undo=${facts.token}`)
-
-const aboutPasskey =
-  (act: 'added' | 'removed', meaning: string): Writer =>
-  (facts) => ({
-    subject: `A passkey was ${act}`,
-    preview: meaning,
-    heading: hello(facts),
-    parts: [
-      paragraph(
-        `On ${dayAndTime(facts.at)} a passkey for your account was ${act} with ${facts.device}. ${meaning}`,
-      ),
-      note(NOT_YOU),
-      forgotten(facts),
-    ],
-  })
 
 const writers = {
   verify_email: (facts) => ({
@@ -181,39 +144,7 @@ const writers = {
       forgotten(facts),
     ],
   }),
-  two_factor_on: (facts) => ({
-    subject: 'Two-factor sign-in is on',
-    preview: 'Signing in now takes a code as well.',
-    heading: hello(facts),
-    parts: [
-      paragraph(`Since ${dayAndTime(facts.at)} signing in takes a code as well as your password.`),
-      note(NOT_YOU),
-    ],
-  }),
-  two_factor_off: (facts) => ({
-    subject: 'Two-factor sign-in is off',
-    preview: 'Signing in takes your password alone.',
-    heading: hello(facts),
-    parts: [
-      paragraph(`Since ${dayAndTime(facts.at)} signing in takes your password alone.`),
-      note(NOT_YOU),
-      forgotten(facts),
-    ],
-  }),
-  recovery_code_used: (facts) => ({
-    subject: 'A recovery code was used',
-    preview: 'It no longer works. Settings shows how many are left.',
-    heading: hello(facts),
-    parts: [
-      paragraph(
-        `On ${dayAndTime(facts.at)} one of your recovery codes was used to sign in. Each works once. Settings shows how many are left, and makes new ones.`,
-      ),
-      note(NOT_YOU),
-      forgotten(facts),
-    ],
-  }),
-  passkey_added: aboutPasskey('added', 'It signs in without your password. You can remove it in Settings.'),
-  passkey_removed: aboutPasskey('removed', 'It no longer signs in. Your password still does.'),
+  ...secondFactorWriters,
   account_deleted: (facts) => ({
     subject: 'Your account is closed',
     preview: 'What we delete and what the law makes us keep.',

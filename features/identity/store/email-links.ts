@@ -72,6 +72,26 @@ export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
     )
 }
 
+/** Returns the addresses that the account moved away from since then: its links to take a change back name them. */
+export async function addressesLeftSince(
+  db: Queryable,
+  { id, email }: { id: string; email: string | null },
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ address: emailLink.newEmail })
+    .from(emailLink)
+    .where(
+      and(
+        eq(emailLink.memberId, id),
+        eq(emailLink.purpose, 'undo_change'),
+        gte(emailLink.madeAt, since),
+        ne(emailLink.newEmail, email ?? ''),
+      ),
+    )
+  return rows.map(({ address }) => address ?? '').filter((address) => address !== '')
+}
+
 /** They are kept for a while after their time, so that an old link can say so. */
 export async function sweepLinks(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.execute(sql`

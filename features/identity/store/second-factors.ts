@@ -118,7 +118,7 @@ export async function sweepChallenges(db: Queryable, now: Date): Promise<void> {
 }
 
 export async function putAuthenticator(tx: Tx, memberId: string, sealedSecret: string): Promise<void> {
-  const fresh = { sealedSecret, confirmedAt: null, lastStep: 0 }
+  const fresh = { sealedSecret, confirmedAt: null, removalAskedAt: null, lastStep: 0 }
   await tx
     .insert(authenticator)
     .values({ memberId, ...fresh })
@@ -154,6 +154,32 @@ export async function takeStep(tx: Queryable, memberId: string, step: number): P
 
 export async function confirmAuthenticator(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.update(authenticator).set({ confirmedAt: now }).where(eq(authenticator.memberId, memberId))
+}
+
+/** Returns when the authenticator app was confirmed, and when its removal was asked for. Null if there is none. */
+export async function findAuthenticator(
+  db: Queryable,
+  memberId: string,
+): Promise<{ confirmedAt: Date; removalAskedAt: Date | null } | null> {
+  const rows = await db
+    .select({ confirmedAt: authenticator.confirmedAt, removalAskedAt: authenticator.removalAskedAt })
+    .from(authenticator)
+    .where(eq(authenticator.memberId, memberId))
+  const [row] = rows
+  return row?.confirmedAt ? { confirmedAt: row.confirmedAt, removalAskedAt: row.removalAskedAt } : null
+}
+
+export async function writeRemovalAsked(tx: Tx, memberId: string, askedAt: Date): Promise<void> {
+  await tx.update(authenticator).set({ removalAskedAt: askedAt }).where(eq(authenticator.memberId, memberId))
+}
+
+/** Returns true if a removal was waiting and is stopped. */
+export async function stopRemoval(tx: Tx, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(authenticator)
+    .set({ removalAskedAt: null })
+    .where(and(eq(authenticator.memberId, memberId), isNotNull(authenticator.removalAskedAt)))
+  return rowCount === 1
 }
 
 export async function dropAuthenticator(tx: Tx, memberId: string): Promise<void> {

@@ -100,7 +100,7 @@ export const emailLink = pgTable(
     memberId: owner(),
     digest: text('digest').notNull(),
     purpose: text('purpose', {
-      enum: ['verify_email', 'reset_password', 'change_email', 'undo_change'],
+      enum: ['verify_email', 'reset_password', 'change_email', 'undo_change', 'keep_authenticator'],
     }).notNull(),
     newEmail: text('new_email'),
     madeAt: instant('made_at').notNull(),
@@ -129,6 +129,8 @@ export const authenticator = pgTable('authenticator', {
   memberId: owner().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: instant('confirmed_at'),
+  /** Null unless a removal is asked for and waits. */
+  removalAskedAt: instant('removal_asked_at'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
 })
 

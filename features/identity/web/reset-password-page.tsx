@@ -3,7 +3,9 @@ import { Button, buttonClass, Field, PasswordInput, ReadyForm } from '@keyturn/p
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
+import type { PasswordReset } from '../contract.ts'
 import { identityLinks } from '../links.ts'
+import { KeepAuthenticator, NewAuthenticator } from './authenticator-removal.tsx'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
@@ -22,8 +24,10 @@ const ONWARD_AFTER_MS = 2_000
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const undo = search.get('undo')?.trim()
+  const keep = search.get('keep')?.trim()
   const [given, setGiven] = useState<string | null>(null)
   const token = given ?? search.get('token')?.trim()
+  if (keep) return <KeepAuthenticator token={keep} />
   if (undo && !given) return <UndoChange token={undo} onUndone={setGiven} />
   return token ? <ResetForm token={token} /> : <InvalidLink />
 }
@@ -49,6 +53,7 @@ function ResetForm({ token }: { token: string }) {
   const [problems, setProblems] = useState<ReturnType<typeof newPasswordProblems>>({})
   const [error, setError] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle')
+  const [authenticatorAddedAt, setAuthenticatorAddedAt] = useState<string | null>(null)
   const navigate = useNavigate()
   useEffect(() => {
     if (state !== 'done') return
@@ -68,16 +73,20 @@ function ResetForm({ token }: { token: string }) {
     setState('saving')
     setError(null)
     try {
-      await api.post(authPaths.resetPassword, { body: { token, password, password_confirm: confirmation } })
+      const body = { token, password, password_confirm: confirmation }
+      const reset = await api.post<PasswordReset>(authPaths.resetPassword, { body })
       // Signed in with the old password, this browser would be led away from the sign-in page and back again.
       void signOutHere()
-      setState('done')
+      if (reset.authenticator_added_at) setAuthenticatorAddedAt(reset.authenticator_added_at)
+      else setState('done')
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED))
       setState('idle')
     }
   }
 
+  if (authenticatorAddedAt)
+    return <NewAuthenticator token={token} addedAt={authenticatorAddedAt} note={DONE} />
   return (
     <DoorPage
       title="Reset password"

@@ -1,0 +1,41 @@
+import type { Http } from '@keyturn/platform/http'
+import { askRemoval, keepByLink } from '../actions/remove-authenticator.ts'
+import type { IdentityContext } from '../context.ts'
+import { authenticatorRemovalResponse, authPaths, linkTokenRequest, messageResponse } from '../contract.ts'
+
+const tags = ['recovery']
+
+export function authenticatorRemovalRoutes(app: Http, context: IdentityContext): void {
+  app.post(
+    authPaths.authenticatorRemoval,
+    {
+      schema: {
+        tags,
+        summary: 'Remove a new authenticator app after 24 hours, by the link that set a new password',
+        body: linkTokenRequest,
+        response: { 200: authenticatorRemovalResponse },
+      },
+    },
+    async (request) => {
+      const removedAt = await askRemoval(context, request.body.token)
+      const message = 'We will remove the authenticator app in 24 hours. We emailed you about it.'
+      return { message, removed_at: removedAt.toISOString() }
+    },
+  )
+
+  app.post(
+    authPaths.authenticatorKeep,
+    {
+      schema: {
+        tags,
+        summary: 'Keep the authenticator app, by the link in the email about its removal',
+        body: linkTokenRequest,
+        response: { 200: messageResponse },
+      },
+    },
+    async (request) => {
+      await keepByLink(context, request.body.token)
+      return { message: 'The authenticator app stays. Signing in still takes its code.' }
+    },
+  )
+}

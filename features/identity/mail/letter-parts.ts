@@ -1,0 +1,36 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import type { Letter } from '@keyturn/platform/mail'
+
+export interface LetterFacts {
+  /** Empty while the address is unproven. */
+  firstName: string
+  publicUrl: string
+  token: string
+  code: string
+  device: string
+  at: Date
+}
+
+export const dayAndTime = (at: Date): string => {
+  const time = at.toLocaleTimeString('en-GB', {
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${formatDay(dayOfInstant(at))}, ${time}`
+}
+
+export const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
+export const note = (text: string) => ({ kind: 'note' as const, text })
+export const button = (label: string, href: string) => ({ kind: 'button' as const, label, href })
+
+export const NOT_YOU =
+  'If this was not you, set a new password at once: that signs everyone out and ends every passkey.'
+
+/** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
+export const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.firstName}` : 'Hello')
+
+export type Writer = (facts: LetterFacts) => Letter
+
+export const forgotten = (facts: LetterFacts) =>
+  button('Set a new password', `${facts.publicUrl}/forgot-password`)

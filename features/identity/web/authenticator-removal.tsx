@@ -1,0 +1,102 @@
+import { api, authErrorMessage, having } from '@keyturn/platform/client'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { Button, buttonClass } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import type { AuthenticatorRemoval } from '../contract.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+
+const dayOf = (at: string): string => formatDay(dayOfInstant(new Date(at)))
+
+const timeOf = (at: string): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+
+/** One press and what came of it. */
+function usePress(press: () => Promise<string>, failed: string) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  async function run(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      setDone(await press())
+    } catch (failure) {
+      setError(authErrorMessage(failure, failed))
+    }
+    setBusy(false)
+  }
+  return { busy, error, done, run: () => void run() }
+}
+
+interface NewAuthenticatorProps {
+  /** The reset link that set the new password. */
+  token: string
+  addedAt: string
+  note: string
+}
+
+/** Offers to remove an authenticator app that was added lately, because a stranger may have added it. */
+export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps) {
+  const removal = usePress(async () => {
+    const reply = having<AuthenticatorRemoval>('removed_at')
+    const asked = await api.post(authPaths.authenticatorRemoval, { body: { token }, reply })
+    const at = asked.removed_at
+    return `We remove the app on ${dayOf(at)} at ${timeOf(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
+  }, 'We could not ask for the removal. Please try again.')
+  return (
+    <DoorPage
+      title="Is this authenticator app yours?"
+      lead={`An authenticator app was added to your account on ${dayOf(addedAt)}. Signing in takes its code.`}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <FormNote message={removal.done ?? note} />
+        <FormError message={removal.error} />
+        {removal.done === null && (
+          <>
+            <p>If it is not yours, or you lost it, we remove it after 24 hours.</p>
+            <Button size="big" full busy={removal.busy} busyText="Asking..." onClick={removal.run}>
+              Remove it in 24 hours
+            </Button>
+          </>
+        )}
+        <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>
+          {removal.done === null ? 'It is mine: sign in' : 'Back to Login'}
+        </Link>
+      </div>
+    </DoorPage>
+  )
+}
+
+/** Mail programs open links by themselves, so the removal is stopped by a press. */
+export function KeepAuthenticator({ token }: { token: string }) {
+  const keeping = usePress(async () => {
+    await api.post(authPaths.authenticatorKeep, { body: { token } })
+    return 'The authenticator app stays. Signing in still takes its code.'
+  }, 'We could not stop the removal. Please try again.')
+  return (
+    <DoorPage
+      title="Keep the authenticator app?"
+      lead="We were asked to remove it. If that was not you, keep it and set a new password."
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <FormNote message={keeping.done} />
+        <FormError message={keeping.error} />
+        {keeping.done === null ? (
+          <Button size="big" full busy={keeping.busy} busyText="Keeping it..." onClick={keeping.run}>
+            Keep the app
+          </Button>
+        ) : (
+          <Link to={identityLinks.forgotPassword} className={buttonClass({ size: 'big', full: true })}>
+            Set a new password
+          </Link>
+        )}
+        <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>
+          Back to Login
+        </Link>
+      </div>
+    </DoorPage>
+  )
+}
