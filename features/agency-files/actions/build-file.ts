@@ -1,9 +1,12 @@
+import type { Tx } from '@keyturn/platform/db'
 import { type AgencyAccount, accountNumberAt, writeStream } from '@keyturn/providers/credit-agency/cais'
+import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { buildJob, checkJob } from '../jobs/kinds.ts'
-import { countLeftOut, draftPage } from '../store/drafts.ts'
+import { countLeftOut, draftPage, heldWithoutRecord } from '../store/drafts.ts'
 import { type AgencyFile, findFile, lockFile } from '../store/files.ts'
 import { lineRanges, snapshotIsWhole } from '../store/ranges.ts'
+import { NUMBERS_STORED, type StoredFinding } from '../store/tables.ts'
 import { headerOf } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 import { dropContent, sealContent } from './sealed-content.ts'
@@ -23,7 +26,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   const connection = file && context.agencies.get(file.agency)
   if (!connection || file.state !== 'frozen' || !(await snapshotIsWhole(db, fileId))) return
   const written = { lineCount: 0, adverseCount: 0 }
-  const records = counted(pages(context, fileId), written)
+  const records = tallied(pages(context, fileId), written)
   const content = await sealContent(context, file, writeStream(headerOf(file, connection), records))
   const counts = { ...written, leftOutCount: await countLeftOut(db, fileId) }
   const came = await db.transaction(async (tx): Promise<'built' | 'too_late' | 'for_nothing'> => {
@@ -36,7 +39,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
       return 'for_nothing'
     }
     if (counts.lineCount === 0) {
-      await moveFile(context, tx, now, 'find_empty', counts)
+      await findEmpty(context, tx, now, counts)
       return 'for_nothing'
     }
     await moveFile(context, tx, now, 'build', { ...content, ...counts, builtAt: clock.now() })
@@ -45,6 +48,27 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   })
   if (came === 'built') await dropOlderBuilds(context, file)
   if (came === 'for_nothing') await dropContent(context, { ...file, ...content })
+}
+
+/** No file is made of nothing. Accounts that the agency holds and that nobody meant to end are for a person to look at. */
+async function findEmpty(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  counts: Pick<AgencyFile, 'lineCount' | 'adverseCount' | 'leftOutCount'>,
+): Promise<void> {
+  const missing = await heldWithoutRecord(tx, file)
+  if (missing.length === 0) {
+    await moveFile(context, tx, file, 'find_empty', { ...counts, problem: null })
+    return
+  }
+  const { agency, month, id: fileId } = file
+  const { length: count } = missing
+  const sentence = `No record is left, and the agency holds ${count} account${count === 1 ? '' : 's'} as open.`
+  const accountNumbers = missing.slice(0, NUMBERS_STORED)
+  const findings: StoredFinding[] = [{ level: 'warning', rule: 'vanished', sentence, count, accountNumbers }]
+  await moveFile(context, tx, file, 'find_empty', { ...counts, problem: sentence, findings })
+  await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
 }
 
 /** The builds before a member's part was taken anew; what they held is nobody's business any more. */
@@ -69,7 +93,7 @@ async function* pages({ db }: AgencyFilesContext, fileId: string): AsyncGenerato
   }
 }
 
-async function* counted(
+async function* tallied(
   pagesOfFile: AsyncIterable<AgencyAccount[]>,
   written: { lineCount: number; adverseCount: number },
 ): AsyncGenerator<AgencyAccount[]> {

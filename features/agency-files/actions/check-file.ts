@@ -8,7 +8,7 @@ import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
 import { holdersAllowed } from '../store/accounts.ts'
 import { leaveOut, meantToLeave, unapprovedDrafts } from '../store/drafts.ts'
 import { type AgencyFile, answerIsInHand, findFile, findMaster, lockFile } from '../store/files.ts'
-import type { StoredFinding } from '../store/tables.ts'
+import { NUMBERS_STORED, type StoredFinding } from '../store/tables.ts'
 import { asHeld } from './held-records.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'
@@ -95,8 +95,6 @@ async function needPerson(context: AgencyFilesContext, tx: Tx, file: AgencyFile)
   const { agency, month, id: fileId } = file
   await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
 }
-
-const NUMBERS_STORED = 20
 
 async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Report> {
   const { db } = context

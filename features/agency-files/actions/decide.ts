@@ -29,7 +29,10 @@ export interface ApprovalDecision {
   note: string
 }
 
-/** May this month be reported as behind? Answered once, with who, when and why. */
+/**
+ * Decides whether a month is reported as behind, with who, when and why. A yes can be taken back: files that have not left
+ * follow, and later months say no update while the rent is owed. A no stays.
+ */
 export async function decideApproval(
   context: AgencyFilesContext,
   decision: ApprovalDecision,
@@ -42,7 +45,8 @@ export async function decideApproval(
   await db.transaction(async (tx) => {
     const state = await lockApproval(tx, memberId, approvalId)
     if (state === null) throw notFound()
-    if (state !== 'pending') throw notFromHere('This has been decided already.')
+    const mayDecide = state === 'pending' || (state === 'approved' && !approve)
+    if (!mayDecide) throw notFromHere('This has been decided already.')
     if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
     const answer = approve ? 'approved' : 'refused'
     await saveDecision(tx, memberId, {

@@ -47,7 +47,10 @@ export async function takeAnew(
   return true
 }
 
-/** Whoever changes what a file says about a member asks for this in the same transaction. */
+/**
+ * Asks for a refresh of the member in the transaction of the change. Each change asks for its own: one that waits already
+ * may begin before this transaction commits, and would not see it.
+ */
 export async function refreshSoon(queue: Queue, tx: Tx, memberId: string): Promise<void> {
-  await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
+  await queue.enqueue(tx, refreshJob, { memberId })
 }

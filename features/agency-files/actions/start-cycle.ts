@@ -37,8 +37,8 @@ export async function beginAnew(context: AgencyFilesContext): Promise<void> {
 }
 
 /**
- * A file the agency rejected whole begins anew under the next name, with members as they stand now. The rejected one
- * keeps its row: what was sent stays written down.
+ * Begins a file again under the next name, with members as they stand now: one that the agency rejected whole, or one that
+ * was left empty with accounts missing. The earlier one keeps its row, because what was sent stays written down.
  */
 export async function startOver(
   context: AgencyFilesContext,
@@ -51,7 +51,8 @@ export async function startOver(
     if (!file) return
     const step = moveCycle(file.state, 'start_over')
     if (step.outcome === 'refused') throw notFromHere(step.sentence)
-    const { agency, month, version, state } = file
+    const { agency, month, version, state, problem } = file
+    if (state === 'empty' && problem === null) throw notFromHere('Nobody is missing from this file.')
     const now = context.clock.now()
     const createdOn = dayOfInstant(now)
     if (!(await beginFile(context, tx, { agency, month, version: version + 1, createdOn }))) return

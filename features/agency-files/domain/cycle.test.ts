@@ -42,7 +42,7 @@ const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '
   accepted_in_part: { acknowledge: '=', reject_records: '=', correct: '>corrected' },
   rejected: { acknowledge: '=', reject_file: '=', start_over: '>frozen' },
   corrected: { acknowledge: '=', reject_records: '=', correct: '=' },
-  empty: { find_empty: '=' },
+  empty: { find_empty: '=', start_over: '>frozen' },
   called_off: { call_off: '=' },
 }
 

@@ -47,8 +47,8 @@ export const CYCLE_MOVES = {
     again: ['accepted_in_part', 'corrected'],
   },
   reject_file: { from: ['delivered', 'acknowledged'], to: 'rejected', again: ['rejected'] },
-  /** The agency took nothing, so the same month goes again, as a new file under a new name. */
-  start_over: { from: ['rejected'], to: 'frozen', again: [] },
+  /** The agency has nothing of this month, so it goes again, as a new file under a new name. */
+  start_over: { from: ['rejected', 'empty'], to: 'frozen', again: [] },
   /** A later file that the agency accepted put the rejected records right. */
   correct: { from: ['accepted_in_part'], to: 'corrected', again: ['corrected'] },
 } as const satisfies Record<string, Move>

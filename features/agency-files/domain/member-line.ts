@@ -60,7 +60,8 @@ export function linesFor(member: ReportableMember, question: FileQuestion): Memb
     const account =
       member.accounts.find(({ agency, tenancyId }) => agency === question.agency && tenancyId === home.id) ??
       null
-    if (account?.heldClosedOn) return []
+    // A last day that was corrected, or taken back, is told to the agency that holds another one.
+    if (account?.heldClosedOn && account.heldClosedOn === home.endsOn) return []
     const isReported = account?.reported ?? false
     const lastDay = asAtDay(question.month)
     if (home.startsOn > lastDay) return []

@@ -129,6 +129,24 @@ export async function leaveOut(
     where draft.file_id = ${fileId} and draft.account_number = l."accountNumber"`)
 }
 
+/** Returns accounts that the agency holds as open and that a file leaves out without a reason that the member gave. */
+export async function heldWithoutRecord(
+  db: Queryable,
+  { id, agency }: { id: string; agency: Agency },
+): Promise<string[]> {
+  // across members: a file holds all of them.
+  const { rows } = await db.execute<{ account_number: string }>(sql`
+    select account.account_number from report_draft draft join agency_account account
+      on account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id and account.agency = ${agency}
+    where draft.file_id = ${id} and draft.record is null and draft.left_out_because not in (${MEANT})
+      and account.held_month is not null and account.held_closed_on is null
+    order by account.account_number`)
+  return rows.map(({ account_number }) => account_number)
+}
+
+/** Reasons by which a member or a plan ends the reporting. */
+const MEANT = sql`'no_consent', 'not_in_plan'`
+
 /** Which of these numbers leave the file because the member or the plan ended the reporting: their absence is meant. */
 export async function meantToLeave(
   db: Queryable,
@@ -140,7 +158,7 @@ export async function meantToLeave(
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account_number from report_draft
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])
-      and record is null and left_out_because in ('no_consent', 'not_in_plan')`)
+      and record is null and left_out_because in (${MEANT})`)
   return new Set(rows.map(({ account_number }) => account_number))
 }
 

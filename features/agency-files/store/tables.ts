@@ -2,6 +2,8 @@ import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'dr
 import type { CycleState } from '../domain/cycle.ts'
 import type { Agency } from '../words.ts'
 
+export const NUMBERS_STORED = 20
+
 /** What the check found, counted by rule; account numbers only for the first few. */
 export interface StoredFinding {
   level: 'file_rejection' | 'record_rejection' | 'warning'

@@ -32,6 +32,23 @@ test('an adverse code waits for a person, with what it rests on and without what
   expect(await app.trail('adverse.declined')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
 })
 
+test('an approved adverse code is taken back by one approver, once, with the reason', async () => {
+  const member = await app.aMember({ lastName: 'Thoughtover' })
+  await app.anAdverseCode(member, await app.aHome(member), '2026-08')
+  const [item] = await items('approvals/?search=thoughtover')
+  const decide = async (approve: boolean, reason: string) =>
+    (await act(`approvals/${item?.id}/decide/`, { approve, reason })).status
+  expect(await decide(true, 'The landlord wrote')).toBe(200)
+  expect((await items('approvals/?search=thoughtover'))[0]?.status).toBe('approved')
+  expect(await decide(true, 'Again')).toBe(409)
+  expect(await decide(false, 'Their letter was about another flat')).toBe(200)
+  expect((await items('approvals/?search=thoughtover'))[0]?.status).toBe('declined')
+  expect(await decide(false, 'Again')).toBe(409)
+  expect(await decide(true, 'After all')).toBe(409)
+  expect(await app.trail('adverse.approved')).toMatchObject([{ memberId: member.id }])
+  expect(await app.trail('adverse.declined')).toContainEqual(expect.objectContaining({ memberId: member.id }))
+})
+
 test('a payee that many pay can be trusted with the points let go, and with nothing else', async () => {
   const member = await app.aMember({ lastName: 'Lettingham' })
   await app.aHold(member, 1_160)
@@ -242,4 +259,21 @@ test('of a look before paying the desk sees until when, and no month of it', asy
   expect(body).toMatchObject({ plan: null, free_look_ends_on: '2026-11-27', months: [] })
   await app.context.db.execute(sql`update free_look set ended_at = now() where member_id = ${member.id}`)
   expect((await ask(`members/${member.id}/`)).body.free_look_ends_on).toBeNull()
+})
+
+test('a file that lost its last record is shown with what is missing, and the month is sent again', async () => {
+  const fileId = await app.anAgencyFile({ state: 'empty', finding: 'No record is left.' })
+  const { body } = await ask('approvals/?search=experian')
+  const item = body.items.find(({ id }: { id: string }) => id === `file~~${fileId}`)
+  expect(shown(item, body.today)).toMatchObject({
+    what: 'Agency file left empty',
+    status: 'reviewing',
+    text: 'No record is left.',
+  })
+  const word = { approve: true, reason: 'Their address was mended', revision: item.revision }
+  expect((await act(`approvals/${item.id}/decide/`, word)).status).toBe(200)
+  const { rows } = await app.context.db.execute(sql`
+    select version from agency_file where agency = 'experian' and month = '2026-08' order by version`)
+  expect(rows).toEqual([{ version: 1 }, { version: 2 }])
+  expect((await items('approvals/?search=experian')).map(({ id }) => id)).not.toContain(item.id)
 })

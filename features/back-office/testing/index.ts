@@ -67,7 +67,7 @@ export interface DeskApp extends TestApp {
   aMissingMonth(member: DeskPerson, month: string): Promise<void>
   anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
   /** A month's file to Experian, as far as it has got. */
-  anAgencyFile(file: { state: 'checked' | 'rejected'; finding?: string }): Promise<string>
+  anAgencyFile(file: { state: 'checked' | 'rejected' | 'empty'; finding?: string }): Promise<string>
   /** A file the member brought along to a dispute. */
   anEvidenceFile(member: DeskPerson, disputeId: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
@@ -241,9 +241,9 @@ export async function openDeskApp({
       const findings = finding ? [{ sentence: finding }] : []
       await db.execute(sql`
         insert into agency_file (id, agency, month, version, name, state, created_on, started_at, line_count, findings,
-          rejection_reason)
+          rejection_reason, problem)
         values (${id}, 'experian', '2026-08', 1, ${`FILE-${id}`}, ${state}, '2026-09-20', ${iso()}, 12,
-          ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null})`)
+          ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null}, ${finding ?? null})`)
       return id
     },
     async anEvidenceFile(member, disputeId) {

@@ -31,6 +31,13 @@ const application = {
   reason: null,
 }
 const asked = { by: 'a', name: 'Robin Keyholder', reason: 'A letting agent', trust_payee: false }
+const adverse = {
+  kind: 'adverse',
+  code: '1',
+  month: '2026-08',
+  grounds: { member_was_asked: true, bank_was_healthy: true, grace_is_over: true },
+  note: null,
+}
 const dispute = {
   kind: 'dispute',
   agency: 'Experian',
@@ -70,6 +77,12 @@ test.each<[string, object, string[]]>([
     ['Correct: paid', 'Correct: no update', 'Leave as it is'],
   ],
   ['what is decided stays decided', { ...dispute, status: 'approved', waits_for: null }, []],
+  [
+    'an approved adverse code can be taken back',
+    { ...adverse, status: 'approved', waits_for: null },
+    ['Take back'],
+  ],
+  ['a refused adverse code stays refused', { ...adverse, status: 'declined', waits_for: null }, []],
 ])('%s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
 
 test('a question names what it is about by the item’s own fields', () => {

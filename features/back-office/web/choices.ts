@@ -6,17 +6,19 @@ import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { nameOf, pointsOf } from './item-words.ts'
 import {
   adverseChoices,
+  approvedAdverseChoices,
   disputeChoices,
   fileChoices,
   holderChoices,
   traceChoices,
 } from './reporting-choices.ts'
 
-/** What is decided stays decided; only an application or an agreement can be thought over. */
+/** A decision stays, except that of an application or an agreement, and the approval of an adverse code. */
 export function choicesFor(item: DeskItem): readonly Choice[] {
   if (item.kind === 'application')
     return decisions(item, 'the application').filter(({ to }) => to !== 'approved' || item.for_home)
   if (item.kind === 'agreement') return decisions(item, 'the tenancy file')
+  if (item.kind === 'adverse' && item.status === 'approved') return approvedAdverseChoices(item)
   if (item.waits_for !== 'us') return []
   switch (item.kind) {
     case 'adjustment':

@@ -138,10 +138,13 @@ function holder(item: ItemOf<'holder'>) {
   }
 }
 
+const isLeftEmpty = ({ status, rejection_reason }: ItemOf<'file'>): boolean =>
+  status === 'reviewing' && rejection_reason === null
+
 function agencyFile(item: ItemOf<'file'>) {
   const { status, month, records, findings, rejection_reason, asked } = item
   return {
-    what: FILES[status] ?? 'Agency file',
+    what: isLeftEmpty(item) ? 'Agency file left empty' : (FILES[status] ?? 'Agency file'),
     detail: `${formatMonth(month)}, ${counted(records, 'record')}${askedBy(item)}`,
     text: joined([...findings, rejection_reason, asked?.reason], '\n'),
   }

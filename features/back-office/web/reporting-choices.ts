@@ -46,6 +46,21 @@ export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
   })
 }
 
+/** A yes can be taken back. A no stays, because the month is asked about again if what is owed changes. */
+export const approvedAdverseChoices = (item: ItemOf<'adverse'>): Choice[] => [
+  {
+    act: 'Take back',
+    kind: 'outline',
+    question: `Take back the approval about ${nameOf(item)}?`,
+    means:
+      'A file that has not left says “no update” instead, and so do later months while this rent is owed. A file that has left stays as it was sent.',
+    hint: KEPT,
+    done: 'The approval is taken back.',
+    isLast: true,
+    run: (reason) => decideApproval(item, { approve: false, reason }),
+  },
+]
+
 export function holderChoices(item: ItemOf<'holder'>): Choice[] {
   const name = nameOf(item)
   const yes = {
@@ -73,7 +88,7 @@ const letGo = (item: ItemOf<'file'>): Choice => ({
   kind: 'danger',
   question: `${fileNamed(item)}: let it go?`,
   means:
-    'Stopped by our own check, it leaves as it is. Sent back by the agency, the month is made again and sent again.',
+    'Stopped by our own check, it leaves as it is. Sent back by the agency or left empty, the month is made again and sent again.',
   hint: KEPT,
   done: 'It goes on.',
   run: (reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),

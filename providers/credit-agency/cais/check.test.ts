@@ -108,8 +108,8 @@ describe('a file against the last one the agency accepted', () => {
     ])
   })
 
-  test('an account that was closed and is active again', () => {
-    expect(rulesOf(against([one()], [one({ closedOn: '2026-08-31' })]).recordRejections)).toEqual([
+  test('an account that was closed and is active again is for a person to look at', () => {
+    expect(rulesOf(against([one()], [one({ closedOn: '2026-08-31' })]).warnings)).toEqual([
       'closed_then_active',
     ])
   })

@@ -16,12 +16,7 @@ export const comparisons = {
 
 export type ComparisonName = keyof typeof comparisons
 
-const asRejection: ReadonlySet<ComparisonName> = new Set([
-  'duplicate',
-  'start_changed',
-  'holder_changed',
-  'closed_then_active',
-])
+const asRejection: ReadonlySet<ComparisonName> = new Set(['duplicate', 'start_changed', 'holder_changed'])
 
 export function isRejection(name: ComparisonName): boolean {
   return asRejection.has(name)

@@ -117,7 +117,10 @@ function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** A month's file to an agency that our own check stopped, that the agency sent back whole, or never answered. */
+/**
+ * A month's file to an agency that our own check stopped, that lost its last record, that the agency sent back whole, or
+ * never answered.
+ */
 function agencyFile(condition: SQL, status: Status): Source {
   return {
     kind: 'file',
@@ -155,6 +158,7 @@ const notSentAgain = sql`not exists (select 1 from agency_file later
 export const approvals: Source[] = [
   agencyFile(sql`f.state = 'checked'`, 'pending'),
   agencyFile(sql`f.state = 'rejected' and ${notSentAgain}`, 'reviewing'),
+  agencyFile(sql`f.state = 'empty' and f.problem is not null and ${notSentAgain}`, 'reviewing'),
   agencyFile(unanswered, 'incomplete'),
   adverse('pending', 'reviewing', 'us'),
   paper(sql`e.proves is null`, 'pending', 'us'),
