@@ -9,6 +9,7 @@ import { allowedStates, type Due, isProvenRent, mayComeIn, pointsFor, WELCOME } 
 const PAGE = 100
 const DAY_MS = 86_400_000
 const UNTOLD_DAYS_OFF = 6
+const HALF_A_MONTH = 16
 
 function hold(promise: string, kept: boolean, seen: () => unknown): void {
   if (!kept) throw new BrokenPromise(promise, JSON.stringify(seen()))
@@ -57,6 +58,7 @@ export function checkMonths(
   hold('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
   for (const due of life.dues.filter(({ on }) => on <= today)) {
     const shown = months.find(({ due_on }) => isRentDayOf(due, due_on))
+    if (!shown && months.some(({ due_on }) => isReadDayOf(life, due, due_on))) continue
     if (isSettled(life, { now }) && due.home.tellsDay)
       hold('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
     if (!shown) continue
@@ -73,13 +75,23 @@ export function checkMonths(
     }))
     due.wasVerified = isVerified(shown.state) && !due.onStatement && isMeantToBePaid(due)
   }
-  const strangers = dueDays.filter((on) => on <= today && !life.dues.some((due) => isRentDayOf(due, on)))
+  const isKnown = (on: Day) => life.dues.some((due) => isRentDayOf(due, on) || isReadDayOf(life, due, on))
+  const strangers = dueDays.filter((on) => on <= today && !isKnown(on))
   hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
 }
 
 /** A rent day that was not told is read from the payments, which may be some days off. */
 const isRentDayOf = ({ on, home }: Due, shown: Day): boolean =>
   on === shown || (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= UNTOLD_DAYS_OFF * DAY_MS)
+
+/** Where the rent day was not told, the day on which most payments of the home come may pass for it. */
+const isReadDayOf = ({ book, dues }: Life, { on, home }: Due, shown: Day): boolean =>
+  !home.tellsDay &&
+  Math.abs(Date.parse(on) - Date.parse(shown)) <= HALF_A_MONTH * DAY_MS &&
+  book.some(
+    ({ date, rentFor }) =>
+      date.slice(8) === shown.slice(8) && dues.some((due) => due.home === home && due.on === rentFor),
+  )
 
 const isMeantToBePaid = ({ pay }: Due): boolean => isVerified(wayOf(pay).ends)
 

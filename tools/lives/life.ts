@@ -74,6 +74,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const pence = rentOn(home.paid, on)
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
       if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
+      if (pay === 'in_two' && pence > rentOn(home.told, on)) leaveUnsure(due, before)
       if (pay === 'after_a_month' || before?.pay === 'after_a_month') due.paidOtherwise = true
       life.dues.push(due)
       life.book.push(...rows)
@@ -85,6 +86,12 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
   ...{ on, home, pay, said: null, wasAsked: false, seenThrough: false },
   ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false },
 })
+
+/** Halves of a rent that was never told may as well be parts of this rent and of the one before it. */
+function leaveUnsure(due: Due, before: Due | undefined): void {
+  due.unsure = true
+  if (before) before.unsure = true
+}
 
 /** One payment pays the rent before it too. */
 function payBoth([row]: BookRow[], before: Due, due: Due): void {

@@ -48,7 +48,8 @@ function holdHome(life: Life, home: Home, file: ArrivedFile, told: Told | null):
     throw new BrokenPromise(promiseOf(word, facts, ways), seen())
   if (told?.closedOn && told.closedOn !== home.until)
     throw new BrokenPromise('no line closes an account on another day than the member left', seen())
-  if (told && /^[1-6]/.test(word) && !sums(life, home, facts, file.month).includes(told.balancePounds))
+  const owed = readings.flatMap((reading) => sums(home, reading, file.month))
+  if (told && /^[1-6]/.test(word) && !owed.includes(told.balancePounds))
     throw new BrokenPromise('no line says another sum than is still owed', seen())
   if (told && word === '0' && told.balancePounds > 0)
     throw new BrokenPromise('no line says another sum than is still owed', seen())
@@ -66,7 +67,7 @@ const missedIn = ({ rents }: HomeFacts, month: string) =>
   rents.filter((rent) => rent.said === 'not_paid' && owedPence(rent) > 0 && rent.on <= lastDayOf(month))
 
 /** Arrears in whole pounds, by the rent as it was told and as it was paid before. */
-function sums(_life: Life, home: Home, facts: HomeFacts, month: string): number[] {
+function sums(home: Home, facts: HomeFacts, month: string): number[] {
   const missed = missedIn(facts, month)
   const paidBefore = missed.map(
     ({ on, paid }) => rentOn(home.paid, on) - paid.reduce((sum, { pence }) => sum + pence, 0),
@@ -101,12 +102,22 @@ function adversePromise(word: string, facts: HomeFacts, month: string): string {
   return 'no line says 1 to 6 unless a person approved exactly that'
 }
 
-/** Arrears as an approval would have them at this moment. */
-export const owedOf = (life: Life, home: Home, month: string, today: Day): number =>
-  missedIn(homeFacts(life, home, { agency: '', month, leftAt: `${today}T15:00:00Z` }), month).reduce(
-    (sum, rent) => sum + owedPence(rent),
-    0,
+/** Notes the decision of one of the staff, with the arrears of this moment by each reading of the payments. */
+export function noteApproval(
+  life: Life,
+  home: Home,
+  about: { isApproved: boolean; month: string; code: string },
+  today: Day,
+): void {
+  const file = { agency: '', month: about.month, leftAt: `${today}T15:00:00Z` }
+  const sums = READINGS.map((reading) =>
+    missedIn(homeFacts(life, home, file, reading), about.month).reduce(
+      (total, rent) => total + owedPence(rent),
+      0,
+    ),
   )
+  for (const owed of new Set(sums)) life.approvals.push({ ...about, home: home.from, owedPence: owed })
+}
 
 /** The agency took these records: it holds their accounts from now on. */
 export function noteAccepted(life: Life, { agency, month }: ArrivedFile, records: readonly Told[]): void {

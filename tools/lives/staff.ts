@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as answers from './answers.ts'
 import type { Life } from './life.ts'
 import { BrokenPromise, type Line } from './line.ts'
-import { owedOf } from './oracle.ts'
+import { noteApproval } from './oracle.ts'
 
 const people = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
 const approvals = z.object({
@@ -57,6 +57,5 @@ async function decideAdverse(line: Line, item: Item, lives: readonly Life[], tod
   if (!life || !home || !month || !code) return
   const approve = (life.history.rentPence + Number(month.slice(5))) % DECLINES_EVERY !== 0
   if (!(await decide(line, item, approve))) return
-  const owedPence = owedOf(life, home, month, today)
-  life.approvals.push({ isApproved: approve, home: home.from, month, code, owedPence })
+  noteApproval(life, home, { isApproved: approve, month, code }, today)
 }

@@ -17,7 +17,7 @@ import { BrokenPromise } from '../line.ts'
 import { actOn, tend } from '../member-day.ts'
 import { AGENCIES_IN_PLAN, mayComeIn } from '../model.ts'
 import { nameOf } from '../names.ts'
-import { holdToldOf, noteAccepted, owedOf, type Told } from '../oracle.ts'
+import { holdToldOf, noteAccepted, noteApproval, type Told } from '../oracle.ts'
 import type { Lived } from '../world.ts'
 import { answerSuggestions, emptyRecord, refresh, shownMonths } from './record.ts'
 import { type RulesApp, RulesLine } from './rules-line.ts'
@@ -156,13 +156,7 @@ function decideAdverse(one: RulesLife, today: Day): void {
       const home = life.homes.find(({ from }) => from === tenancyId)
       if (!home) continue
       approvals.push({ tenancyId, month, status, arrearsPence, state: isApproved ? 'approved' : 'refused' })
-      life.approvals.push({
-        isApproved,
-        home: tenancyId,
-        month,
-        code: status,
-        owedPence: owedOf(life, home, month, today),
-      })
+      noteApproval(life, home, { isApproved, month, code: status }, today)
     }
 }
 
