@@ -41,6 +41,10 @@ export const identityData: PersonalData = {
       erased: 'at once',
       leaveOut: ['credential_id', 'public_key', 'counter'],
     },
+    latest_act: {
+      exported: { not: 'The sealed answer to your latest change, for the browser that sent it.' },
+      erased: 'at once',
+    },
     recovery_code: { exported: MEANINGLESS, erased: 'at once' },
   },
   clocks: { 'unproven-sign-ups': sweepUnproven },

@@ -1,3 +1,4 @@
+import { createActKeys } from './act-keys.ts'
 import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
 import type { CallGuard, Refusal } from './call-guard.ts'
 import { onUnauthorised } from './expiry.ts'
@@ -43,13 +44,16 @@ export interface ApiParts {
 interface Call<T> extends CallOptions<T> {
   method: string
   path: string
+  /** Names this act: sent again under the same key, it is answered as the first time. */
+  key?: string | undefined
 }
 
 export function createApi(parts: ApiParts): Api {
+  const keys = createActKeys()
   const call =
     (method: string) =>
     <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
-      perform(parts, { ...options, method, path })
+      keys.using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
   return {
     get: call('GET'),
     post: call('POST'),
@@ -123,6 +127,7 @@ async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefine
   const headers = new Headers(call.headers)
   headers.set('accept', 'application/json')
   if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
+  if (call.key !== undefined && !headers.has('idempotency-key')) headers.set('idempotency-key', call.key)
   const asItIs = typeof FormData !== 'undefined' && call.body instanceof FormData
   if (call.body !== undefined && !asItIs) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)

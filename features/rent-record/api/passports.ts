@@ -54,6 +54,7 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
         body: contract.passportBody,
         response: { 201: contract.passportAnswer },
       },
+      config: { keepsOwnKeys: true },
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body

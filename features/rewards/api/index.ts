@@ -109,6 +109,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
         body: redemptionRequest,
         response: { 200: redemptionAnswer },
       },
+      config: { keepsOwnKeys: true },
       onRequest,
     },
     async (request) => {

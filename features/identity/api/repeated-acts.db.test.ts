@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await createIdentityApp()
+})
+afterAll(() => app.close())
+
+const NEW_PASSWORD = 'quiet-harbour-lantern-42'
+
+async function aBrowser() {
+  const member = await aVerifiedMember(app.context)
+  const token = await anAccessToken(app.mounted, member)
+  const send = (method: 'PATCH' | 'POST', path: string, key: string, body: unknown) =>
+    app.call(method, path, { token, body, headers: { 'idempotency-key': key } })
+  return {
+    memberId: member.id,
+    rename: (key: string, name: string) => send('PATCH', '/api/auth/profile/', key, { first_name: name }),
+    changePassword: (key: string, from: string, to: string) =>
+      send('POST', '/api/auth/change-password/', key, {
+        current_password: from,
+        new_password: to,
+        password_confirm: to,
+      }),
+    name: async () => (await app.call('GET', '/api/auth/profile/', { token })).body.user.first_name,
+  }
+}
+
+test('a call sent again under its key gets the first answer and changes nothing twice', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  const first = await browser.changePassword(key, PASSWORD, NEW_PASSWORD)
+  expect(first.status).toBe(200)
+  const second = await browser.changePassword(key, PASSWORD, NEW_PASSWORD)
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+  const unkeyed = await browser.changePassword(randomUUID(), PASSWORD, NEW_PASSWORD)
+  expect(unkeyed.status).toBe(400)
+})
+
+test('two sendings at the same moment are one act', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => browser.changePassword(key, PASSWORD, NEW_PASSWORD)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('an old answer never stands for what was changed since', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  await browser.rename(key, 'Ada')
+  await browser.rename(randomUUID(), 'Grace')
+  await browser.rename(key, 'Ada')
+  expect(await browser.name()).toBe('Ada')
+})
+
+test('a key sent with another call is refused', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  await browser.rename(key, 'Ada')
+  expect(await browser.rename(key, 'Grace')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect(await browser.name()).toBe('Ada')
+})
+
+test('a refusal is repeated as it was', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  const first = await browser.changePassword(key, 'not the password', NEW_PASSWORD)
+  const second = await browser.changePassword(key, 'not the password', NEW_PASSWORD)
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+})
+
+test('one member’s key is nothing to another', async () => {
+  const [one, other] = [await aBrowser(), await aBrowser()]
+  const key = randomUUID()
+  await one.rename(key, 'Ada')
+  expect((await other.rename(key, 'Ada')).status).toBe(200)
+  expect(await other.name()).toBe('Ada')
+})
+
+test('an act whose program stopped before its answer is begun anew a minute later', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  await browser.rename(key, 'Ada')
+  await app.context.db.execute(
+    sql`update latest_act set answer = null, started_at = ${new Date(app.context.clock.now().getTime() - 61_000).toISOString()}
+        where member_id = ${browser.memberId}`,
+  )
+  expect((await browser.rename(key, 'Ada')).status).toBe(200)
+})
+
+test('the kept answer can be read with the key alone, which is not kept', async () => {
+  const browser = await aBrowser()
+  const key = randomUUID()
+  await browser.rename(key, 'Adelheid')
+  const { rows } = await app.context.db.execute(
+    sql`select * from latest_act where member_id = ${browser.memberId}`,
+  )
+  const kept = JSON.stringify(rows)
+  expect(rows).toHaveLength(1)
+  expect(kept).not.toContain('Adelheid')
+  expect(kept).not.toContain(key)
+})

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createVault, deriveKey, sha256, type Vault } from '@keyturn/platform/crypto'
+import { minutes } from '@keyturn/platform/durations'
+import { type Http, Refusal } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { IdentityContext } from '../context.ts'
+import { type Act, claimAct, dropAct, findAct, keepAnswer } from '../store/latest-act.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keeps the keys of its calls itself, for longer than the next act. */
+    keepsOwnKeys?: boolean
+  }
+  interface FastifyRequest {
+    act: KeyedAct | null
+  }
+}
+
+interface KeyedAct extends Act {
+  vault: Vault
+}
+
+const answerSchema = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  body: z.string(),
+})
+
+/** A program that stopped in the middle of an act answers it no more after this time. */
+const ABANDONED_AFTER_MS = minutes(1)
+const LONGEST_WAIT_MS = 10_000
+const WAIT_STEP_MS = 100
+const REPEATED_HEADERS = ['content-type', 'set-cookie', 'location']
+const KEY = /^[\w.:-]{16,100}$/
+
+/**
+ * Gives a call that a browser sends again, because its answer was lost, the answer of the first. It holds for the
+ * member's latest act only, so that an old answer never stands for what was changed since.
+ */
+export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityContext): void {
+  http.decorateRequest('act', null)
+  http.addHook('preHandler', async (request, reply) => {
+    const act = actOf(request)
+    if (!act) return
+    const now = clock.now()
+    const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
+    if (await claimAct(db, act, { now, abandonedBefore })) request.act = act
+    else return answerAgain(reply, act, await firstAnswer(act))
+  })
+  http.addHook('onSend', async (request, reply, payload) => {
+    const { act } = request
+    if (!act) return payload
+    request.act = null
+    const isDone = reply.statusCode < 500 && reply.statusCode !== 429
+    try {
+      if (isDone && (typeof payload === 'string' || payload === undefined))
+        await keepAnswer(db, act, sealed(reply, act, payload ?? ''))
+      else await dropAct(db, act)
+    } catch (error) {
+      // The act is done, so its answer goes out; only a second sending would be taken for a new act.
+      log.warn({ error }, 'could not keep the answer of an act')
+    }
+    return payload
+  })
+
+  async function firstAnswer(act: Act): Promise<string> {
+    for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += WAIT_STEP_MS) {
+      const before = await findAct(db, act)
+      if (before && before.callDigest !== act.callDigest) throw keyReused()
+      if (before?.answer) return before.answer
+      if (!before) break
+      await wait(WAIT_STEP_MS)
+    }
+    throw stillWorking()
+  }
+}
+
+/** Null: it changes nothing, was sent without a key, by a visitor, or as an upload. */
+function actOf(request: FastifyRequest): KeyedAct | null {
+  const { method, url, body, headers, member, routeOptions } = request
+  const key = headers['idempotency-key']
+  if (!member || method === 'GET' || method === 'HEAD' || routeOptions.config.keepsOwnKeys) return null
+  if (typeof key !== 'string' || !KEY.test(key)) return null
+  if (headers['content-type']?.startsWith('multipart/')) return null
+  return {
+    memberId: member.memberId,
+    keyDigest: sha256(key),
+    callDigest: sha256(`${method} ${url}\n${JSON.stringify(body ?? null)}`),
+    vault: vaultOf(key),
+  }
+}
+
+const vaultOf = (key: string): Vault =>
+  createVault({ current: 'k', keys: { k: Buffer.from(deriveKey(key, 'repeated act'), 'base64url') } })
+
+const contextOf = ({ memberId }: Act): string => `act:${memberId}`
+
+function sealed(reply: FastifyReply, act: KeyedAct, body: string): string {
+  const headers = Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([name]) => REPEATED_HEADERS.includes(name)),
+  )
+  return act.vault.seal(JSON.stringify({ status: reply.statusCode, headers, body }), contextOf(act))
+}
+
+function answerAgain(reply: FastifyReply, act: KeyedAct, answer: string): FastifyReply {
+  const first = answerSchema.parse(JSON.parse(act.vault.open(answer, contextOf(act)).toString()))
+  return reply.status(first.status).headers(first.headers).send(first.body)
+}
+
+const keyReused = (): Refusal =>
+  new Refusal(422, 'key_reused', 'This Idempotency-Key was sent with another call.')
+
+const stillWorking = (): Refusal =>
+  new Refusal(503, 'still_working', 'We are still working on this. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })

@@ -1,0 +1,57 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+/** One call that changes something, as its browser names it. */
+export interface Act {
+  memberId: string
+  keyDigest: string
+  /** Of method, address and body. */
+  callDigest: string
+}
+
+export interface ActBefore {
+  callDigest: string
+  /** Sealed; null while the first call is still being worked on. */
+  answer: string | null
+}
+
+/**
+ * Makes this the member's latest act. Returns false if it already is: then it was sent before. An act that was begun
+ * before `abandonedBefore` and never answered is begun anew.
+ */
+export async function claimAct(
+  db: Queryable,
+  { memberId, keyDigest, callDigest }: Act,
+  { now, abandonedBefore }: { now: Date; abandonedBefore: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into latest_act as a (member_id, key_digest, call_digest, started_at)
+    values (${memberId}, ${keyDigest}, ${callDigest}, ${now.toISOString()})
+    on conflict (member_id) do update set key_digest = excluded.key_digest, call_digest = excluded.call_digest,
+      started_at = excluded.started_at, answer = null
+    where a.key_digest <> excluded.key_digest
+      or (a.answer is null and a.call_digest = excluded.call_digest
+        and a.started_at < ${abandonedBefore.toISOString()})`)
+  return rowCount === 1
+}
+
+export async function findAct(
+  db: Queryable,
+  { memberId, keyDigest }: Pick<Act, 'memberId' | 'keyDigest'>,
+): Promise<ActBefore | null> {
+  const { rows } = await db.execute<{ callDigest: string; answer: string | null }>(sql`
+    select call_digest as "callDigest", answer from latest_act
+    where member_id = ${memberId} and key_digest = ${keyDigest}`)
+  return rows[0] ?? null
+}
+
+/** Does nothing if the member has begun another act since. */
+export async function keepAnswer(db: Queryable, { memberId, keyDigest }: Act, answer: string): Promise<void> {
+  await db.execute(sql`
+    update latest_act set answer = ${answer} where member_id = ${memberId} and key_digest = ${keyDigest}`)
+}
+
+/** Forgets an act that did not happen, so that it can be tried again under the same key. */
+export async function dropAct(db: Queryable, { memberId, keyDigest }: Act): Promise<void> {
+  await db.execute(sql`delete from latest_act where member_id = ${memberId} and key_digest = ${keyDigest}`)
+}

@@ -1,0 +1,36 @@
+import { ApiError } from './api-error.ts'
+
+export interface ActKeys {
+  /** Runs a call under the key of its act; reading has none. */
+  using<T>(method: string, path: string, body: unknown, run: (key?: string) => Promise<T>): Promise<T>
+}
+
+/**
+ * Gives every act a key of its own. An act whose answer was lost keeps its key until it or another act is answered, so
+ * that pressing again gives the first result.
+ */
+export function createActKeys(newKey: () => string = () => crypto.randomUUID()): ActKeys {
+  const unanswered = new Map<string, string>()
+  return {
+    async using(method, path, body, run) {
+      if (method === 'GET' || isUpload(body)) return run()
+      const act = `${method} ${path} ${JSON.stringify(body ?? null)}`
+      const key = unanswered.get(act) ?? newKey()
+      try {
+        const result = await run(key)
+        unanswered.clear()
+        return result
+      } catch (error) {
+        if (isLost(error)) unanswered.set(act, key)
+        else unanswered.clear()
+        throw error
+      }
+    },
+  }
+}
+
+const isUpload = (body: unknown): boolean => typeof FormData !== 'undefined' && body instanceof FormData
+
+/** The call may have been carried out although no answer of the server came. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
