@@ -53,11 +53,23 @@ test('a member takes everything along, complains, leaves, and can come back with
   await form.getByText('Please say what it is about').waitFor()
   await form.getByLabel('What is it about?').selectOption('What you reported about me')
   await form.getByLabel('What happened?').fill('October is missing.')
+  // The complaint arrives and its answer is lost: pressing again makes no second one.
+  await page.route(
+    (url) => url.pathname.endsWith('/complaints/'),
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await form.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await page.getByText('We have your complaint', { exact: true }).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByText(/KC-\w{4}-\w{4}, received on/).waitFor()
+  expect(await page.getByText(/KC-\w{4}-\w{4}, received on/).count()).toBe(1)
   await mail.letter(GRACE.email, /We have your complaint/)
 
   await page.getByRole('button', { name: 'Delete account' }).click()
