@@ -39,6 +39,52 @@ test('a migration that fails leaves nothing of itself, and says why', async () =
   await database.close()
 })
 
+/** A folder with this one migration, in a database that knows no other. */
+async function only(name: string, text: string) {
+  const database = await createTestDatabase()
+  await database.db.execute('delete from schema_migration')
+  await database.db.execute('create table busy (member_id int)')
+  const from = mkdtempSync(join(tmpdir(), 'keyturn-migrations-'))
+  onTestFinished(() => rmSync(from, { recursive: true }))
+  writeFileSync(join(from, name), text)
+  const indexes = async () =>
+    (await database.db.execute("select indexname from pg_indexes where tablename = 'busy'")).rows
+  return { database, from, indexes }
+}
+
+test('an index is built concurrently while a transaction writes, and several processes wait for their turn', async () => {
+  const name = '203001010000_busy_by_member.sql'
+  const text = '-- Found by member.\ncreate index concurrently busy_by_member on busy (member_id);\n'
+  const { database, from, indexes } = await only(name, text)
+  const writer = new pg.Client({ connectionString: database.url })
+  await writer.connect()
+  await writer.query('begin')
+  await writer.query('insert into busy values (1)')
+  const running = Promise.all([1, 2, 3].map(() => migrate(database.url, { from })))
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('insert into busy values (2)')
+  await writer.query('commit')
+  expect((await running).flat()).toEqual([name])
+  expect(await indexes()).toEqual([{ indexname: 'busy_by_member' }])
+  expect(await migrate(database.url, { from })).toEqual([])
+  await Promise.all([writer.end(), other.end()])
+  await database.close()
+})
+
+test('an index that could not be built leaves nothing behind, and is built at the next start', async () => {
+  const name = '203001010000_busy_once.sql'
+  const text = 'create unique index concurrently busy_once on busy (member_id)'
+  const { database, from, indexes } = await only(name, text)
+  await database.db.execute('insert into busy values (1), (1)')
+  await expect(migrate(database.url, { from })).rejects.toThrow(`${name} failed, and nothing of it was kept`)
+  expect(await indexes()).toEqual([])
+  await database.db.execute('delete from busy')
+  expect(await migrate(database.url, { from })).toEqual([name])
+  expect(await indexes()).toEqual([{ indexname: 'busy_once' }])
+  await database.close()
+})
+
 test('an older version does not start on what a newer one wrote', async () => {
   const database = await createTestDatabase()
   await database.db.execute(

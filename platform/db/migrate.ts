@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartProblem } from '../config/index.ts'
@@ -22,7 +23,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
   try {
     await keeper.connect()
     await keeper.query('begin')
-    await keeper.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await waitForTurn(keeper)
     await client.connect()
     if (pooled) await limitStatements(client)
     // Asked first: a role that may make nothing can still see that nothing is left to make.
@@ -65,6 +66,22 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
   }
 }
 
+const ASK_AGAIN_MS = 200
+
+/**
+ * Asks for the lock again and again. An index that is built concurrently waits for every older snapshot, and waiting
+ * inside PostgreSQL holds one. So does a statement with parameters, until its transaction ends.
+ */
+async function waitForTurn(keeper: pg.Client): Promise<void> {
+  while (true) {
+    const { rows } = await keeper.query<{ held: boolean }>(
+      `select pg_try_advisory_xact_lock(${LOCK}) as held`,
+    )
+    if (rows[0]?.held) return
+    await setTimeout(ASK_AGAIN_MS)
+  }
+}
+
 /**
  * What a connection says at its start elsewhere; behind a pooler our role brings it along in this database. A line that
  * the pooler had opened before does not know of it and may stay for an hour: once it idles it is ended, and replaced.
@@ -86,6 +103,8 @@ async function limitStatements(client: pg.Client): Promise<void> {
 }
 
 async function apply(client: pg.Client, name: string, text: string, digest: string): Promise<void> {
+  const index = indexBuiltConcurrently(text)
+  if (index !== null) return buildIndex(client, { name, text, digest, index })
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '5s'; set local statement_timeout = 0")
@@ -94,10 +113,38 @@ async function apply(client: pg.Client, name: string, text: string, digest: stri
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new StartProblem(
-      `Migration ${name} failed, and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}.`,
-      'Mend the cause and start again; the migrations before it stand.',
-    )
+    throw failed(name, error)
+  }
+}
+
+const failed = (name: string, error: unknown): StartProblem =>
+  new StartProblem(
+    `Migration ${name} failed, and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}.`,
+    'Mend the cause and start again; the migrations before it stand.',
+  )
+
+/** Returns the index that is the only statement of a file, or null. PostgreSQL builds it outside transactions alone. */
+function indexBuiltConcurrently(text: string): string | null {
+  const statement = text.replace(/--.*$/gm, '').trim()
+  const found = /^create\s+(?:unique\s+)?index\s+concurrently\s+([a-z0-9_]+)\s+on\s[^;]*;?$/i.exec(statement)
+  return found?.[1] ?? null
+}
+
+/** Builds an index while writes go on. What a build that failed or was killed left behind is deleted first. */
+async function buildIndex(
+  client: pg.Client,
+  { name, text, digest, index }: { name: string; text: string; digest: string; index: string },
+): Promise<void> {
+  const remove = `drop index concurrently if exists ${index}`
+  try {
+    await client.query('set lock_timeout = 0')
+    await client.query('set statement_timeout = 0')
+    await client.query(remove)
+    await client.query(text)
+    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest])
+  } catch (error) {
+    await client.query(remove).catch(() => undefined)
+    throw failed(name, error)
   }
 }
 
