@@ -12,8 +12,8 @@ it.each([
   expect(countedIn({ paidOn, dueOn }, '2026-03-20')).toBe(month)
 })
 
-it('countedIn: a month paid ahead uses its own limit once it has come', () => {
+it('countedIn: a month paid ahead uses its own limit once its rent day is the next', () => {
   const ahead = { paidOn: '2026-03-01', dueOn: '2026-06-01' }
-  expect(countedIn(ahead, '2026-05-20')).toBe('2026-03')
-  expect(countedIn(ahead, '2026-05-26')).toBe('2026-06')
+  expect(countedIn(ahead, '2026-04-30')).toBe('2026-03')
+  expect(countedIn(ahead, '2026-05-01')).toBe('2026-06')
 })

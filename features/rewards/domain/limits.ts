@@ -15,18 +15,19 @@ export function penceAbove(pence: number, earned: MonthPence): number {
   return Math.max(0, pence - Math.max(0, left))
 }
 
-const EARLY_DAYS = 7
+/** The record announces the next rent day's part of a lump sum as soon as it knows that day, a month ahead. */
+const AHEAD_DAYS = 31
 const LATE_DAYS = 14
 
 /**
  * The month whose limit a payment uses: that of its rent day, so that two rents paid in one month both count, and a
- * month paid ahead counts once it has come. Months far ahead or long past use that of the day they were paid.
+ * month paid ahead counts once it is the next. Months further ahead or long past use that of the day they were paid.
  */
 export function countedIn(paid: { paidOn: string; dueOn: string | null }, today: string): string {
   const { paidOn, dueOn } = paid
   if (dueOn === null) return paidOn.slice(0, 7)
   const isTooLate = daysBetween(dueOn, paidOn) > LATE_DAYS
-  const isFarAhead = dueOn > addDays(today > paidOn ? today : paidOn, EARLY_DAYS)
+  const isFarAhead = dueOn > addDays(today > paidOn ? today : paidOn, AHEAD_DAYS)
   return (isTooLate || isFarAhead ? paidOn : dueOn).slice(0, 7)
 }
 
