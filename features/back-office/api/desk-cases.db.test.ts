@@ -49,6 +49,29 @@ test('an approved adverse code is taken back by one approver, once, with the rea
   expect(await app.trail('adverse.declined')).toContainEqual(expect.objectContaining({ memberId: member.id }))
 })
 
+test('an application is about the present home: a word about a former one, or about none, is no longer in the list', async () => {
+  const member = await app.aMember({ lastName: 'Mover' })
+  const listed = async () =>
+    (await items('applications/?search=mover')).map(({ id, status, detail }) => [
+      id.split('~')[2],
+      status,
+      detail,
+    ])
+  const decide = async (status: string, reason: string) => {
+    const [item] = await items('applications/?search=mover')
+    expect((await act(`applications/${item?.id}/decide/`, { status, reason })).status).toBe(200)
+  }
+  await decide('reviewing', 'Looking into it')
+  const first = await app.aHome(member)
+  expect((await listed()).map(([subject]) => subject)).toEqual([first])
+  await decide('reviewing', 'Page two is hard to read')
+  expect(await listed()).toEqual([[first, 'reviewing', expect.any(String)]])
+  const { db } = app.context
+  await db.execute(sql`update tenancy set moved_out_on = '2026-08-31' where member_id = ${member.id}`)
+  const second = await app.aHome(member)
+  expect((await listed()).map(([subject]) => subject)).toEqual([second])
+})
+
 test('a payee that many pay can be trusted with the points let go, and with nothing else', async () => {
   const member = await app.aMember({ lastName: 'Lettingham' })
   await app.aHold(member, 1_160)

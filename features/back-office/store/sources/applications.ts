@@ -44,9 +44,14 @@ function byDecision(status: Decision, waitsFor: WaitsFor): Source {
   return application(status, waitsFor, (narrow) => {
     const { and, tail } = narrow(sql`d.member_id`, sql`d.decided_at`)
     return sql`select d.member_id, d.subject_id::text as subject, d.decided_at as since from desk_decision d
-      where d.kind = 'application' and d.is_latest and d.status = ${status} ${and} ${tail}`
+      where d.kind = 'application' and d.is_latest and d.status = ${status} and d.subject_id = ${presentSubject}
+        ${and} ${tail}`
   })
 }
+
+/** A word about a home that the member left, or about the time before the first home, is history. */
+const presentSubject = sql`coalesce((select t.id from tenancy t
+  where t.member_id = d.member_id and t.moved_out_on is null), d.member_id)`
 
 export const applications: Source[] = [
   byFacts('pending', 'us', sql`${unproven} and ${unopposed}`),
