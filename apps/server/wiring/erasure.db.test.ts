@@ -106,11 +106,16 @@ test('a closed account is searched for in every table and every line of the log'
   const page = new URL(passport.body.url).pathname
   expect((await app.http.inject(page)).body).toContain('Grace Adeyemi')
 
+  await app.database.db.execute(sql`
+    insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at, note)
+    values (${memberId}, gen_random_uuid(), 'Grace Adeyemi', '{"G ADEYEMI"}', 'my_other_name', now(), 'Grace wrote.')`)
+
   const before = await rowsAbout(memberId)
   for (const table of [
     'tenancy',
     'consent_event',
     'bank_transaction',
+    'bank_holder_check',
     'rent_payment',
     'points_entry',
     'data_export',

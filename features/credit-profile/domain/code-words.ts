@@ -20,6 +20,6 @@ export const CODE_LEGEND: readonly { readonly code: string; readonly meaning: st
   {
     code: '1 to 6',
     meaning:
-      'That many months behind. Only for a month you or your landlord confirmed as missed, after you were asked and a person checked it.',
+      'That many months behind. Only for a month you confirmed as missed, after you were asked and a person checked it.',
   },
 ]

@@ -73,7 +73,8 @@ export function OwnFileCard() {
           ))}
         </dl>
         <p className="credit-sentence">
-          A month that is left out says nothing. We never send a default, and late is shown to you only.
+          A month that is left out says nothing. We never send a default, and no agency is told that paid rent
+          came late.
         </p>
       </div>
     </FoldCard>

@@ -145,7 +145,7 @@ function rentWords(month: MonthView, today: string): string {
 const WORDS: Record<NonNullable<MonthView['state']>, string> = {
   upcoming: 'Looking for it',
   verified_on_time: 'Paid',
-  verified_late: 'Paid. Late is shown to you only',
+  verified_late: 'Paid late. Agencies are told only that it was paid',
   part_paid: 'Part paid',
   paid_by_other: 'Paid by benefit or agent',
   not_found: 'Not found yet',

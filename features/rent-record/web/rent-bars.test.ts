@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRise, rentBars, rentFinding } from './rent-bars.ts'
+import { lastRise, lateWords, rentBars, rentFinding } from './rent-bars.ts'
 import { aReportMonth as period } from './report-month.builder.ts'
 
 test('a rise is a step though nobody told us of it, late days are a mark, and what is not known is never zero', () => {
@@ -24,6 +24,23 @@ test('a rise is a step though nobody told us of it, late days are a mark, and wh
     { label: 'Apr', name: 'April 2026', value: 1000 },
   ])
   expect(rentFinding(bars)).toBe('Your rent rose from £950.00 to £1,000.00 in April 2026')
+})
+
+test.each([
+  ['Never late', [{}, {}]],
+  ['None found late', [{}, { state: 'not_found', settled_on: null }]],
+  ['None found late', [{}, { state: 'part_paid' }]],
+  ['None found late', [{}, { state: 'confirmed_missed', settled_on: null }]],
+  [
+    '1 month late',
+    [
+      { state: 'verified_late', settled_on: '2026-01-13' },
+      { state: 'not_found', settled_on: null },
+    ],
+  ],
+] as const)('“%s” is said of these months: %j', (words, changes) => {
+  const months = changes.map((change, at) => period(`2026-0${at + 1}-01`, change))
+  expect(lateWords(rentBars(months), months)).toBe(words)
 })
 
 test('what the bars show is said, however often the rent changed', () => {

@@ -66,6 +66,17 @@ function missingWords([period]: readonly ReportMonth[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** How many months came late. "Never late" is said only of months that are all verified. */
+export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[]): string {
+  const late = bars.filter(({ mark }) => mark !== undefined).length
+  if (late > 0) return `${late === 1 ? '1 month' : `${late} months`} late`
+  const shown = new Set(bars.map(({ name }) => name))
+  const due = periods.filter(
+    ({ state, due_on }) => state !== 'upcoming' && shown.has(formatMonth(monthOf(due_on))),
+  )
+  return due.every((period) => isMonthVerified(stateOf(period))) ? 'Never late' : 'None found late'
+}
+
 /** What there is to see: whether the rent changed, when, and to how much. */
 export function rentFinding(bars: readonly Bar[]): string {
   const known = bars.filter(({ value }) => value !== null)

@@ -1,19 +1,19 @@
 import { BarChart } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
-import { rentBars, rentFinding } from './rent-bars.ts'
+import { lateWords, rentBars, rentFinding } from './rent-bars.ts'
 
 /** What the rent was in each month, and how late it came: nothing where no rent is known. */
 export function RentOverTime({ months }: { months: readonly ReportMonth[] }) {
   const bars = rentBars(months)
   if (bars.length === 0) return null
-  const late = bars.filter(({ mark }) => mark !== undefined).length
+  const isLate = bars.some(({ mark }) => mark !== undefined)
   return (
     <BarChart
       title={rentFinding(bars)}
-      aside={late === 0 ? 'Never late' : `${late === 1 ? '1 month' : `${late} months`} late`}
-      {...(late > 0 && {
-        note: 'A number over a bar: days after the rent day. Late is shown to you only.',
+      aside={lateWords(bars, months)}
+      {...(isLate && {
+        note: 'A number over a bar: days after the rent day. No agency is told. A passport says it only if you choose so.',
       })}
       bars={bars}
       format={poundsWords}

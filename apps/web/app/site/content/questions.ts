@@ -74,7 +74,7 @@ export const questions: readonly Question[] = [
     id: 'what-is-different',
     question: 'How is Keyturn different from other platforms?',
     answer: [
-      'Nothing adverse happens by accident. A month is verified, not found yet, or confirmed missed. A broken bank link is never a missed month, and only a month that you or your landlord confirmed, and a person here checked, can be reported as missed.',
+      'Nothing adverse happens by accident. A month is verified, not found yet, or confirmed missed. A broken bank link is never a missed month, and only a month that you confirmed, and a person here checked, can be reported as missed.',
       'You see exactly what was sent. Your plan and your reporting are two separate switches on one screen. A new bank, a rent rise or a new home is an edit with a date: nothing restarts. And up to 24 months of past rent are read on the day you link your bank.',
     ],
   },
@@ -107,8 +107,8 @@ export const questions: readonly Question[] = [
     id: 'missed-payments',
     question: 'What happens if I miss a payment?',
     answer: [
-      'If we cannot find a month’s rent we say "not found yet" and ask you. You may have paid from another account, or someone may have paid for you. Rent found late, within 30 days of the day it was due, is reported as paid; "late" is shown to you only.',
-      'If the rent was truly missed, and you or your landlord confirm it, a person reviews it before it may go into a file. A confirmed missed month can hurt your credit file, for up to six years. If you are struggling, stop the reporting first and talk to StepChange or Citizens Advice, who help for free.',
+      'If we cannot find a month’s rent we say "not found yet" and ask you. You may have paid from another account, or someone may have paid for you. Rent found late, within 30 days of the day it was due, is reported as paid. No agency is told that it was late.',
+      'If the rent was truly missed, and you confirm it, a person reviews it before it may go into a file. A confirmed missed month can hurt your credit file, for up to six years. If you are struggling, stop the reporting first and talk to StepChange or Citizens Advice, who help for free.',
     ],
   },
   {

@@ -59,7 +59,7 @@ function Reason({ title, says, span, delayMs, children }: ReasonProps) {
 const windows: readonly { kind: WindowKind; name: string; meaning: string }[] = [
   { kind: 'lit', name: 'Verified', meaning: 'We saw it leave your bank' },
   { kind: 'dashed', name: 'Not found yet', meaning: 'We ask you first' },
-  { kind: 'shuttered', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
+  { kind: 'shuttered', name: 'Confirmed missed', meaning: 'Only after you say so' },
 ]
 
 function ThreeStates() {
