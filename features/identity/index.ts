@@ -5,6 +5,7 @@ import { identityJobs, identityTimetable } from './jobs/index.ts'
 import { identityData } from './personal-data.ts'
 
 export { admitMember } from './actions/admit-member.ts'
+export { personChanged } from './actions/change-profile.ts'
 export { memberErased } from './actions/erase-member.ts'
 export { findAnew } from './actions/find-anew.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
@@ -22,7 +23,7 @@ export type { IdentityContext } from './context.ts'
 export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
-export { addressDigestsOf } from './store/former-addresses.ts'
+export { addressDigestsOf, ownMailboxes } from './store/former-addresses.ts'
 export { foundAs, keepFoundAt } from './store/found-by.ts'
 export {
   findMember,

@@ -45,6 +45,15 @@ async function linkFor(address: string): Promise<string> {
   if (!token) throw new Error(`No letter with a link went to ${address}.`)
   return `/api/verification/landlord-requests/${token}/`
 }
+/** Moves the account to another address, which is proved. */
+async function moves({ token }: Someone, email: string): Promise<void> {
+  const body = { email, current_password: PASSWORD }
+  expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
+  await app.work()
+  const link = app.mail.lettersTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])[0]
+  expect((await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })).status).toBe(200)
+  await app.advance(60_001)
+}
 const answer = (path: string, body: object) => app.call('POST', path, { body })
 
 describe('asking the landlord', () => {
@@ -111,6 +120,30 @@ describe('asking the landlord', () => {
       status: 400,
       body: { agentEmail: [expect.stringContaining('not your own')] },
     })
+  })
+
+  test('an address of their own from before, or an alias of it, is no landlord’s', async () => {
+    const amara = await app.aMember()
+    await saveTenancy(amara)
+    await moves(amara, `moved-${++count}@example.com`)
+    const [local, domain] = amara.email.split('@')
+    for (const spelling of [amara.email, amara.email.toUpperCase(), `${local}+flat@${domain}`]) {
+      const refused = await saveLandlord(amara, landlordBody(spelling))
+      expect(refused.body, spelling).toMatchObject({ agentEmail: [expect.stringContaining('not your own')] })
+      expect((await saveTenancy(amara, { landlordEmail: spelling })).status, spelling).toBe(400)
+    }
+  })
+
+  test('a landlord’s address that the member moves to and away from is asked nothing', async () => {
+    const amara = await app.aMember()
+    const contact = `through-${++count}@hallam.example`
+    await saveTenancy(amara, { landlordEmail: contact })
+    await moves(amara, contact)
+    await moves(amara, `onward-${count}@example.com`)
+    const before = app.mail.lettersTo(contact).length
+    expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
+    await app.work()
+    expect(app.mail.lettersTo(contact)).toHaveLength(before)
   })
 
   test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {

@@ -1,17 +1,27 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import type { Queryable, Tx } from '@keyturn/platform/db'
+import { isSameMailbox, mailboxOf } from '@keyturn/platform/mailbox'
 import { eq } from 'drizzle-orm'
 import type { Member } from './members.ts'
 import { formerAddress } from './tables.ts'
 
 const digestOf = (email: string): string => sha256(email.toLowerCase())
 
-/** Stores a digest of a proved address that the member moved away from. */
+/** Stores digests of a proved address that the member moved away from: as it was spelled, and of its mailbox. */
 export async function rememberFormer(tx: Tx, memberId: string, email: string, leftAt: Date): Promise<void> {
+  const digests = new Set([digestOf(email), digestOf(mailboxOf(email))])
   await tx
     .insert(formerAddress)
-    .values({ memberId, addressDigest: digestOf(email), leftAt })
+    .values([...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt })))
     .onConflictDoNothing()
+}
+
+async function formerDigestsOf(db: Queryable, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ digest: formerAddress.addressDigest })
+    .from(formerAddress)
+    .where(eq(formerAddress.memberId, memberId))
+  return rows.map(({ digest }) => digest)
 }
 
 /** Digests of every address that the member has proved, the present one included. */
@@ -19,12 +29,20 @@ export async function addressDigestsOf(
   db: Queryable,
   { id, email, emailVerifiedAt }: Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<string[]> {
-  const former = await db
-    .select({ digest: formerAddress.addressDigest })
-    .from(formerAddress)
-    .where(eq(formerAddress.memberId, id))
   const present = email === null || emailVerifiedAt === null ? [] : [digestOf(email)]
-  return [...new Set([...present, ...former.map(({ digest }) => digest)])]
+  return [...new Set([...present, ...(await formerDigestsOf(db, id))])]
+}
+
+/** Returns a test for addresses of the member's own: the present one and each former one, in any spelling. */
+export async function ownMailboxes(
+  db: Queryable,
+  { id, email }: Pick<Member, 'id' | 'email'>,
+): Promise<(address: string) => boolean> {
+  const former = new Set(await formerDigestsOf(db, id))
+  return (address) =>
+    (email !== null && isSameMailbox(address, email)) ||
+    former.has(digestOf(address)) ||
+    former.has(digestOf(mailboxOf(address)))
 }
 
 export async function forgetFormer(tx: Tx, memberId: string): Promise<void> {

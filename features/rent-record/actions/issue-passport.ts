@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { nameVerdictOf } from '@keyturn/bank-link'
-import { findMember } from '@keyturn/identity'
+import { findMember, ownMailboxes } from '@keyturn/identity'
 import { addDays, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import {
@@ -69,7 +68,7 @@ export async function issuePassport(
     })
     const { periods, homes, proved } = await lookUp(tx, known)
     const member = await findMember(tx, memberId)
-    const isOwn = (address: string): boolean => Boolean(member?.email && isSameMailbox(address, member.email))
+    const isOwn = member ? await ownMailboxes(tx, member) : () => false
     const showsName = wish.fields.includes('name')
     const statement: Statement = {
       code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),

@@ -1,7 +1,6 @@
-import { findMember } from '@keyturn/identity'
+import { findMember, ownMailboxes } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { isStillVerified, type PassportHome, type Statement, withGrounds } from '../domain/passport.ts'
@@ -30,6 +29,6 @@ export async function isStillTrue(
           )),
     )
   if (!statement.homes.every(isThere)) return false
-  const isOwn = (address: string): boolean => Boolean(member?.email && isSameMailbox(address, member.email))
+  const isOwn = member ? await ownMailboxes(db, member) : () => false
   return isStillVerified(statement, withGrounds(periods, isOwn))
 }

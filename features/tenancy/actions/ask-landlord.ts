@@ -1,10 +1,9 @@
-import type { Member } from '@keyturn/identity'
+import { type Member, ownMailboxes } from '@keyturn/identity'
 import { after, days, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { countAgainst } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
 import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
@@ -40,8 +39,7 @@ export async function askLandlord(
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
   if (!consents.landlordCommunicationConsent || !details || !home) return
   const sentTo = addressee(home, details)
-  const isOwn = member.email !== null && isSameMailbox(sentTo, member.email)
-  if (isOwn || (await isSilenced(tx, silenceKey(context, sentTo)))) return
+  if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKey(context, sentTo)))) return
   const now = context.clock.now()
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, now }))) return
   if (!(await mayWrite(context, tx, member.id, sentTo))) return

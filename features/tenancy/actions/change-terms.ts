@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Member, setMemberFlags } from '@keyturn/identity'
+import { type Member, ownMailboxes, setMemberFlags } from '@keyturn/identity'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
@@ -33,7 +33,11 @@ export async function changeTerms(
     const present = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
     if (!present) throw notFound()
     const from = readFrom(request.from, present, today)
-    const read = readTenancyDetails(merged(present, request, from ?? today), { today, email: member.email })
+    const read = readTenancyDetails(merged(present, request, from ?? today), {
+      today,
+      email: member.email,
+      isFormer: await ownMailboxes(tx, member),
+    })
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
     const change = { ...firstTerms(read.details), from }

@@ -1,7 +1,6 @@
-import { findMember } from '@keyturn/identity'
+import { findMember, ownMailboxes } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { consentsNow } from '../domain/consents.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
@@ -26,7 +25,7 @@ export async function landlordToAsk(
   // Named since, somebody else has confirmed nothing yet.
   if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
-  if (member?.email && isSameMailbox(address, member.email)) return null
+  if (member && (await ownMailboxes(tx, member))(address)) return null
   if (await isSilenced(tx, silenceKey(context, address))) return null
   if (!(await mayWrite(context, tx, memberId, address))) return null
   const name = details.agentEmail !== '' ? details.agentName : ''

@@ -1,5 +1,4 @@
-import { type Member, setMemberFlags } from '@keyturn/identity'
-import { isSameMailbox } from '@keyturn/platform/mailbox'
+import { type Member, ownMailboxes, setMemberFlags } from '@keyturn/identity'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
@@ -19,7 +18,7 @@ export async function saveLandlord(
   member: Pick<Member, 'id' | 'email'>,
   body: LandlordBody,
 ): Promise<void> {
-  const problems = findProblems(body, member.email)
+  const problems = findProblems(body, await ownMailboxes(context.db, member))
   if (problems.length > 0) throw new Incomplete(problems)
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {
@@ -49,7 +48,7 @@ export async function saveLandlord(
   })
 }
 
-function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
+function findProblems(body: LandlordBody, isOwn: (address: string) => boolean): Problem[] {
   const problems: Problem[] = []
   for (const [field, label] of [
     ['agentEmail', 'Agent email'],
@@ -58,7 +57,7 @@ function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
     const email = body[field]
     if (email === '') continue
     if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
-    else if (ownEmail && isSameMailbox(email, ownEmail))
+    else if (isOwn(email))
       problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
   }
   if (body.landlordPhone !== '' && readPhone(body.landlordPhone) === null)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Member, setMemberFlags } from '@keyturn/identity'
+import { type Member, ownMailboxes, setMemberFlags } from '@keyturn/identity'
 import { addDays, addMonths, type Day, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
@@ -45,7 +45,11 @@ export async function saveTenancy(
 ): Promise<{ warnings: Problem[] }> {
   const today = dayOfInstant(context.clock.now())
   const { newHome, previousHomeLeftOn, effectiveFrom, ...given } = request.tenancy_details
-  const read = readTenancyDetails(given, { today, email: member.email })
+  const read = readTenancyDetails(given, {
+    today,
+    email: member.email,
+    isFormer: await ownMailboxes(context.db, member),
+  })
   const consentProblems = missesRequired(request.gdpr_consent)
     ? [{ field: 'gdpr_consent', message: MISSING_CONSENTS }]
     : []

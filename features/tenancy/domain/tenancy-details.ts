@@ -50,10 +50,17 @@ export interface Problem {
   message: string
 }
 
+interface Asker {
+  today: Day
+  email: string | null
+  /** True for addresses that the member used before; unknown to a page. */
+  isFormer?: (address: string) => boolean
+}
+
 /** Collects what is wrong, so that a person is told everything at once and in the order of the form. */
 export function readTenancyDetails(
   given: GivenDetails,
-  asker: { today: Day; email: string | null },
+  asker: Asker,
 ): { details: TenancyDetails } | { problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (field: string, message: string): null => {
@@ -64,7 +71,7 @@ export function readTenancyDetails(
   const dates = readDates(given, asker.today, wrong)
   const rent = readRent(given, wrong)
   const landlordName = readPayeeName(given, wrong)
-  const landlordEmail = readContactEmail(given.landlordEmail, asker.email, wrong)
+  const landlordEmail = readContactEmail(given.landlordEmail, asker, wrong)
   const landlordPhone = readContactPhone(given.landlordPhone, wrong)
   const housemateName = given.paysHousemate === true ? readHousemate(given.housemateName, wrong) : null
   if (problems.length > 0 || !address || !dates || !rent || !landlordName || !landlordEmail || !landlordPhone)
@@ -157,11 +164,11 @@ function readRentPence(value: Given, wrong: Wrong): number | null {
   return pence > 100_000_000 ? wrong('monthlyRent', 'Monthly rent must be at most £1,000,000') : pence
 }
 
-function readContactEmail(value: Given, ownEmail: string | null, wrong: Wrong): string | null {
+function readContactEmail(value: Given, { email: own, isFormer }: Asker, wrong: Wrong): string | null {
   if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
   const email = String(value).trim()
   if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
-  if (ownEmail !== null && isSameMailbox(email, ownEmail))
+  if ((own !== null && isSameMailbox(email, own)) || isFormer?.(email))
     return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
   return email
 }
