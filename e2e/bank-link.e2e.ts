@@ -55,6 +55,14 @@ test('a bank is joined, looked at and left', async () => {
   expect(complaints).toEqual([])
 })
 
+test('the screen that opens a bank names the account it goes to', async () => {
+  const { page } = await browser.visitor()
+  await atBankSettings(page)
+  await says(page, 'This bank goes to Daniel R…’s Keyturn account.')
+  await connectAs(page, 'steady-payer')
+  await says(page, 'This bank went to Daniel R…’s Keyturn account.')
+})
+
 test('a person who refuses is told so and comes back', async () => {
   const { page } = await browser.visitor()
   await atBankSettings(page)

@@ -4,7 +4,7 @@ import type { BankLinkContext } from './context.ts'
 import { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
 import { bankLinkData } from './personal-data.ts'
 
-export { nameVerdictOf } from './actions/find-verdict.ts'
+export { nameVerdictOf, nameVerdictsOf } from './actions/find-verdict.ts'
 export { forgetBanks } from './actions/forget-banks.ts'
 export { decideHolder } from './actions/holder-check.ts'
 export { linkBank } from './actions/link-bank.ts'

@@ -5,5 +5,10 @@ export const ROWS_KEPT_DAYS = 90
 
 export { RECONFIRM_WITHIN_DAYS } from './domain/consent-life.ts'
 export { covers, type Window } from './domain/coverage.ts'
-export { HOLDER_ANSWERS, type HolderAnswer, type NameVerdict } from './domain/holder-answers.ts'
+export {
+  HOLDER_ANSWERS,
+  type HolderAnswer,
+  NAME_VERDICTS,
+  type NameVerdict,
+} from './domain/holder-answers.ts'
 export { type AccountHolders, nameVerdict } from './domain/name-verdict.ts'

@@ -1,4 +1,7 @@
+import { accountHolderChanged } from '@keyturn/bank-link'
+import { personChanged } from '@keyturn/identity'
 import { addMonths } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -73,4 +76,49 @@ test('a file with findings that a person lets go is drawn again too, and asks th
   await approveFile(app.context, seen, admin)
   await app.work()
   expect(records()).toMatchObject([{ status: '0', balancePounds: 0 }])
+})
+
+/** Somebody in a waiting file, whose bank names them. */
+async function namedInAWaitingFile(): Promise<ReportablePerson> {
+  const person = aPerson({ periods: rentUntil(month, steady(7)) })
+  await app.add(person)
+  const { db, clock } = app.context
+  await db.execute(sql`
+    insert into bank_account (member_id, id, identity_digest, provider_ref, source, bank_name, name, kind, currency,
+      holder_names, created_at)
+    values (${person.memberId}, ${newId(clock.now())}, ${month}, 'ref', 'bank', 'Northgate Bank', 'Current', 'current',
+      'GBP', array['AMARA OSEI'], ${clock.now().toISOString()})`)
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'approved' })
+  return person
+}
+const announce = (event: typeof personChanged, memberId: string): Promise<void> =>
+  app.context.db.transaction((tx) => app.context.queue.announce(tx, event, { memberId }))
+
+test('a member whose name changes to another than the bank’s is taken out of a file that waits', async () => {
+  const person = await namedInAWaitingFile()
+  await app.lives({ ...person, name: 'Mary Other' })
+  await announce(personChanged, person.memberId)
+  await app.work()
+  await app.round(12)
+  expect(records()).toEqual([])
+})
+
+test('a member whose bank names another holder is taken out of a file that waits', async () => {
+  const { memberId } = await namedInAWaitingFile()
+  await app.context.db.execute(sql`
+    update bank_account set holder_names = array['MS BETH STRANGER'] where member_id = ${memberId}`)
+  await announce(accountHolderChanged, memberId)
+  await app.work()
+  await app.round(12)
+  expect(records()).toEqual([])
+})
+
+test('a member whose bank goes on naming them stays in a file that waits', async () => {
+  const { memberId } = await namedInAWaitingFile()
+  await announce(accountHolderChanged, memberId)
+  await app.work()
+  await app.round(12)
+  expect(records()).toHaveLength(1)
 })

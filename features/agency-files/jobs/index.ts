@@ -1,4 +1,5 @@
-import { memberErased } from '@keyturn/identity'
+import { accountHolderChanged } from '@keyturn/bank-link'
+import { memberErased, personChanged } from '@keyturn/identity'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { writeToSupport } from '@keyturn/providers/mail'
 import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
@@ -74,6 +75,9 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     subscriptionTo(evidenceRemoved, 'credit-reporting.refresh-paper-gone', refresh),
     subscriptionTo(reportableFactsChanged, 'credit-reporting.refresh-corrected', refresh),
     subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
+    // A line is in a file only while the bank's name and the member's agree.
+    subscriptionTo(accountHolderChanged, 'credit-reporting.refresh-account-holder', refresh),
+    subscriptionTo(personChanged, 'credit-reporting.refresh-person', refresh),
     subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
   ]
 }

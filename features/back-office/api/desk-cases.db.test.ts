@@ -22,7 +22,7 @@ test('an adverse code waits for a person, with what it rests on and without what
     detail: 'Confirmed missed, August 2026',
     status: 'reviewing',
   })
-  expect(item.checks.map(({ holds }) => holds)).toEqual([true, true, true])
+  expect(item.checks.map(({ holds }) => holds)).toEqual([true, true, true, false])
   expect(JSON.stringify(body)).not.toMatch(/98765|987[.]65/)
   expect(
     (await act(`approvals/${item.id}/decide/`, { approve: false, reason: 'She paid by cheque' })).status,

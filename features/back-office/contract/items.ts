@@ -1,4 +1,4 @@
-import { HOLDER_ANSWERS } from '@keyturn/bank-link/words'
+import { HOLDER_ANSWERS, NAME_VERDICTS } from '@keyturn/bank-link/words'
 import { complaintSubjects } from '@keyturn/privacy/words'
 import { MEMBER_ANSWERS } from '@keyturn/rent-record/words'
 import { holdReasons } from '@keyturn/rewards/words'
@@ -74,6 +74,8 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('adverse', {
     code: text,
     month,
+    /** Whether the bank's account is in the member's name. */
+    name_match: z.enum(NAME_VERDICTS),
     /** The conditions it rests on, as they stood when it was asked. */
     grounds: z.object({
       member_was_asked: z.boolean(),

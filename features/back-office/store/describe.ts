@@ -1,3 +1,4 @@
+import { nameVerdictsOf } from '@keyturn/bank-link'
 import { prepareQuery, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Found } from './found.ts'
@@ -24,7 +25,7 @@ export async function describe(
     const source = sources[row.number]
     return source ? [{ source, row }] : []
   })
-  const facts = await factsOf(db, lines)
+  const facts = await withNameMatch(db, lines, await factsOf(db, lines))
   const people = await peopleById(
     db,
     lines.flatMap(({ row }, nth) => [row.member_id, ...actorsIn(facts[nth] ?? {})]),
@@ -57,6 +58,22 @@ async function factsOf(db: Queryable, lines: readonly { source: Source; row: Pag
   const { rows } = await db.execute<{ nth: number; facts: Facts }>(sql.join(selects, sql` union all `))
   const byNumber = new Map(rows.map(({ nth, facts }) => [nth, facts]))
   return lines.map((_, nth) => byNumber.get(nth) ?? {})
+}
+
+/** Adds the comparison of names to adverse lines: such a code must not go onto another person's file. */
+async function withNameMatch(
+  db: Queryable,
+  lines: readonly { source: Source; row: PageRow }[],
+  facts: readonly Facts[],
+): Promise<Facts[]> {
+  const memberOf = (nth: number): string | null =>
+    lines[nth]?.source.kind === 'adverse' ? lines[nth].row.member_id : null
+  const memberIds = [...new Set(lines.flatMap((_, nth) => memberOf(nth) ?? []))]
+  const verdicts = await nameVerdictsOf(db, memberIds)
+  return facts.map((known, nth) => {
+    const memberId = memberOf(nth)
+    return memberId === null ? known : { ...known, name_match: verdicts.get(memberId) }
+  })
 }
 
 /** Our own people in a line's facts: who proposed it, and who asked for a second yes. */

@@ -35,6 +35,7 @@ const adverse = {
   kind: 'adverse',
   code: '1',
   month: '2026-08',
+  name_match: 'matched',
   grounds: { member_was_asked: true, bank_was_healthy: true, grace_is_over: true },
   note: null,
 }

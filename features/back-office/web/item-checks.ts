@@ -34,7 +34,15 @@ function application(item: ItemOf<'application'>): ItemCheck[] {
   ]
 }
 
-function adverse({ grounds }: ItemOf<'adverse'>): ItemCheck[] {
+const NAME_MATCH: Record<ItemOf<'adverse'>['name_match'], string> = {
+  matched: 'the bank names the member',
+  checked: 'another name, accepted by a person',
+  unread: 'the bank has not been asked for a name yet',
+  not_told: 'the bank names no holder',
+  not_matched: 'the account that pays is in another name',
+}
+
+function adverse({ grounds, name_match }: ItemOf<'adverse'>): ItemCheck[] {
   return [
     {
       what: 'Member was asked',
@@ -50,6 +58,11 @@ function adverse({ grounds }: ItemOf<'adverse'>): ItemCheck[] {
       what: 'Grace is over',
       detail: 'the days for a late payment have passed',
       holds: grounds.grace_is_over,
+    },
+    {
+      what: 'Name at the bank',
+      detail: NAME_MATCH[name_match],
+      holds: name_match === 'matched' || name_match === 'checked',
     },
   ]
 }

@@ -1,12 +1,26 @@
-import { findMember } from '@keyturn/identity'
-import { lookUp, type Queryable } from '@keyturn/platform/db'
+import { membersById } from '@keyturn/identity'
+import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import type { NameVerdict } from '../domain/holder-answers.ts'
 import { nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf } from '../store/holders.ts'
 
-/** The verdict on one member's present name. */
-export async function nameVerdictOf(db: Queryable, memberId: string): Promise<NameVerdict> {
-  const member = await findMember(db, memberId)
-  const known = (await lookUp(db, accountHoldersOf([memberId]))).get(memberId)
-  return member && known ? nameVerdict(member, known) : 'unread'
+/** Compares the present name of each member with the holders of the accounts that pay their rent. */
+export async function nameVerdictsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<Map<string, NameVerdict>> {
+  if (memberIds.length === 0) return new Map()
+  const asked = together({ members: membersById(memberIds), holders: accountHoldersOf(memberIds) })
+  const { members, holders } = await lookUp(db, asked)
+  return new Map(
+    memberIds.map((memberId) => {
+      const member = members.get(memberId)
+      const known = holders.get(memberId)
+      return [memberId, member && known ? nameVerdict(member, known) : 'unread']
+    }),
+  )
 }
+
+/** The verdict on one member's present name. */
+export const nameVerdictOf = async (db: Queryable, memberId: string): Promise<NameVerdict> =>
+  (await nameVerdictsOf(db, [memberId])).get(memberId) ?? 'unread'

@@ -7,6 +7,7 @@ import { bankLinks } from '../links.ts'
 import { AccountHolder } from './account-holder.tsx'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
+import { GoesTo } from './goes-to.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 import { useBankProblem } from './use-bank-problem.ts'
 import { useConnections } from './use-connections.ts'
@@ -26,6 +27,7 @@ export function BankSettings({ held }: { held: ReactNode }) {
           )}
         </div>
         <div className="mt-4 grid gap-4">
+          <GoesTo />
           {connections.isPending && <Skeleton lines={4} />}
           {connections.isError && (
             <Card>

@@ -8,6 +8,7 @@ import { bankPaths } from '../call-paths.ts'
 import { accountsAnswer, syncAccountsAnswer } from '../contract.ts'
 import { forgetFailure, rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
+import { GoesTo } from './goes-to.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Connecting your bank · Keyturn' },
@@ -73,6 +74,11 @@ export default function CallbackPage() {
       </h1>
       <div role="status" aria-live="polite" className="mt-5">
         <Progress outcome={outcome} />
+        {outcome?.kind !== 'error' && (
+          <div className="mt-4">
+            <GoesTo done={outcome !== null} />
+          </div>
+        )}
       </div>
     </FrontDoor>
   )

@@ -8,6 +8,7 @@ import { bankPaths } from '../call-paths.ts'
 import { bankLinks } from '../links.ts'
 import { rememberLinked, takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
+import { GoesTo } from './goes-to.tsx'
 import { isReading, useConnections } from './use-connections.ts'
 
 const DONE_AFTER_MS = 1_000
@@ -135,6 +136,9 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
           </li>
         ))}
       </ul>
+      <div className="mb-4">
+        <GoesTo />
+      </div>
       <Button busy={busy} busyText="Opening your bank" onClick={() => void connect()}>
         <Landmark aria-hidden="true" /> Connect your bank
       </Button>

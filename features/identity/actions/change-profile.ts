@@ -1,6 +1,8 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { FieldRefusal, refuseAbove, tooMany } from '@keyturn/platform/http'
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
 import { ADDRESS_MOVES } from '../domain/limits.ts'
@@ -14,6 +16,9 @@ import { type LinkSent, sendLink } from './links.ts'
 import { checkProof } from './passwords.ts'
 import { refuseForStaff } from './staff.ts'
 import { offerUndo } from './undo-address.ts'
+
+/** A member changed their name or date of birth, which credit files and passports carry. */
+export const personChanged = announcement('identity.person-changed', z.object({ memberId: z.string() }))
 
 /**
  * Takes the fields that came and leaves the rest. A new email address takes the password, or a code of the app: a
@@ -38,9 +43,14 @@ export async function changeProfile(
     if (takesMoveBack) await dropLinks(tx, member.id, { purposes: ['change_email'] })
     const asked = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
     const pending = takesMoveBack ? { pendingEmail: null } : asked
-    return changeMember(tx, member.id, { ...change, ...pending })
+    const changed = await changeMember(tx, member.id, { ...change, ...pending })
+    if (PERSON.some((field) => changed[field] !== member[field]))
+      await context.queue.announce(tx, personChanged, { memberId: member.id })
+    return changed
   })
 }
+
+const PERSON = ['firstName', 'lastName', 'dateOfBirth'] as const
 
 function readChanges(changes: ProfileChanges, today: string): MemberChange {
   const problems: Record<string, string[]> = {}

@@ -1,5 +1,5 @@
 import { transactionsChanged } from '@keyturn/bank-link'
-import { memberErased } from '@keyturn/identity'
+import { memberErased, personChanged } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
@@ -24,6 +24,8 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
+    // A passport notes each change of the name.
+    subscriptionTo(personChanged, 'rent-record.person-changed', refresh),
     // A joint account counts for housemates from now on.
     subscriptionTo(housemateJoined, 'rent-record.housemate-joined', refresh),
     subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>

@@ -12,7 +12,11 @@ export interface Arrival {
 }
 
 /** The wizard's tenancy and landlord steps in one go, for seeds; nobody is written to. */
-export async function moveIn(context: TenancyContext, member: Pick<Member, 'id' | 'email'>, arrival: Arrival): Promise<void> {
+export async function moveIn(
+  context: TenancyContext,
+  member: Pick<Member, 'id' | 'email'>,
+  arrival: Arrival,
+): Promise<void> {
   const { startsOn, tenancy, landlord } = arrival
   const consents = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
   const form = {

@@ -1,0 +1,15 @@
+import { useSession } from '@keyturn/platform/client'
+
+/** Names the account a bank is linked to, so that whoever was led here by somebody else sees it. */
+export function GoesTo({ done = false }: { done?: boolean }) {
+  const session = useSession()
+  if (session.status !== 'signed-in') return null
+  const { firstName, lastName } = session.user
+  const [initial = ''] = lastName
+  const name = [firstName, initial && `${initial}…`].filter(Boolean).join(' ')
+  return (
+    <p>
+      This bank {done ? 'went' : 'goes'} to <strong>{name}</strong>’s Keyturn account.
+    </p>
+  )
+}
