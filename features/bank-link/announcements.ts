@@ -24,6 +24,25 @@ export const holderExplained = announcement(
   z.strictObject({ memberId: z.string() }),
 )
 
+/** An account of the member counts for another member, who linked it first: a person must decide about it. */
+export const accountHeld = announcement(
+  'bank account held',
+  z.object({ memberId: z.string(), accountId: z.string() }),
+)
+
+/** A person decided for whom an account counts. Published for every member who links it. */
+export const accountHeldDecided = announcement(
+  'bank account held decided',
+  z.object({
+    memberId: z.string(),
+    accountId: z.string(),
+    /** The member the decision is about. */
+    about: z.string(),
+    /** Null: it goes on counting for the other member. */
+    countsFrom: z.string().nullable(),
+  }),
+)
+
 /** Nothing more is read through this consent. It says nothing about whether rent was paid. */
 export const linkEnded = announcement(
   'link expired',

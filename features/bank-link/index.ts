@@ -9,9 +9,12 @@ export { forgetBanks } from './actions/forget-banks.ts'
 export { decideHolder } from './actions/holder-check.ts'
 export { linkBank } from './actions/link-bank.ts'
 export { lookIntoBanks } from './actions/look-into-banks.ts'
+export { askAboutHeld, decideShared } from './actions/shared-check.ts'
 export { startConnecting } from './actions/start-connecting.ts'
 export { syncNow } from './actions/sync-now.ts'
 export {
+  accountHeld,
+  accountHeldDecided,
   accountHolderChanged,
   bankLinked,
   holderExplained,

@@ -33,6 +33,11 @@ export const bankLinkData: PersonalData = {
       erased: 'at once',
       leaveOut: ['decided_by'],
     },
+    bank_shared_check: {
+      exported: 'What was decided about an account that another member linked too',
+      erased: 'at once',
+      leaveOut: ['decided_by'],
+    },
     bank_coverage: { exported: 'Days we could read', erased: 'at once' },
     bank_transaction: {
       exported: 'Transactions',

@@ -1,3 +1,4 @@
+import { accountHeld, accountHeldDecided } from '@keyturn/bank-link'
 import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { minutes } from '@keyturn/platform/clock'
@@ -29,6 +30,26 @@ test('a look before paying is told of before it ends and after, unless its own m
   const { items } = await app.list(member)
   expect(items).toContainEqual(expect.objectContaining({ kind: 'look_ended', href: '/subscription' }))
   expect(await app.list(other)).toMatchObject({ total_count: 0 })
+})
+
+test('a member hears that their account counts for another, and what was decided for each of them', async () => {
+  const [first, second] = [await app.addMember(), await app.addMember()]
+  const account = { memberId: second.id, accountId: 'joint' }
+  await app.announce(accountHeld, account)
+  await app.work()
+  expect(await app.list(second)).toMatchObject({
+    items: [{ kind: 'account_held', title: 'Somebody else has linked one of your accounts too' }],
+  })
+  const decided = { accountId: 'joint', about: second.id, countsFrom: '2026-12-02' }
+  for (const { id: memberId } of [first, second])
+    await app.announce(accountHeldDecided, { ...decided, memberId })
+  await app.work()
+  expect((await app.list(second)).items.map(({ title }: { title: string }) => title)).toContain(
+    'Your account counts for you from 02 December 2026',
+  )
+  expect(await app.list(first)).toMatchObject({
+    items: [{ title: 'An account counts for another member from 02 December 2026' }],
+  })
 })
 
 test('whoever invited hears that a housemate joined, and not who', async () => {

@@ -1,5 +1,7 @@
+import { decideShared } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentVerified, reportableFactsChanged } from './index.ts'
@@ -11,6 +13,7 @@ const HOMES = {
   [AMARA]: '0192aaaa-0000-7000-8000-0000000000a1',
   [BEN]: '0192aaaa-0000-7000-8000-0000000000b1',
 }
+const STAFF = '0192aaaa-0000-7000-8000-000000000009'
 const INVITATION = '0192aaaa-0000-7000-8000-0000000000c1'
 const NUMBER = '31926819'
 const DAYS = ['2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01']
@@ -92,7 +95,9 @@ test('an account that another member linked first proves, earns and reports noth
   expect(verified).toEqual([])
   expect(reportable).not.toContain(AMARA)
   expect(await provedOf(AMARA)).toEqual(ALL)
-  expect(await heldOf(BEN)).toEqual([{ name: 'Joint', bank_name: 'Northgate Bank', held_until: null }])
+  expect(await heldOf(BEN)).toEqual([
+    { name: 'Joint', bank_name: 'Northgate Bank', held_until: null, decision: 'waiting', note: null },
+  ])
   expect(await heldOf(AMARA)).toEqual([])
 })
 
@@ -118,6 +123,87 @@ test('a joint account counts once for housemates whose shares are more than the 
   await link(BEN)
   expect(await provedOf(AMARA)).toEqual(ALL)
   expect(await provedOf(BEN)).toEqual([])
+})
+
+/** Shares that each has told, dated back to the first day. */
+async function tellShares(amaras: number, bens: number): Promise<void> {
+  for (const [memberId, share] of [
+    [AMARA, amaras],
+    [BEN, bens],
+  ] as const) {
+    await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
+    await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, tenancyChanged, { memberId }))
+  }
+  await app.worker.drain()
+}
+
+test('housemates who part and raise their shares again have the days of both looked at anew', async () => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  expect(await heldOf(BEN)).toEqual([])
+  await part()
+  await tellShares(1, 1)
+  expect(await provedOf(BEN)).toEqual([])
+  expect(await heldOf(BEN)).toMatchObject([{ decision: 'waiting' }])
+})
+
+test('shares that were more than the rent until today count once until today', async () => {
+  await liveTogether(1, 1)
+  await link(AMARA)
+  await link(BEN)
+  for (const memberId of [AMARA, BEN])
+    await app.bank.db.execute(sql`
+      insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, made_at)
+      select member_id, tenancy_id, '2026-09-10', rent_pence, every, due_day, 0.5, payee, made_at
+      from tenancy_terms where member_id = ${memberId}`)
+  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, tenancyChanged, { memberId: BEN }))
+  await app.worker.drain()
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await provedOf(BEN)).toEqual([])
+})
+
+const decide = (memberId: string, release: boolean, by = STAFF) =>
+  app.bank.db
+    .execute<{ account_id: string }>(
+      sql`select account_id from bank_shared_check where member_id = ${memberId}`,
+    )
+    .then(({ rows }) => {
+      const accountId = rows[0]?.account_id ?? ''
+      const decision = { memberId, accountId, release, by, note: 'We saw the bank statement.' }
+      return decideShared(app.bank, decision, async () => undefined)
+    })
+
+test('an account that a person released counts for the second member from the next day, and no longer for the first', async () => {
+  await link(AMARA)
+  await link(BEN)
+  await decide(BEN, true)
+  await app.moveTo('2026-10-02T10:00:00Z')
+  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+  await app.courier.tell((await app.world.addTransactions(AMARA, [rent])).happenings)
+  await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
+  await app.moveTo('2026-10-05T10:00:00Z')
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await provedOf(BEN)).toEqual(['2026-10-01'])
+  expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-10', decision: null }])
+  expect(await heldOf(AMARA)).toMatchObject([{ held_until: null, decision: 'waiting' }])
+})
+
+test('an account that a person left with the first member stays held, with the reason', async () => {
+  await link(AMARA)
+  await link(BEN)
+  await decide(BEN, false)
+  await app.worker.drain()
+  expect(await provedOf(BEN)).toEqual([])
+  expect(await heldOf(BEN)).toMatchObject([{ decision: 'declined', note: 'We saw the bank statement.' }])
+  await expect(decide(BEN, true)).rejects.toThrow('decided in the meantime')
+})
+
+test('a member of staff decides nothing about an account that they link themselves', async () => {
+  await link(AMARA)
+  await link(BEN)
+  await expect(decide(BEN, true, AMARA)).rejects.toThrow('own record')
+  await expect(decide(BEN, true, BEN)).rejects.toThrow('own record')
 })
 
 test('what a joint account proved for housemates stays when they part, and later days are held', async () => {

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { type AnswersOf, lookUp, type Queryable, together } from '@keyturn/platform/db'
-import { type Home, termsOn } from './domain/homes.ts'
-import { type Invitation, isTooMuch, livesThere, type Place } from './domain/household.ts'
+import { type Home, isSameAddress, termsOn } from './domain/homes.ts'
+import { type Invitation, isTooMuch, livesThere, type Place, tooMuchUntil } from './domain/household.ts'
 import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { invitationsOf, placesOf } from './store/housemates.ts'
@@ -74,6 +74,26 @@ export async function sharesRentWith(db: Queryable, memberId: string, today: Day
   const household = await householdOf(db, memberId)
   if (!household || household.places.length === 0 || isTooMuch(sharesIn(household, today))) return new Set()
   return new Set([household.holderId, ...household.places.map((place) => place.memberId)])
+}
+
+/**
+ * Returns the last day on which this member and the others, wherever they lived at one address, had shares of more than
+ * the rent. Null if there is none. Shares are those of the day, so a change dated back counts.
+ */
+export async function sharesWereTooMuchUntil(
+  db: Queryable,
+  { memberId, others }: { memberId: string; others: readonly string[] },
+  today: Day,
+): Promise<Day | null> {
+  const homes = await lookUp(db, homesOf([...new Set([memberId, ...others])]))
+  const own = homes.get(memberId) ?? []
+  const ends = own.flatMap((home) => {
+    const theirs = others.map((id) =>
+      (homes.get(id) ?? []).filter(({ address }) => isSameAddress(address, home.address)),
+    )
+    return tooMuchUntil([[home], ...theirs], today) ?? []
+  })
+  return ends.toSorted().at(-1) ?? null
 }
 
 export interface Housemate {

@@ -1,5 +1,5 @@
 import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/agency-files'
-import { decideHolder } from '@keyturn/bank-link'
+import { decideHolder, decideShared } from '@keyturn/bank-link'
 import { type Day, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { isId } from '@keyturn/platform/ids'
@@ -84,6 +84,9 @@ async function carryOut(
   } else if (kind === 'holder') {
     const decision = { memberId, id: subject, accepted: approve, by: adminId, note: reason }
     await decideHolder(context, decision, written)
+  } else if (kind === 'shared') {
+    const decision = { memberId, accountId: subject, release: approve, by: adminId, note: reason }
+    await decideShared(context, decision, written)
   } else throw notFound()
 }
 

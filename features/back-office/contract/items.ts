@@ -104,6 +104,17 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
+  /** An account that counts for another member, who linked it first. */
+  lineOf('shared', {
+    bank: text,
+    account: text,
+    /** Names on the account; null before they were read. */
+    holders: z.array(text).nullable(),
+    /** Others who link it, the first one first. */
+    others: z.array(z.object({ member_id: text, linked_on: day })),
+    note: text.nullable(),
+    asked,
+  }),
   lineOf('file', {
     agency: text,
     month,

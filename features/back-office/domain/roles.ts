@@ -19,6 +19,7 @@ const TAKES_TWO: Partial<Record<Kind, DeskRole>> = {
   adverse: 'approver',
   hold: 'approver',
   holder: 'approver',
+  shared: 'approver',
   paper: 'caseworker',
   dispute: 'caseworker',
   trace: 'caseworker',
@@ -30,4 +31,4 @@ export const takesTwo = (kind: Kind, approve: boolean): boolean => approve && TA
 
 /** True if the list of approvals decides it, by the role that `decides` returns. */
 export const isApproval = (kind: Kind): boolean =>
-  ['file', 'adverse', 'hold', 'holder', 'adjustment', 'paper'].includes(kind)
+  ['file', 'adverse', 'hold', 'holder', 'shared', 'adjustment', 'paper'].includes(kind)

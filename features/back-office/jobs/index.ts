@@ -1,4 +1,4 @@
-import { holderExplained } from '@keyturn/bank-link'
+import { accountHeld, holderExplained } from '@keyturn/bank-link'
 import { admittedApprovers, findMember, memberErased, staffChanged } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
@@ -7,7 +7,13 @@ import { tenancyLinks } from '@keyturn/tenancy/links'
 import { mendFound } from '../actions/mend-found.ts'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
-import { holderLetter, moreNeededLetter, paperLetter, staffLetter } from '../mail/desk-letters.ts'
+import {
+  holderLetter,
+  moreNeededLetter,
+  paperLetter,
+  sharedLetter,
+  staffLetter,
+} from '../mail/desk-letters.ts'
 import { eraseAsks } from '../store/asks.ts'
 import {
   type ContactMessage,
@@ -56,6 +62,9 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     ),
     subscriptionTo(holderExplained, 'back-office.holder-explained', (_about, { jobId: id }) =>
       writeToSupport(context, { id, letter: holderLetter(context.publicUrl) }),
+    ),
+    subscriptionTo(accountHeld, 'back-office.account-held', (_about, { jobId: id }) =>
+      writeToSupport(context, { id, letter: sharedLetter(context.publicUrl) }),
     ),
     subscriptionTo(staffChanged, 'back-office.staff-changed', async ({ memberId, what }, { jobId: id }) => {
       const email = (await findMember(db, memberId))?.email ?? null

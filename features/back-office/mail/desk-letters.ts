@@ -35,6 +35,14 @@ export const holderLetter = (origin: string): Letter =>
     note: 'It is under Approvals. Ask for a document if the explanation is not enough; we keep no copy of it.',
   })
 
+export const sharedLetter = (origin: string): Letter =>
+  deskLetter(origin, {
+    subject: 'An account that two members link waits for a decision',
+    preview: 'It counts for the member who linked it first.',
+    text: 'A member linked an account that another member linked before. Its payments count for the first one until one of us has decided, or until they are housemates whose shares add up to the rent.',
+    note: 'It is under Approvals. Ask the member how they use the account; the names on it are shown there.',
+  })
+
 /** A member's month hangs on it, so nobody waits for somebody to look by chance. */
 export const paperLetter = (origin: string): Letter =>
   deskLetter(origin, {

@@ -10,6 +10,7 @@ import {
   disputeChoices,
   fileChoices,
   holderChoices,
+  sharedChoices,
   traceChoices,
 } from './reporting-choices.ts'
 
@@ -31,6 +32,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return paper(item)
     case 'holder':
       return holderChoices(item)
+    case 'shared':
+      return sharedChoices(item)
     case 'file':
       return fileChoices(item)
     case 'dispute':

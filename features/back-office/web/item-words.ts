@@ -1,4 +1,4 @@
-import { formatMonth } from '@keyturn/platform/days'
+import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { COMPLAINT_SUBJECTS } from '@keyturn/privacy/words'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
 
@@ -64,6 +64,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       }
     case 'holder':
       return holder(item)
+    case 'shared':
+      return shared(item)
     case 'file':
       return agencyFile(item)
     case 'dispute':
@@ -140,6 +142,17 @@ function holder(item: ItemOf<'holder'>) {
 
 const isLeftEmpty = ({ status, rejection_reason }: ItemOf<'file'>): boolean =>
   status === 'reviewing' && rejection_reason === null
+
+function shared(item: ItemOf<'shared'>) {
+  const { bank, account, holders, others, note, asked } = item
+  const named = holders?.length ? `in the name of ${holders.join(', ')}` : 'the bank names no holder'
+  const linked = others.map(({ member_id, linked_on }) => `${member_id} on ${formatDay(linked_on)}`)
+  return {
+    what: 'Account linked by others too',
+    detail: `${account} at ${bank}, ${named}; linked by member ${linked.join(', ')}${askedBy(item)}`,
+    text: asked?.reason ?? note,
+  }
+}
 
 function agencyFile(item: ItemOf<'file'>) {
   const { status, month, records, findings, rejection_reason, asked } = item

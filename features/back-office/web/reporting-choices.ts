@@ -80,6 +80,25 @@ export function holderChoices(item: ItemOf<'holder'>): Choice[] {
   return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
 }
 
+export function sharedChoices(item: ItemOf<'shared'>): Choice[] {
+  const name = nameOf(item)
+  const yes = {
+    act: 'Count it for them',
+    kind: 'danger',
+    question: `Does the account count for ${name} from tomorrow on?`,
+    means:
+      'From tomorrow it no longer counts for those who linked it earlier, who are told. What it proved for them stays. Housemates who share the rent need no decision: they add each other.',
+    done: 'It counts for them from tomorrow.',
+  } as const
+  const choices = yesOrNo(item, yes, {
+    act: 'Leave it',
+    question: `Leave the account with the member who linked it first?`,
+    means: `Its payments go on counting for them, and not for ${name}.`,
+    done: 'It stays as it is. The member reads why.',
+  })
+  return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
+}
+
 const fileNamed = (item: ItemOf<'file'>): string =>
   `${nameOf(item)}, ${lineOf({ ...item, asked: null }).detail}`
 

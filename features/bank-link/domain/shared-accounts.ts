@@ -9,6 +9,12 @@ export interface OwnLink {
   sharedUntil: Day | null
   /** Last day that counted for an earlier member who has left Keyturn. */
   heldUntil: Day | null
+  /** First day that counts by a person's decision, although another member linked the account earlier. */
+  releasedFrom: Day | null
+  /** Null if no person was asked about the account. */
+  check: 'open' | 'released' | 'declined' | null
+  /** Reason of the decision. */
+  note: string | null
 }
 
 export interface OtherLink {
@@ -18,6 +24,8 @@ export interface OtherLink {
   live: boolean
   /** Last day the other member's link is known for; null if it was never read. */
   lastDay: Day | null
+  /** First day that counts for them by a person's decision. */
+  releasedFrom: Day | null
 }
 
 /** An account of a member that other members link as well. */
@@ -27,8 +35,13 @@ export interface SharedAccount {
   heldUntil: Day | null
   /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
   earlier: { memberId: string; until: Day | null }[]
+  /** First day that counts for this member by a person's decision. */
+  releasedFrom: Day | null
+  /** Members for whom a person decided that it counts from a day on, with the last day; null while they can read it. */
+  overtaken: { memberId: string; from: Day; until: Day | null }[]
   /** Members who linked it later. */
   later: string[]
+  check: OwnLink['check']
 }
 
 /** The member's accounts that others link as well. The first one to link an account is the one it counts for. */
@@ -37,7 +50,8 @@ export function sharedAccounts(
   own: readonly OwnLink[],
   others: readonly OtherLink[],
 ): SharedAccount[] {
-  return own.flatMap(({ accountId, digest, firstLinkedAt, sharedUntil, heldUntil }) => {
+  return own.flatMap((link) => {
+    const { accountId, digest, firstLinkedAt, sharedUntil, heldUntil, releasedFrom, check } = link
     const same = others.filter((other) => other.digest === digest)
     if (same.length === 0 && heldUntil === null) return []
     const isEarlier = (other: OtherLink): boolean =>
@@ -47,7 +61,12 @@ export function sharedAccounts(
       if (live) return { memberId: other, until: null }
       return lastDay === null ? [] : { memberId: other, until: lastDay }
     })
+    const overtaken = same.flatMap(({ memberId: other, releasedFrom: from, live, lastDay }) =>
+      from !== null && from > (releasedFrom ?? '')
+        ? { memberId: other, from, until: live ? null : lastDay }
+        : [],
+    )
     const later = same.filter((other) => !isEarlier(other)).map((other) => other.memberId)
-    return { accountId, sharedUntil, heldUntil, earlier, later }
+    return { accountId, sharedUntil, heldUntil, earlier, releasedFrom, overtaken, later, check }
   })
 }

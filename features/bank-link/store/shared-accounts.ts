@@ -10,9 +10,12 @@ interface OwnRow extends Omit<OwnLink, 'firstLinkedAt'> {
 /** Accounts of a member that are known by their numbers. */
 export const ownLinksOf = (memberId: string): Lookup<OwnLink[]> => ({
   query: sql`
-    select id as "accountId", shared_digest as digest, created_at as "firstLinkedAt", shared_until::text as "sharedUntil",
-      held_until::text as "heldUntil"
-    from bank_account where member_id = ${memberId} and shared_digest is not null`,
+    select a.id as "accountId", a.shared_digest as digest, a.created_at as "firstLinkedAt",
+      a.shared_until::text as "sharedUntil", a.held_until::text as "heldUntil", s.counts_from::text as "releasedFrom",
+      case when s.member_id is null then null when s.decided_at is null then 'open'
+        when s.released then 'released' else 'declined' end as "check", s.note
+    from bank_account a left join bank_shared_check s on s.member_id = a.member_id and s.account_id = a.id
+    where a.member_id = ${memberId} and a.shared_digest is not null`,
   answerOf: (rows: readonly OwnRow[]) =>
     rows.map((row) => ({ ...row, firstLinkedAt: new Date(row.firstLinkedAt) })),
 })
@@ -23,6 +26,7 @@ interface OtherRow extends Record<string, unknown> {
   firstLinkedAt: string
   state: ConnectionState | null
   lastDay: string | null
+  releasedFrom: string | null
 }
 
 /** Links of the same accounts by other members. */
@@ -35,8 +39,9 @@ export async function otherLinksOf(
   const { rows } = await db.execute<OtherRow>(sql`
     -- across members: an account counts for the member who linked it first
     select a.member_id as "memberId", a.shared_digest as digest, a.created_at as "firstLinkedAt", c.state, (
-      select max(to_day)::text from bank_coverage where member_id = a.member_id and account_id = a.id) as "lastDay"
+      select max(to_day)::text from bank_coverage where member_id = a.member_id and account_id = a.id) as "lastDay", s.counts_from::text as "releasedFrom"
     from bank_account a left join bank_connection c on c.member_id = a.member_id and c.id = a.connection_id
+      left join bank_shared_check s on s.member_id = a.member_id and s.account_id = a.id
     where a.shared_digest = any(${sql.param([...digests])}::text[]) and a.member_id <> ${memberId}`)
   return rows.map(({ state, firstLinkedAt, ...link }) => ({
     ...link,

@@ -99,6 +99,15 @@ export const kindRules = {
     byDefault: everywhere,
     href: bankLinks.settings,
   },
+  account_held: {
+    topic: 'bank',
+    name: 'An account is linked by somebody else too',
+    switch: null,
+    letter: 'chosen',
+    urgent: true,
+    byDefault: everywhere,
+    href: bankLinks.settings,
+  },
   look_ending: {
     topic: 'bank',
     name: 'A free look ends soon',

@@ -63,6 +63,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: `Your ${fact.name ?? 'bank'} link has ended`,
     body: 'We have stopped reading. Connect again whenever you like: we catch up on what we did not see.',
   }),
+  account_held: (fact) => (ACCOUNT_HELD[fact.why ?? ''] ?? ACCOUNT_WAITS)(fact),
   look_ending: (fact) => ({
     title: `Your free look ends on ${day(fact)}`,
     body: 'Then we delete what we read of your bank. With a plan it stays, and nothing has to be linked again.',
@@ -128,6 +129,25 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
   plan_ended: () => ({
     title: 'Your plan has ended',
     body: 'You will not be charged again. Your history and your points stay yours.',
+  }),
+}
+
+const ACCOUNT_WAITS = (): Words => ({
+  title: 'Somebody else has linked one of your accounts too',
+  body: `One payment counts for one person, so for now it counts for them. Do you share the rent? Add each other under Housemates. If not, write to us how you use the account. One of us looks at it. ${NOTHING_ADVERSE}`,
+})
+const ACCOUNT_HELD: Record<string, (fact: Fact) => Words> = {
+  yours: (fact) => ({
+    title: `Your account counts for you from ${day(fact)}`,
+    body: 'One of us has looked at it. What counted for the other member before stays theirs.',
+  }),
+  theirs: (fact) => ({
+    title: `An account counts for another member from ${day(fact)}`,
+    body: `One of us has looked at it. What it has proved for you stays. If that is wrong, write to us. ${NOTHING_ADVERSE}`,
+  }),
+  stays: () => ({
+    title: 'Your account goes on counting for another member',
+    body: `One of us has looked at it. Settings, Bank shows why. If something has changed, write to us. ${NOTHING_ADVERSE}`,
   }),
 }
 

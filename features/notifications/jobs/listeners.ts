@@ -1,6 +1,6 @@
 import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
+import { accountHeld, accountHeldDecided, bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
 import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
 import { rentDayNear, rentDayTroubled } from '@keyturn/days-ahead'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
@@ -14,6 +14,7 @@ import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
 import { tell } from '../actions/tell.ts'
 import type { NotificationsContext } from '../context.ts'
 import type { News } from '../domain/folding.ts'
+import { accountDecided, accountWaits } from './account-held.ts'
 
 /** Everything announced that a member should be told, and how it becomes news. */
 export function listeners(context: NotificationsContext): JobHandler[] {
@@ -140,6 +141,8 @@ function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandl
         fact: { why, ...(await nameOf(memberId, connectionId)) },
       }
     }),
+    listen(accountHeld, 'account-held', (held) => accountWaits(held, clock.now())),
+    listen(accountHeldDecided, 'account-held-decided', (decided) => accountDecided(decided, clock.now())),
     listen(lookEnding, 'look-ending', ({ lookId, deletedOn }) => ({
       kind: 'look_ending',
       cause: `look-ending:${lookId}`,

@@ -3,6 +3,7 @@ import {
   type KeptRow,
   type MemberAccount,
   memberAccountsOf,
+  type OwnLink,
   ownLinksOf,
 } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
@@ -30,6 +31,7 @@ export interface KnownFacts extends Facts {
   provedFor: ProvedFor[]
   /** Accounts that count for another member, or beside one. */
   held: HeldAccounts
+  ownLinks: OwnLink[]
 }
 
 /** All that a member's record follows from, and how it was stored last. */

@@ -1,7 +1,7 @@
 import { type OwnLink, otherLinksOf, sharedAccounts } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
-import { sharesRentWith } from '@keyturn/tenancy'
+import { sharesRentWith, sharesWereTooMuchUntil } from '@keyturn/tenancy'
 import { type HeldAccounts, heldAccounts } from '../domain/held-accounts.ts'
 
 /** Loads which of a member's accounts count for another member, who linked them earlier. */
@@ -16,6 +16,13 @@ export async function loadHeld(
     own.map(({ digest }) => digest),
   )
   const shared = sharedAccounts(memberId, own, others)
-  const isShared = shared.some(({ earlier }) => earlier.length > 0)
-  return heldAccounts(shared, isShared ? await sharesRentWith(db, memberId, today) : new Set())
+  const sharing = shared.flatMap(({ earlier, overtaken }) =>
+    [...earlier, ...overtaken].map((other) => other.memberId),
+  )
+  if (sharing.length === 0) return heldAccounts(shared, { housemates: new Set(), tooMuchUntil: null })
+  const [housemates, tooMuchUntil] = await Promise.all([
+    sharesRentWith(db, memberId, today),
+    sharesWereTooMuchUntil(db, { memberId, others: sharing }, today),
+  ])
+  return heldAccounts(shared, { housemates, tooMuchUntil })
 }

@@ -1,4 +1,10 @@
-import { type BookedRow, keepTransactions, releaseTransactions, saveSharedUntil } from '@keyturn/bank-link'
+import {
+  askAboutHeld,
+  type BookedRow,
+  keepTransactions,
+  releaseTransactions,
+  saveSharedUntil,
+} from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
@@ -129,14 +135,21 @@ async function keepWhatCounts(
 
 /** Stores for how long accounts count beside a housemate's, and brings the records of later members in line. */
 async function keepShared(
-  { queue }: RentRecordContext,
+  context: RentRecordContext,
   tx: Tx,
   memberId: string,
-  { held, today }: Pick<KnownFacts, 'held' | 'today'>,
+  { held, ownLinks, today }: Pick<KnownFacts, 'held' | 'ownLinks' | 'today'>,
 ): Promise<void> {
   await saveSharedUntil(tx, memberId, held.sharedIds, today)
+  const free = ownLinks.filter(
+    ({ accountId, check }) => check !== null && !held.waitingIds.includes(accountId),
+  )
+  const fresh = held.waitingIds.filter(
+    (id) => !ownLinks.some(({ accountId, check }) => accountId === id && check !== null),
+  )
+  await askAboutHeld(context, tx, memberId, { held: fresh, free: free.map(({ accountId }) => accountId) })
   const later = held.laterMembers.map((id) => ({ memberId: id }))
-  await queue.enqueueAll(tx, refreshJob, later, (each) => each.memberId)
+  await context.queue.enqueueAll(tx, refreshJob, later, (each) => each.memberId)
 }
 
 function toStored(

@@ -7,6 +7,8 @@ import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { heldAccountsAnswer } from '../contract/held-accounts.ts'
 
+const DECISIONS = { open: 'waiting', declined: 'declined', released: null } as const
+
 /** Accounts of the member that count for another member. Says nothing of who that is. */
 export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext): void {
   http.get(
@@ -29,9 +31,18 @@ export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext):
       const today = dayOfInstant(clock.now())
       const { held } = await loadHeld(db, { memberId, today }, known.own)
       return {
-        accounts: held.flatMap(({ accountId, until }) => {
+        accounts: known.own.flatMap(({ accountId, check, note }) => {
           const account = known.accounts.find(({ id }) => id === accountId)
-          return account ? { name: account.name, bank_name: account.bankName, held_until: until } : []
+          const ends = held.filter((each) => each.accountId === accountId).map(({ until }) => until)
+          if (!account || ends.length === 0) return []
+          const until = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+          return {
+            name: account.name,
+            bank_name: account.bankName,
+            held_until: until,
+            decision: until === null ? DECISIONS[check ?? 'released'] : null,
+            note: until === null ? note : null,
+          }
         }),
       }
     },

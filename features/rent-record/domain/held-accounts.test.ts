@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { heldAccounts, withoutHeld } from './held-accounts.ts'
 
-const shared = { accountId: 'joint', sharedUntil: null, heldUntil: null, earlier: [], later: [] }
+const none = { releasedFrom: null, overtaken: [], later: [] }
+const shared = { accountId: 'joint', sharedUntil: null, heldUntil: null, earlier: [], ...none }
+const sharing = (housemates: string[] = [], tooMuchUntil: string | null = null) => ({
+  housemates: new Set(housemates),
+  tooMuchUntil,
+})
 const heldBy = (...of: Parameters<typeof heldAccounts>) => heldAccounts(...of).held
 
 test('an account is held until the last day of any earlier member who is no housemate', () => {
@@ -9,19 +14,44 @@ test('an account is held until the last day of any earlier member who is no hous
     { memberId: 'one', until: '2026-03-31' },
     { memberId: 'two', until: '2026-05-31' },
   ]
-  expect(heldBy([{ ...shared, earlier }], new Set())).toEqual([
+  expect(heldBy([{ ...shared, earlier }], sharing())).toEqual([
     { accountId: 'joint', from: null, until: '2026-05-31' },
   ])
-  expect(heldBy([{ ...shared, earlier }], new Set(['two']))).toMatchObject([{ until: '2026-03-31' }])
+  expect(heldBy([{ ...shared, earlier }], sharing(['two']))).toMatchObject([{ until: '2026-03-31' }])
   expect(
-    heldBy([{ ...shared, earlier: [...earlier, { memberId: 'three', until: null }] }], new Set()),
+    heldBy([{ ...shared, earlier: [...earlier, { memberId: 'three', until: null }] }], sharing()),
   ).toEqual([{ accountId: 'joint', from: null, until: null }])
-  expect(heldBy([{ ...shared, earlier }], new Set(['one', 'two']))).toEqual([])
+  expect(heldBy([{ ...shared, earlier }], sharing(['one', 'two']))).toEqual([])
+})
+
+test('a decision for a member ends what counted for those before', () => {
+  const earlier = [{ memberId: 'one', until: null }]
+  const released = { ...shared, earlier, releasedFrom: '2026-04-02' }
+  const before = [{ accountId: 'joint', from: null, until: '2026-04-01' }]
+  expect(heldAccounts([released], sharing())).toMatchObject({ held: before, waitingIds: [] })
+  const overtaken = [{ memberId: 'three', from: '2026-06-02', until: null }]
+  const after = { accountId: 'joint', from: '2026-06-02', until: null }
+  expect(heldBy([{ ...released, overtaken }], sharing())).toEqual([...before, after])
+  expect(heldBy([{ ...shared, overtaken }], sharing())).toEqual([after])
+  expect(heldBy([{ ...shared, overtaken }], sharing(['three']))).toEqual([])
+})
+
+test('housemates count one account from the day their shares are the rent or less', () => {
+  const earlier = [{ memberId: 'one', until: null }]
+  expect(heldBy([{ ...shared, earlier }], sharing(['one'], '2026-05-31'))).toEqual([
+    { accountId: 'joint', from: null, until: '2026-05-31' },
+  ])
+  const known = { ...shared, earlier, sharedUntil: '2026-07-31' }
+  expect(heldBy([known], sharing([], '2026-05-31'))).toEqual([
+    { accountId: 'joint', from: '2026-08-01', until: null },
+    { accountId: 'joint', from: null, until: '2026-05-31' },
+  ])
 })
 
 test('an account that nobody linked earlier is not held', () => {
-  expect(heldAccounts([{ ...shared, later: ['two', 'two'] }], new Set())).toEqual({
+  expect(heldAccounts([{ ...shared, later: ['two', 'two'] }], sharing())).toEqual({
     held: [],
+    waitingIds: [],
     sharedIds: [],
     laterMembers: ['two'],
   })
@@ -30,10 +60,10 @@ test('an account that nobody linked earlier is not held', () => {
 test('days that counted for housemates are not held', () => {
   const earlier = [{ memberId: 'one', until: '2026-05-31' }]
   const known = { ...shared, earlier, sharedUntil: '2026-04-30' }
-  expect(heldBy([known], new Set())).toEqual([
+  expect(heldBy([known], sharing())).toEqual([
     { accountId: 'joint', from: '2026-05-01', until: '2026-05-31' },
   ])
-  expect(heldBy([{ ...known, sharedUntil: '2026-06-30' }], new Set())).toEqual([])
+  expect(heldBy([{ ...known, sharedUntil: '2026-06-30' }], sharing())).toEqual([])
 })
 
 test('held days lose payments and coverage, and keep money that came back', () => {

@@ -9,6 +9,10 @@ interface SharedAccount {
   heldUntil: Day | null
   /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
   earlier: { memberId: string; until: Day | null }[]
+  /** First day that counts for this member by a person's decision. */
+  releasedFrom: Day | null
+  /** Days that count for other members by a person's decision. */
+  overtaken: { memberId: string; from: Day; until: Day | null }[]
   /** Members who linked it later. */
   later: string[]
 }
@@ -24,34 +28,89 @@ export interface HeldAccount {
 
 export interface HeldAccounts {
   held: HeldAccount[]
+  /** Accounts with days to come that count for another member: a person must look at them. */
+  waitingIds: string[]
   /** Accounts that count for this member as well, because everybody who linked them earlier is a housemate. */
   sharedIds: string[]
   /** Members whose own record depends on what this member has linked. */
   laterMembers: string[]
 }
 
+/** What housemates may count together. */
+interface Together {
+  /** Those who share one rent with this member now. */
+  housemates: ReadonlySet<string>
+  /** Last day on which the shares of those at one address were more than the rent; null if they never were. */
+  tooMuchUntil: Day | null
+}
+
 /**
- * Decides which accounts count for another member. `housemates` are those who share one rent with this member, so both
- * count. Days that counted for housemates go on counting after they part.
+ * Decides which accounts count for another member. Housemates both count, from the day on which their shares are the
+ * rent or less. Days that counted for housemates go on counting after they part.
  */
 export function heldAccounts(
   shared: readonly SharedAccount[],
-  housemates: ReadonlySet<string>,
+  { housemates, tooMuchUntil }: Together,
 ): HeldAccounts {
   const held: HeldAccount[] = []
   const sharedIds: string[] = []
-  for (const { accountId, sharedUntil, heldUntil, earlier } of shared) {
-    const ends = earlier.flatMap(({ memberId, until }) => (housemates.has(memberId) ? [] : [until]))
-    if (heldUntil !== null) ends.push(heldUntil)
-    const until = ends.includes(null) ? null : (ends.toSorted().at(-1) ?? undefined)
-    if (until === undefined) {
-      if (earlier.length > 0) sharedIds.push(accountId)
-      continue
+  for (const account of shared) {
+    const { accountId, sharedUntil, earlier, releasedFrom } = account
+    const days = daysOfOthers(account, housemates)
+    if (days.length === 0 && earlier.length > 0) sharedIds.push(accountId)
+    const after = sharedUntil === null ? null : addDays(sharedUntil, 1)
+    const ranges = days.map(({ from, until }) => ({ from: later(from, after), until }))
+    if (tooMuchUntil !== null && earlier.length > 0) {
+      const last = lastOf([...earlier.map(({ until }) => until)])
+      const before = releasedFrom === null ? null : addDays(releasedFrom, -1)
+      ranges.push({ from: null, until: earliest(tooMuchUntil, earliest(last, before)) })
     }
-    const from = sharedUntil === null ? null : addDays(sharedUntil, 1)
-    if (from === null || until === null || from <= until) held.push({ accountId, from, until })
+    for (const { from, until } of ranges)
+      if (from === null || until === null || from <= until) held.push({ accountId, from, until })
   }
-  return { held, sharedIds, laterMembers: [...new Set(shared.flatMap(({ later }) => later))] }
+  return {
+    held,
+    waitingIds: [...new Set(held.filter(({ until }) => until === null).map(({ accountId }) => accountId))],
+    sharedIds,
+    laterMembers: [
+      ...new Set(
+        shared.flatMap(({ later, overtaken }) => [...later, ...overtaken.map(({ memberId }) => memberId)]),
+      ),
+    ],
+  }
+}
+
+interface Days {
+  from: Day | null
+  until: Day | null
+}
+
+/** Days that count for members who are no housemates: those who linked earlier, then those a person decided for. */
+function daysOfOthers(account: SharedAccount, housemates: ReadonlySet<string>): Days[] {
+  const { heldUntil, earlier, releasedFrom, overtaken } = account
+  const ends = earlier.flatMap(({ memberId, until }) => (housemates.has(memberId) ? [] : [until]))
+  if (heldUntil !== null) ends.push(heldUntil)
+  const before = releasedFrom === null ? null : addDays(releasedFrom, -1)
+  return [
+    ...(ends.length > 0 ? [{ from: null, until: earliest(lastOf(ends), before) }] : []),
+    ...overtaken
+      .filter(({ memberId }) => !housemates.has(memberId))
+      .map(({ from, until }) => ({ from, until })),
+  ]
+}
+
+/** The last of some ends; null is without an end. */
+const lastOf = (ends: readonly (Day | null)[]): Day | null =>
+  ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+
+const earliest = (one: Day | null, other: Day | null): Day | null => {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+const later = (one: Day | null, other: Day | null): Day | null => {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
 }
 
 interface Known<Row, Account> {
@@ -65,17 +124,19 @@ export function withoutHeld<
   Account extends { id: string; coverage: readonly { from: Day; to: Day }[] },
 >({ rows, accounts }: Known<Row, Account>, held: readonly HeldAccount[]): Known<Row, Account> {
   if (held.length === 0) return { rows, accounts }
-  const byAccount = new Map(held.map((each) => [each.accountId, each]))
+  const byAccount = Map.groupBy(held, ({ accountId }) => accountId)
   return {
     rows: rows.filter(({ accountId, bookedOn, pence }) => {
-      const hold = byAccount.get(accountId)
-      return pence >= 0 || !hold || !isHeld(hold, bookedOn)
+      const holds = byAccount.get(accountId) ?? []
+      return pence >= 0 || !holds.some((hold) => isHeld(hold, bookedOn))
     }),
     accounts: accounts.map((account) => {
-      const hold = byAccount.get(account.id)
-      return hold
-        ? { ...account, coverage: account.coverage.flatMap((window) => outside(window, hold)) }
-        : account
+      const holds = byAccount.get(account.id) ?? []
+      const coverage = holds.reduce(
+        (windows, hold) => windows.flatMap((window) => outside(window, hold)),
+        account.coverage,
+      )
+      return holds.length === 0 ? account : { ...account, coverage }
     }),
   }
 }

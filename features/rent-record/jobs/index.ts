@@ -1,4 +1,4 @@
-import { transactionsChanged } from '@keyturn/bank-link'
+import { accountHeldDecided, transactionsChanged } from '@keyturn/bank-link'
 import { memberErased, personChanged } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
@@ -24,6 +24,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
+    subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
     // A passport notes each change of the name.
     subscriptionTo(personChanged, 'rent-record.person-changed', refresh),
     // A joint account counts for housemates from now on.

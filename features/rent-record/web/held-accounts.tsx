@@ -18,10 +18,12 @@ export function HeldAccounts() {
     <Card>
       <h3>Somebody else has linked this account too</h3>
       <ul className="mt-2">
-        {data.accounts.map(({ name, bank_name, held_until }) => (
+        {data.accounts.map(({ name, bank_name, held_until, decision, note }) => (
           <li key={`${bank_name} ${name}`}>
             {name}, {bank_name}
             {held_until && `: payments until ${formatDay(held_until)}`}
+            {decision === 'waiting' && ': one of us is looking at it'}
+            {decision === 'declined' && `: we have looked at it, and it stays so. ${note ?? ''}`}
           </li>
         ))}
       </ul>
@@ -32,8 +34,8 @@ export function HeldAccounts() {
       <p className="mt-2">
         Is it a joint account, and do you share the rent? Add each other under{' '}
         <Link to={tenancyLinks.housemates}>Housemates</Link>, each with your own share. If the shares add up
-        to the whole rent or less, the account counts for both of you. If anything else is wrong,{' '}
-        <Link to="/contact-us">write to us</Link>.
+        to the whole rent or less, the account counts for both of you. If not,{' '}
+        <Link to="/contact-us">write to us</Link> how you use the account: one of us decides, and we tell you.
       </p>
     </Card>
   )

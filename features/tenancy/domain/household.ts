@@ -1,4 +1,5 @@
-import { isSameAddress } from './homes.ts'
+import { addDays, type Day } from '@keyturn/platform/days'
+import { type Home, isSameAddress, termsOn } from './homes.ts'
 
 /** A link in a letter that nobody answers closes by itself. */
 export const INVITATION_DAYS = 14
@@ -47,3 +48,29 @@ const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) 
  */
 export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
   own === null || isSameAddress(own.address, home.address)
+
+/** Returns the last day up to today on which several members at one address had shares of more than the rent. */
+export function tooMuchUntil(members: readonly (readonly Home[])[], today: Day): Day | null {
+  const turns = members.flatMap((homes) =>
+    homes.flatMap(({ startsOn, movedOutOn, terms }) => [
+      startsOn,
+      ...(movedOutOn === null ? [] : [addDays(movedOutOn, 1)]),
+      ...terms.map(({ from }) => from),
+    ]),
+  )
+  const days = [...new Set(turns)].filter((day) => day <= today).toSorted()
+  const at = days.findLastIndex((day) => {
+    const shares = members.flatMap((homes) => shareOn(homes, day) ?? [])
+    return shares.length > 1 && isTooMuch(shares)
+  })
+  if (at === -1) return null
+  const next = days[at + 1]
+  return next === undefined ? today : addDays(next, -1)
+}
+
+function shareOn(homes: readonly Home[], day: Day): number | null {
+  const home = homes.find(
+    ({ startsOn, movedOutOn }) => startsOn <= day && (movedOutOn === null || movedOutOn >= day),
+  )
+  return home ? (termsOn(home.terms, day)?.share ?? null) : null
+}

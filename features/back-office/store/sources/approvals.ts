@@ -117,6 +117,31 @@ function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
+/** Whether an account that another member linked first counts for this one from now on. */
+function shared(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'shared',
+    list: 'approvals',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`s.member_id`, sql`s.asked_at`)
+      return sql`select s.member_id, s.account_id::text as subject, s.asked_at as since from bank_shared_check s
+        where ${decided} ${and} ${tail}`
+    },
+    facts: (
+      page,
+    ) => sql`select jsonb_build_object('bank', a.bank_name, 'account', a.name, 'holders', a.holder_names, 'note', s.note,
+        'others', (select coalesce(jsonb_agg(jsonb_build_object('member_id', o.member_id,
+            'linked_on', o.created_at::date) order by o.created_at), '[]')
+          -- across members: who else links this account is the question
+          from bank_account o where o.shared_digest = a.shared_digest and o.member_id <> a.member_id),
+        'asked', ${askedAbout(page, 'shared')})
+      from bank_shared_check s join bank_account a on a.member_id = s.member_id and a.id = s.account_id
+      where s.member_id = ${page.memberId} and s.account_id = ${page.subject}::uuid`,
+  }
+}
+
 /**
  * A month's file to an agency that our own check stopped, that lost its last record, that the agency sent back whole, or
  * never answered.
@@ -163,6 +188,7 @@ export const approvals: Source[] = [
   adverse('pending', 'reviewing', 'us'),
   paper(sql`e.proves is null`, 'pending', 'us'),
   holder(sql`h.decided_at is null`, 'pending', 'us'),
+  shared(sql`s.decided_at is null`, 'pending', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,
   adverse('approved', 'approved', null),
@@ -170,6 +196,8 @@ export const approvals: Source[] = [
   paper(sql`not e.proves`, 'declined', null),
   holder(sql`h.accepted`, 'approved', null),
   holder(sql`not h.accepted`, 'declined', null),
+  shared(sql`s.released`, 'approved', null),
+  shared(sql`not s.released`, 'declined', null),
   adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),

@@ -1,0 +1,59 @@
+import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import { accountHeld, accountHeldDecided } from '../announcements.ts'
+import type { BankLinkContext } from '../context.ts'
+import {
+  decideSharedCheck,
+  dropSharedChecks,
+  insertSharedCheck,
+  membersWithAccount,
+} from '../store/shared-checks.ts'
+
+type Desk = Pick<BankLinkContext, 'clock' | 'queue'>
+
+/** Has a person look at accounts that count for another member, and forgets those that no longer do. */
+export async function askAboutHeld(
+  { clock, queue }: Desk,
+  tx: Tx,
+  memberId: string,
+  accounts: { held: readonly string[]; free: readonly string[] },
+): Promise<void> {
+  await dropSharedChecks(tx, memberId, accounts.free)
+  for (const accountId of accounts.held)
+    if (await insertSharedCheck(tx, memberId, accountId, clock.now()))
+      await queue.announce(tx, accountHeld, { memberId, accountId })
+}
+
+/**
+ * A person lets the account count for this member from tomorrow on, or leaves it with the other one. Days that counted
+ * for the other member stay theirs, so no payment counts twice.
+ */
+export async function decideShared(
+  { clock, db, queue }: Desk & Pick<BankLinkContext, 'db'>,
+  decision: { memberId: string; accountId: string; release: boolean; by: string; note: string },
+  written: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { memberId, accountId, release, by, note } = decision
+  await db.transaction(async (tx) => {
+    const sharing = await membersWithAccount(tx, memberId, accountId)
+    if (sharing.includes(by))
+      throw new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+    const at = clock.now()
+    const countsFrom = release ? addDays(dayOfInstant(at), 1) : null
+    if (!(await decideSharedCheck(tx, { memberId, accountId, countsFrom, by, note, at })))
+      throw new Refusal(
+        409,
+        'already_decided',
+        'This was decided in the meantime. Load the list again to see it.',
+      )
+    for (const each of sharing)
+      await queue.announce(tx, accountHeldDecided, {
+        memberId: each,
+        accountId,
+        about: memberId,
+        countsFrom,
+      })
+    await written(tx)
+  })
+}

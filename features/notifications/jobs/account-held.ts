@@ -1,0 +1,24 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { News } from '../domain/folding.ts'
+
+/** News for a member whose account counts for another member. An account that is held again on another day is news. */
+export const accountWaits = ({ accountId }: { accountId: string }, now: Date): News => ({
+  kind: 'account_held',
+  cause: `account-held:${accountId}:${dayOfInstant(now)}`,
+  fact: { why: 'waits' },
+})
+
+/** News for each member who links an account that a person decided about. Null if nothing changes for this one. */
+export function accountDecided(
+  decided: { memberId: string; about: string; accountId: string; countsFrom: string | null },
+  now: Date,
+): News | null {
+  const { memberId, about, accountId, countsFrom } = decided
+  if (countsFrom === null && about !== memberId) return null
+  const whose = about === memberId ? 'yours' : 'theirs'
+  return {
+    kind: 'account_held',
+    cause: `account-held-decided:${accountId}:${dayOfInstant(now)}`,
+    fact: { why: countsFrom === null ? 'stays' : whose, day: countsFrom ?? undefined },
+  }
+}
