@@ -21,6 +21,12 @@ describe('addresses to return to', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'https://keyturn.example:8443/dashboard',
+    'https://user:word@evil.example/',
+    '\u2028//evil.example',
+    'https://evil.example#@keyturn.example',
+    'HTTPS://EVIL.EXAMPLE/dashboard',
     'dashboard',
     '',
   ])('%s is not', (given) => {
