@@ -24,6 +24,13 @@ export const secondPersonNeeded = (): Refusal =>
 export const ownRecord = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
 
+export const closeRecord = (): Refusal =>
+  new Refusal(
+    409,
+    'not_possible_now',
+    'Nobody decides about somebody they live with or share a bank account with. A colleague does.',
+  )
+
 export const changedSince = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'This was made again after you opened it. Read what it says now.')
 

@@ -46,7 +46,7 @@ export {
   loadGlance as bankGlance,
 } from './store/glance.ts'
 export { accountHoldersOf } from './store/holders.ts'
-export { otherLinksOf, ownLinksOf, saveSharedUntil } from './store/shared-accounts.ts'
+export { otherLinksOf, ownLinksOf, saveSharedUntil, shareAccount } from './store/shared-accounts.ts'
 export type { BookedRow, KeptRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

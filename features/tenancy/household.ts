@@ -96,6 +96,13 @@ export async function sharesWereTooMuchUntil(
   return ends.toSorted().at(-1) ?? null
 }
 
+/** True for two members who prove the rent of one home. */
+export async function liveTogether(db: Queryable, [one, other]: readonly [string, string]): Promise<boolean> {
+  const places = await lookUp(db, placesOf([one, other]))
+  const holderOf = (id: string): string => places.find(({ memberId }) => memberId === id)?.holderId ?? id
+  return holderOf(one) === holderOf(other)
+}
+
 export interface Housemate {
   memberId: string
   /** Their own home of it; null while they have told none. */

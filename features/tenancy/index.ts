@@ -21,7 +21,13 @@ export type { Consents } from './domain/consents.ts'
 export type { RentTenancy } from './domain/homes.ts'
 export { allows, carries } from './domain/processing.ts'
 export type { ToldRent } from './domain/told-rent.ts'
-export { type Housemate, housematesOf, sharesRentWith, sharesWereTooMuchUntil } from './household.ts'
+export {
+  type Housemate,
+  housematesOf,
+  liveTogether,
+  sharesRentWith,
+  sharesWereTooMuchUntil,
+} from './household.ts'
 export { dropFile as dropAgreement } from './jobs/kinds.ts'
 export {
   type KnownTenancy,

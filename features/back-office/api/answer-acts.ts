@@ -28,22 +28,30 @@ export function complaintActs(http: Http, context: BackOfficeContext): void {
     http,
     actPath('complaints', 'acknowledge'),
     { summary: 'Say that whoever complained was told that we have it', body: nothing },
-    ({ adminId, id }) =>
-      settleComplaint(context, adminId, toActOn(adminId, id, 'complaint'), { to: 'acknowledged' }),
+    async ({ adminId, id }) =>
+      settleComplaint(context, adminId, await toActOn(context, adminId, id, 'complaint'), {
+        to: 'acknowledged',
+      }),
   )
   act(
     http,
     actPath('complaints', 'answer'),
     { summary: 'Answer by letter, with reasons', body: complaintAnswerBody },
-    ({ adminId, id, body: { answer: words } }) =>
-      settleComplaint(context, adminId, toActOn(adminId, id, 'complaint'), { to: 'answered', words }),
+    async ({ adminId, id, body: { answer: words } }) =>
+      settleComplaint(context, adminId, await toActOn(context, adminId, id, 'complaint'), {
+        to: 'answered',
+        words,
+      }),
   )
   act(
     http,
     actPath('complaints', 'close'),
     { summary: 'Close what was taken back or is none; the sender reads why', body: closeBody },
-    ({ adminId, id, body: { reason: words } }) =>
-      settleComplaint(context, adminId, toActOn(adminId, id, 'complaint'), { to: 'closed', words }),
+    async ({ adminId, id, body: { reason: words } }) =>
+      settleComplaint(context, adminId, await toActOn(context, adminId, id, 'complaint'), {
+        to: 'closed',
+        words,
+      }),
   )
 }
 

@@ -42,7 +42,7 @@ async function settle(
   word: { approve: boolean; reason: string; said?: string },
   carryOut: (agreed: Agreed) => Promise<void>,
 ): Promise<boolean> {
-  refuseOwnRecord(adminId, item.memberId)
+  await refuseOwnRecord(context, adminId, item.memberId)
   const agreed = await agreeOrAsk(context, deskPerson(request, context), item, word)
   if (agreed === 'asked') return true
   await carryOut(agreed)
@@ -58,9 +58,9 @@ function decisions(http: Http, context: BackOfficeContext): void {
       http,
       actPath(list, 'decide'),
       { summary: `Decide about one of the ${list}`, body: decisionBody },
-      (asked) => {
+      async (asked) => {
         const { adminId, id, body } = asked
-        const item = { ...memberItemToActOn(adminId, id, kind), kind }
+        const item = { ...(await memberItemToActOn(context, adminId, id, kind)), kind }
         const word = { approve: body.status === 'approved', reason: body.reason }
         return settle(context, asked, item, word, (agreed) => decide(context, adminId, item, body, agreed))
       },
@@ -77,7 +77,7 @@ function decisions(http: Http, context: BackOfficeContext): void {
       },
     },
     async (request) => {
-      const item = toActOn(memberOf(request).memberId, request.params.id)
+      const item = await toActOn(context, memberOf(request).memberId, request.params.id)
       const came = await decideApproval(context, deskPerson(request, context), item, request.body)
       return { success: true as const, asked: came === 'asked' }
     },
@@ -89,7 +89,8 @@ function decisions(http: Http, context: BackOfficeContext): void {
       summary: 'Write down what an agency said of a file whose answer was lost or never came',
       body: fileAnswerBody,
     },
-    ({ adminId, id, body }) => answerForAgency(context, adminId, toActOn(adminId, id, 'file'), body),
+    async ({ adminId, id, body }) =>
+      answerForAgency(context, adminId, await toActOn(context, adminId, id, 'file'), body),
   )
   http.post(
     deskPaths.adjustments,
@@ -104,7 +105,7 @@ function decisions(http: Http, context: BackOfficeContext): void {
     async (request) => {
       const { member_id: memberId, points, reason } = request.body
       const adminId = memberOf(request).memberId
-      refuseOwnRecord(adminId, memberId)
+      await refuseOwnRecord(context, adminId, memberId)
       return { id: await askForAdjustment(context, adminId, { memberId, points, reason }) }
     },
   )
@@ -115,7 +116,10 @@ function personActs(http: Http, context: BackOfficeContext): void {
     http,
     deskPaths.reportedName,
     { summary: 'Let agencies be told a changed name or birth date; a document was seen', body: closeBody },
-    ({ adminId, id, body: { reason } }) => allowName(context, adminId, anId(id), reason),
+    async ({ adminId, id, body: { reason } }) => {
+      await refuseOwnRecord(context, adminId, anId(id))
+      return allowName(context, adminId, id, reason)
+    },
   )
 }
 
@@ -124,16 +128,17 @@ function disputeActs(http: Http, context: BackOfficeContext): void {
     http,
     actPath('disputes', 'take-up'),
     { summary: 'Begin to look into it', body: nothing },
-    ({ adminId, id }) => beginReview(context, adminId, memberItemToActOn(adminId, id, 'dispute')),
+    async ({ adminId, id }) =>
+      beginReview(context, adminId, await memberItemToActOn(context, adminId, id, 'dispute')),
   )
   act(
     http,
     actPath('disputes', 'decide'),
     { summary: 'Decide, with a reason the member reads', body: disputeBody },
-    (asked) => {
+    async (asked) => {
       const { adminId, id, body } = asked
       const { in_favour: inFavour, corrected_status: correctedStatus, reason } = body
-      const item = memberItemToActOn(adminId, id, 'dispute')
+      const item = await memberItemToActOn(context, adminId, id, 'dispute')
       const word = { inFavour, reason, ...(correctedStatus ? { correctedStatus } : {}) }
       const said = { approve: inFavour, reason, said: correctedStatus ?? '' }
       return settle(context, asked, item, said, (agreed) =>
@@ -148,9 +153,9 @@ function correctionAct(http: Http, context: BackOfficeContext): void {
     http,
     actPath('disputes', 'corrected'),
     { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
-    (asked) => {
+    async (asked) => {
       const { adminId, id, body } = asked
-      const item = memberItemToActOn(adminId, id, 'dispute')
+      const item = await memberItemToActOn(context, adminId, id, 'dispute')
       const said = { approve: true, reason: body.reason, said: 'corrected' }
       return settle(context, asked, item, said, (agreed) =>
         settleByHand(context, adminId, item, body.reason, agreed),
@@ -161,9 +166,9 @@ function correctionAct(http: Http, context: BackOfficeContext): void {
     http,
     actPath('disputes', 'traced'),
     { summary: 'What the agency said of a month not found on a file; the member reads it', body: closeBody },
-    (asked) => {
+    async (asked) => {
       const { adminId, id, body } = asked
-      const item = memberItemToActOn(adminId, id, 'trace')
+      const item = await memberItemToActOn(context, adminId, id, 'trace')
       return settle(context, asked, item, { approve: true, reason: body.reason }, (agreed) =>
         settleTrace(context, adminId, item, body.reason, agreed),
       )

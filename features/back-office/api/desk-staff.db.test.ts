@@ -1,3 +1,4 @@
+import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemId } from '../domain/desk.ts'
@@ -37,6 +38,34 @@ describe('staff members as members', () => {
       ['adjustments/', { member_id: admin.id, points: 500, reason }],
     ]
     for (const [path, body] of tries) expect(await act(path, body), path).toMatchObject(OWN)
+  })
+
+  test('decide nothing about those they live with or share a bank account with', async () => {
+    const { db, clock } = app.context
+    const at = clock.now().toISOString()
+    const close = { status: 409, body: { error: expect.stringContaining('A colleague does.') } }
+    const word = { approve: true, reason: 'They are fine' }
+    const [housemate, joint] = [await app.aMember(), await app.aMember()]
+    await db.execute(sql`
+      insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+      values (${housemate.id}, ${newId(clock.now())}, ${app.admin.id}, 0.5, ${at})`)
+    for (const memberId of [joint.id, app.admin.id])
+      await db.execute(sql`
+        insert into bank_account (member_id, id, identity_digest, shared_digest, provider_ref, source, bank_name, name,
+          kind, currency, created_at)
+        values (${memberId}, ${newId(clock.now())}, 'joint', 'joint', 'ref', 'bank', 'Northgate Bank', 'Joint', 'current',
+          'GBP', ${at})`)
+    for (const member of [housemate, joint]) {
+      const hold = itemId({ kind: 'hold', memberId: member.id, subject: await app.aHold(member, 900) })
+      expect(await act(`approvals/${hold}/decide/`, word)).toMatchObject(close)
+      const points = { member_id: member.id, points: 500, reason: 'A present' }
+      expect(await act('adjustments/', points)).toMatchObject(close)
+      // For a colleague they are members like any other.
+      expect((await act(`approvals/${hold}/decide/`, word, app.secondAdmin.token)).body).toMatchObject({
+        asked: true,
+      })
+      expect(await act(`approvals/${hold}/decide/`, word)).toMatchObject(close)
+    }
   })
 
   test('do not settle their own complaint, under whatever id', async () => {

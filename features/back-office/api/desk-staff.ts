@@ -20,7 +20,7 @@ export function deskStaff(http: Http, context: BackOfficeContext): void {
     { summary: 'Admit a member as staff, by their id', body: nothing },
     async ({ adminId, id }) => {
       if (!isId(id)) throw notFound()
-      refuseOwnRecord(adminId, id)
+      await refuseOwnRecord(context, adminId, id)
       await admit(context, adminId, id)
     },
   )

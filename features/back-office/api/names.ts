@@ -1,6 +1,9 @@
+import { shareAccount } from '@keyturn/bank-link'
 import { isId } from '@keyturn/platform/ids'
+import { liveTogether } from '@keyturn/tenancy'
+import type { BackOfficeContext } from '../context.ts'
 import { type ItemName, type MemberItem, readItemId } from '../domain/desk.ts'
-import { notFound, ownRecord } from '../refusals.ts'
+import { closeRecord, notFound, ownRecord } from '../refusals.ts'
 
 /** Returns the id of a row that is no item of the desk. Throws 404 if it is no id. */
 export function anId(id: string): string {
@@ -23,18 +26,36 @@ export function namedOfMember(id: string, kind: ItemName['kind']): MemberItem {
 }
 
 /** Returns the item to act on. Every act of staff comes through here, so nobody acts on their own record. */
-export function toActOn(adminId: string, id: string, kind?: ItemName['kind']): ItemName {
+export async function toActOn(
+  context: BackOfficeContext,
+  adminId: string,
+  id: string,
+  kind?: ItemName['kind'],
+): Promise<ItemName> {
   const item = named(id, kind)
-  refuseOwnRecord(adminId, item.memberId)
+  await refuseOwnRecord(context, adminId, item.memberId)
   return item
 }
 
-export function memberItemToActOn(adminId: string, id: string, kind: ItemName['kind']): MemberItem {
+export async function memberItemToActOn(
+  context: BackOfficeContext,
+  adminId: string,
+  id: string,
+  kind: ItemName['kind'],
+): Promise<MemberItem> {
   const item = namedOfMember(id, kind)
-  refuseOwnRecord(adminId, item.memberId)
+  await refuseOwnRecord(context, adminId, item.memberId)
   return item
 }
 
-export function refuseOwnRecord(adminId: string, memberId: string | null): void {
+/** Refuses acts on the record of the staff member, of those they live with and of those they share a bank account with. */
+export async function refuseOwnRecord(
+  { db }: BackOfficeContext,
+  adminId: string,
+  memberId: string | null,
+): Promise<void> {
   if (memberId === adminId) throw ownRecord()
+  if (memberId === null) return
+  if (await liveTogether(db, [adminId, memberId])) throw closeRecord()
+  if (await shareAccount(db, [adminId, memberId])) throw closeRecord()
 }

@@ -91,3 +91,12 @@ export async function leaveHeldDays(tx: Tx, memberId: string): Promise<void> {
     for (const other of held) renewRevision(tx, other.member_id)
   }
 }
+
+/** True if two members have linked one bank account. */
+export async function shareAccount(db: Queryable, [one, other]: readonly [string, string]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    -- across members: one of them must not decide about the other
+    select 1 from bank_account a join bank_account b on b.shared_digest = a.shared_digest
+    where a.member_id = ${one} and b.member_id = ${other} limit 1`)
+  return rows.length > 0
+}
