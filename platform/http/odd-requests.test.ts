@@ -84,13 +84,13 @@ const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
     body,
   })
 
-test.each([
-  '{"a":1,"__proto__":{"admin":true}}',
-  '{"a":1,"constructor":{"prototype":{"admin":true}}}',
-])('the body %s changes no object', async (body) => {
-  expect((await send(body)).status).toBe(400)
-  expect(Reflect.get({}, 'admin')).toBeUndefined()
-})
+test.each(['{"a":1,"__proto__":{"admin":true}}', '{"a":1,"constructor":{"prototype":{"admin":true}}}'])(
+  'the body %s changes no object',
+  async (body) => {
+    expect((await send(body)).status).toBe(400)
+    expect(Reflect.get({}, 'admin')).toBeUndefined()
+  },
+)
 
 test('a compressed body is not unpacked', async () => {
   const packed = new Uint8Array(gzipSync('{"a":1}'))

@@ -5,7 +5,9 @@ import { saveSharedDigest } from '../store/shared-accounts.ts'
 
 /** Digest of the account's numbers, equal for every member who links it. Returns null if the bank gives no numbers. */
 export function sharedDigestOf(context: Pick<BankLinkContext, 'digest'>, account: Account): string | null {
-  const { accountNumber, currency } = account
+  const { currency } = account
+  // Providers write the same numbers with spaces, dashes or neither.
+  const accountNumber = account.accountNumber?.replace(/\D/g, '')
   const sortCode = account.sortCode?.replace(/\D/g, '')
   if (!accountNumber || !sortCode) return null
   return context.digest('bank-link', `shared account ${sortCode} ${accountNumber} ${currency}`)

@@ -30,6 +30,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' },
 }
 const BETWEEN_PEOPLE = /\s*(?:&|\+|\/|;|\band\b|\bor\b)\s*/
+/** Two people typed as one name. */
+const TWO_PEOPLE = /[&+/;]|\S\s+and\s+\S/i
 /** Shorter names are too alike for one letter to differ. */
 const MIN_LENGTH_FOR_SLIP = 5
 /** "Alex" is short for "Alexander"; two letters are short for anything. */
@@ -106,16 +108,33 @@ function withoutSurname(words: readonly string[], surname: string): string[] | n
   return null
 }
 
-/** An initial counts only for the first given name: "MR J A SMITH" is John Adam Smith and not Adam Smith. */
+/**
+ * The first typed name must be on the account: "Bob Grace" is not Grace. An initial counts only for the first given
+ * name: "MR J A SMITH" is John Adam Smith and not Adam Smith.
+ */
 function isSameGivenNames(typed: readonly string[], shown: readonly string[]): boolean {
   const [first = ''] = typed
   const [firstShown = ''] = shown
   if (first.length === 1 || firstShown.length === 1) return first !== '' && first[0] === firstShown[0]
   return (
-    typed.some(
-      (name) => name.length > 1 && shown.some((other) => other.length > 1 && isSameGiven(name, other)),
-    ) || typed.join('') === shown.join('')
+    shown.some((other) => other.length > 1 && isSameGiven(first, other)) || typed.join('') === shown.join('')
   )
+}
+
+/**
+ * True if so many names were typed beside those of the account that they could hide whose account it is. A bank leaves
+ * out middle names, and half of a double name.
+ */
+function hasTooManyMore(
+  typed: { given: readonly string[]; surname: readonly string[] },
+  words: readonly string[],
+): boolean {
+  const letters = words.join('')
+  const more = (some: readonly string[]): number =>
+    some.filter((word) => word.length > 1 && !letters.includes(word) && !words.includes(word)).length
+  // A first name may be short for the one on the account, or a spelling of it.
+  const [givenMore, surnameMore] = [more(typed.given.slice(1)), more(typed.surname)]
+  return surnameMore > 1 || givenMore + surnameMore > 2
 }
 
 /** True if the words on the account can be the name that the member typed. */
@@ -125,10 +144,10 @@ function isSamePerson({ firstName, lastName }: TypedName, words: readonly string
   if (given.length === 0 || surname.length === 0 || words.length < 2) return false
   const whole = [...given, ...surname]
   const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
-    some.filter((word) => word.length > 1).length > 1 && some.every((word) => all.includes(word))
-  // Names that were typed beside those of the account must not hide whose account it is.
-  const isFewMore = whole.length <= words.length + 1 || words.includes(given[0] ?? '')
-  if ((isFewMore && isWithin(words, whole)) || isWithin(whole, words)) return true
+    new Set(some.filter((word) => word.length > 1)).size > 1 && some.every((word) => all.includes(word))
+  if (hasTooManyMore({ given, surname }, words)) return false
+  const beginsAlike = whole.length <= words.length || words.includes(given[0] ?? '')
+  if ((beginsAlike && isWithin(words, whole)) || isWithin(whole, words)) return true
   // A double name is often shortened to one of its halves: "Jones" for "Smith-Jones".
   const surnames = [
     surname.join(''),
@@ -152,6 +171,11 @@ export function compareHolder(name: TypedName, holders: readonly string[]): Hold
   const people = holders.flatMap(peopleIn)
   if (people.length === 0) return 'not_told'
   const typed = spelling(`${name.firstName} ${name.lastName}`)
+  if (
+    TWO_PEOPLE.test(`${name.firstName} ${name.lastName}`) &&
+    !holders.some((holder) => spelling(holder) === typed)
+  )
+    return 'different'
   if (typed !== '' && holders.some((holder) => spelling(holder) === typed)) return 'same'
   return people.some((words) => isSamePerson(name, words)) ? 'same' : 'different'
 }
