@@ -79,6 +79,10 @@ function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[])
   }
 }
 
+/** A dispute is about each home of its month. */
+const livedIn = ({ from, until }: Home, month: string): boolean =>
+  monthOf(from) <= month && (until === null || monthOf(until) >= month)
+
 export function homeFacts(
   life: Life,
   home: Home,
@@ -88,7 +92,7 @@ export function homeFacts(
   const leftOn = dayOfInstant(new Date(leftAt))
   const held = life.held.get(keyOf(agency, home))
   const payments = paymentsBy(life, leftOn, reading)
-  const isOfHome = life.dues.some((due) => due.home === home && monthOf(due.on) === life.disputed?.month)
+  const isOfHome = life.disputed !== null && livedIn(home, life.disputed.month)
   return {
     id: home.from,
     until: home.until,

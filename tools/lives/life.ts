@@ -75,6 +75,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
       if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
       if (pay === 'in_two' && pence > rentOn(home.told, on)) leaveUnsure(due, before)
+      if (mayCover(life.book, { on, pence })) due.paidOtherwise = true
       if (pay === 'after_a_month' || before?.pay === 'after_a_month') due.paidOtherwise = true
       life.dues.push(due)
       life.book.push(...rows)
@@ -86,6 +87,18 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
   ...{ on, home, pay, said: null, wasAsked: false, seenThrough: false },
   ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false },
 })
+
+const LUMP_DAYS = 45
+
+/** One earlier payment of twice the rent, or one that came late and is larger, may be read as this rent paid ahead. */
+const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: number }): boolean =>
+  book.some(({ date, rentFor, pence: paid }) => {
+    if (rentFor === null || date < addDays(on, -LUMP_DAYS) || date >= on) return false
+    const isLate = date > addDays(rentFor, LATE_DAYS)
+    return -paid >= pence * 2 || (isLate && -paid > pence)
+  })
+
+const LATE_DAYS = 14
 
 /** Halves of a rent that was never told may as well be parts of this rent and of the one before it. */
 function leaveUnsure(due: Due, before: Due | undefined): void {

@@ -31,6 +31,13 @@ test('each of the twenty promises names the place that keeps it and checks that 
   expect(unheld(promises)).toEqual([])
 })
 
+test('each case names the place that holds it and tests that exist', () => {
+  const cases = promisesIn(readFileSync(join(root, 'docs/cases.md'), 'utf8'))
+  expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
+  expect(cases.length).toBeGreaterThanOrEqual(36)
+  expect(unheld(cases)).toEqual([])
+})
+
 test('a promise without a check, and a check that was deleted, are found', () => {
   const page = [
     '| Promise | Kept by | Check |',

@@ -5,10 +5,10 @@ export interface Promised extends Threat {
   keptBy: string[]
 }
 
-/** Reads the tables of `docs/promises.md`: a promise, `files` that keep it, and checks as `file`: “title”; “title”. */
+/** Reads the tables of `docs/promises.md` and `docs/cases.md`: a sentence, `files` that keep it, checks as `file`: “title”; “title”. */
 export const promisesIn = (page: string): Promised[] =>
   threatsIn(page)
-    .filter(({ name }) => name !== 'Promise')
+    .filter(({ name }) => name !== 'Promise' && name !== 'Case')
     .map((promised) => ({
       ...promised,
       keptBy: [...promised.answer.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),

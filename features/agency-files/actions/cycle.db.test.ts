@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { addMonths } from '@keyturn/platform/days'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import {
   rentUntil,
   steady,
 } from '../testing/index.ts'
+import { monthByMonth } from '../testing/months.ts'
 import { allowHolderChange } from './decide.ts'
 import { refreshMember } from './refresh-member.ts'
 
@@ -59,33 +59,25 @@ test('six steady months go to each agency on the 20th and come back accepted', a
 })
 
 describe('a month later', () => {
-  let month = '2041-01'
+  const at = monthByMonth(() => app, '2041-01')
+  const { paying, name, arrived, cycle, accept } = at
   beforeEach(async () => {
     await app.everybodyLeaves()
-    month = addMonths(`${month}-01`, 2).slice(0, 7)
+    at.next(2)
   })
-  const paying = (changes: Partial<ReportablePerson> = {}) =>
-    aPerson({ periods: rentUntil(month, steady(6)), ...changes })
-  const name = (version: number) => `keyturn-experian-${month}-v${version}`
-  const arrived = () => app.standIn.files('experian').filter((file) => file.name.includes(month))
-  const cycle = () => app.cycle('experian', month)
-  const accept = async () => {
-    app.standIn.answer(name(1), 'accept')
-    await app.round(12)
-  }
 
   test('an account whose last record was rejected is still held as it was accepted before, and cannot vanish', async () => {
     const memberId = await app.add(paying())
     const stays = await app.add(paying({ name: 'Stays Here' }))
-    await app.fileOf(month)
+    await app.fileOf(at.month)
     await accept()
     const lives = async (changes: Partial<ReportablePerson>) => {
-      month = addMonths(`${month}-01`, 1).slice(0, 7)
-      const periods = rentUntil(month, steady(7))
+      at.next()
+      const periods = rentUntil(at.month, steady(7))
       await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
       await app.lives(paying({ memberId, periods, ...changes }))
       await allowHolderChange(app.context, memberId, { memberId: stays, role: 'admin' })
-      await app.fileOf(month)
+      await app.fileOf(at.month)
     }
     await lives({ name: `Max ${rejectedSurname}` })
     await accept()
@@ -99,7 +91,7 @@ describe('a month later', () => {
     const leaves = await app.add(paying({ name: 'Takes Back' }))
     await app.add(paying({ name: 'Stays Here' }))
     for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
-    await app.fileOf(month)
+    await app.fileOf(at.month)
     const { id } = await cycle()
     const all = app.context.agencies
     Reflect.set(app.context, 'agencies', new Map())
@@ -126,7 +118,7 @@ describe('a month later', () => {
       throw new Error('The program was closed, and opened without the agency.')
     }
     Reflect.set(app.context, 'agencies', closing)
-    await app.fileOf(month)
+    await app.fileOf(at.month)
     await app.round(12)
     expect((await cycle()).state).toBe('called_off')
     Reflect.set(app.context, 'agencies', all)
@@ -135,13 +127,13 @@ describe('a month later', () => {
 
   test('an agency that holds accounts and was taken out before the 20th has its month called off, and told to a person', async () => {
     const memberId = await app.add(paying())
-    await app.fileOf(month)
+    await app.fileOf(at.month)
     await accept()
-    month = addMonths(`${month}-01`, 1).slice(0, 7)
-    await app.lives(paying({ memberId, periods: rentUntil(month, steady(7)) }))
+    at.next()
+    await app.lives(paying({ memberId, periods: rentUntil(at.month, steady(7)) }))
     const all = app.context.agencies
     Reflect.set(app.context, 'agencies', new Map())
-    await app.fileOf(month)
+    await app.fileOf(at.month)
     await app.round(12)
     const { state, id } = await cycle()
     expect(state).toBe('called_off')

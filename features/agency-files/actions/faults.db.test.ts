@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { addMonths } from '@keyturn/platform/days'
 import type { AgencyAnswer, OutgoingFile } from '@keyturn/providers/credit-agency'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
@@ -9,16 +8,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agencyConsentChanged } from '../announcements.ts'
 import { sentLines } from '../store/sent-lines.ts'
-import {
-  aHome,
-  aPerson,
-  openReportingApp,
-  type ReportablePerson,
-  type ReportingApp,
-  rentUntil,
-  steady,
-} from '../testing/index.ts'
+import { aHome, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
+import { admin, monthByMonth } from '../testing/months.ts'
 import { buildFile } from './build-file.ts'
 import { collectAnswers, type HeardAnswer } from './collect-answers.ts'
 import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
@@ -27,7 +19,8 @@ import { refreshMember } from './refresh-member.ts'
 
 /** One app and one agency, Experian; every test begins a month later, with the people it adds. */
 let app: ReportingApp
-let month = '2040-12'
+const at = monthByMonth(() => app, '2040-12')
+const { paying, name, arrived, cycle, accept } = at
 beforeAll(async () => {
   app = await openReportingApp({ listening: true })
 })
@@ -35,25 +28,13 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.everybodyLeaves()
   for (const list of Object.values(app.heard)) list.length = 0
-  month = addMonths(`${month}-01`, 2).slice(0, 7)
+  at.next(2)
 })
-
-const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
-const paying = (changes: Partial<ReportablePerson> = {}) =>
-  aPerson({ periods: rentUntil(month, steady(6)), ...changes })
-const name = (version = 1, of = month) => `keyturn-experian-${of}-v${version}`
-const arrived = () => app.standIn.files('experian').filter((file) => file.name.includes(month))
-const recordsSent = () => read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts
-const cycle = () => app.cycle('experian', month)
-const accept = async (file = name()) => {
-  app.standIn.answer(file, 'accept')
-  await app.round(12)
-}
 
 test('a stranger at the agency’s address gets nothing; the file leaves when the agency is back', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(arrived()).toEqual([])
   expect(await cycle()).toMatchObject({
     state: 'approved',
@@ -61,7 +42,7 @@ test('a stranger at the agency’s address gets nothing; the file leaves when th
     problem: expect.stringContaining('not the agency'),
   })
   expect(await sentLines(app.context.db, memberId)).toEqual([])
-  expect(app.heard.needed).toMatchObject([{ why: 'not_delivered', agency: 'experian', month }])
+  expect(app.heard.needed).toMatchObject([{ why: 'not_delivered', agency: 'experian', month: at.month }])
   await app.round(12)
   expect(arrived()).toHaveLength(1)
   expect(await cycle()).toMatchObject({ state: 'acknowledged', problem: null })
@@ -78,7 +59,7 @@ test.each([
 ] as const)('%s: the file arrives once and whole, and every member is told once', async (fault) => {
   const memberId = await app.add(paying())
   app.standIn.misbehave(fault)
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await app.round(1)
   await app.round(12)
   const [file, ...more] = arrived()
@@ -90,13 +71,13 @@ test.each([
       .digest('hex'),
   ).toBe(sha256)
   expect(state).toBe('acknowledged')
-  expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month, status: '0' }])
+  expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month: at.month, status: '0' }])
 })
 
 test('a file rejected for its header is started over by a person, under a new name; the old one stays written down', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('header_rejected')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const rejected = await cycle()
   expect(rejected).toMatchObject({ state: 'rejected', rejectionCode: 'E03' })
   expect(app.heard.needed).toMatchObject([{ why: 'file_rejected', fileId: rejected.id }])
@@ -129,7 +110,7 @@ test('a file rejected for its header is started over by a person, under a new na
 test('an answer that comes twice is one answer', async () => {
   await app.add(paying())
   app.standIn.misbehave('acknowledge_twice')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   app.standIn.misbehave('acknowledge_twice')
   await accept()
   expect((await cycle()).state).toBe('accepted')
@@ -139,11 +120,11 @@ test('an answer that comes twice is one answer', async () => {
 test('an answer that never comes is noticed after a week, once; a late one still counts', async () => {
   const memberId = await app.add(paying())
   app.standIn.misbehave('acknowledge_never')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await app.round(7 * 24)
   expect(app.heard.needed).toEqual([])
   await app.round(3 * 24)
-  expect(app.heard.needed).toMatchObject([{ why: 'answer_overdue', month }])
+  expect(app.heard.needed).toMatchObject([{ why: 'answer_overdue', month: at.month }])
   expect((await cycle()).state).toBe('delivered')
   await accept()
   expect(await cycle()).toMatchObject({ state: 'accepted', problem: null })
@@ -154,7 +135,7 @@ test('an answer heard by a person is followed like the agency’s own, with who 
   const fine = await app.add(paying())
   const wrong = await app.add(paying({ name: 'Max Unlucky' }))
   app.standIn.misbehave('acknowledge_never')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { id: fileId } = await cycle()
   const [line] = read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts.filter(
     ({ name }) => name === 'MAX UNLUCKY',
@@ -182,7 +163,7 @@ test('an answer heard by a person is followed like the agency’s own, with who 
 test('a file rejected whole by letter goes again under a new name', async () => {
   await app.add(paying())
   app.standIn.misbehave('acknowledge_never')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { id: fileId } = await cycle()
   const heard = { kind: 'file_rejected', reason: 'Sent in the wrong week.' } as const
   await answerByHand(app.context, { fileId, heard, note: 'By letter.' }, admin)
@@ -195,7 +176,7 @@ test('a file rejected whole by letter goes again under a new name', async () => 
 
 test('an answer that does not fit its file is told to a person, and the first one stands', async () => {
   const memberId = await app.add(paying())
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { collect } = adapter()
   const says = (...answers: AgencyAnswer[]) => {
     Reflect.set(adapter(), 'collect', async () => answers)
@@ -203,10 +184,10 @@ test('an answer that does not fit its file is told to a person, and the first on
   }
   const fileName = name()
   const rejects = [{ accountNumber: 'NOBODY', code: 'R02', reason: 'Unknown.' }]
-  await says({ answerId: `${month}.1.answer.json`, kind: 'records_rejected', fileName, rejects })
+  await says({ answerId: `${at.month}.1.answer.json`, kind: 'records_rejected', fileName, rejects })
   expect(await cycle()).toMatchObject({ problem: 'Rejected by the agency, and not in the file: 1.' })
   await says({
-    answerId: `${month}.2.answer.json`,
+    answerId: `${at.month}.2.answer.json`,
     kind: 'file_rejected',
     fileName,
     code: 'E03',
@@ -221,7 +202,7 @@ test('an answer that does not fit its file is told to a person, and the first on
 test('an answer nobody can read waits for a person and holds up no other', async () => {
   await app.add(paying())
   app.standIn.misbehave('garbled_answer')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(app.heard.needed).toMatchObject([{ why: 'answer_unreadable' }])
   await accept()
   expect((await cycle()).state).toBe('accepted')
@@ -230,9 +211,9 @@ test('an answer nobody can read waits for a person and holds up no other', async
 
 test('an answer that was read half-written is followed once it is whole', async () => {
   await app.add(paying())
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { collect } = adapter()
-  const answerId = `${month}.half.answer.json`
+  const answerId = `${at.month}.half.answer.json`
   for (const answer of [{ kind: 'unreadable' }, { kind: 'accepted', fileName: name() }] as const) {
     Reflect.set(adapter(), 'collect', async () => [{ answerId, ...answer }])
     await collectAnswers(app.context, 'experian')
@@ -245,17 +226,17 @@ test('an answer that was read half-written is followed once it is whole', async 
 test('a rejected record is told to its member, goes again with the next file, and then the earlier file is put right', async () => {
   const fine = await app.add(paying({ name: 'Amara Osei' }))
   const wrong = await app.add(paying({ name: `Max ${rejectedSurname}` }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await accept()
   expect((await cycle()).state).toBe('accepted_in_part')
-  expect(app.heard.rejected).toMatchObject([{ memberId: wrong, month, code: 'R02' }])
+  expect(app.heard.rejected).toMatchObject([{ memberId: wrong, month: at.month, code: 'R02' }])
   expect(app.heard.accepted).toMatchObject([{ memberId: fine }])
-  const earlier = month
-  month = addMonths(`${month}-01`, 1).slice(0, 7)
-  const periods = rentUntil(month, steady(7))
+  const earlier = at.month
+  at.next()
+  const periods = rentUntil(at.month, steady(7))
   await app.lives(paying({ memberId: fine, periods }))
   await app.lives(paying({ memberId: wrong, periods, name: 'Max Accepted' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await accept()
   expect(await cycle()).toMatchObject({ state: 'accepted', findings: [] })
   expect((await app.cycle('experian', earlier)).state).toBe('corrected')
@@ -264,13 +245,13 @@ test('a rejected record is told to its member, goes again with the next file, an
 test('an account the agency holds that vanishes without a reason waits for a person, who may let the file go', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await accept()
-  month = addMonths(`${month}-01`, 1).slice(0, 7)
-  const periods = rentUntil(month, steady(7))
+  at.next()
+  const periods = rentUntil(at.month, steady(7))
   await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
   await app.lives(paying({ memberId, homes: [aHome({ address: 'Leeds' })], periods }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const waiting = await cycle()
   expect(waiting).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
   expect(arrived()).toEqual([])
@@ -291,13 +272,13 @@ test('an account the agency holds that vanishes without a reason waits for a per
 test('a person lets a file with findings go, and it is written down who', async () => {
   const memberId = await app.add(paying())
   const stays = await app.add(paying({ name: 'Stays Here' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await accept()
-  month = addMonths(`${month}-01`, 1).slice(0, 7)
-  await app.lives(paying({ memberId: stays, name: 'Stays Here', periods: rentUntil(month, steady(7)) }))
+  at.next()
+  await app.lives(paying({ memberId: stays, name: 'Stays Here', periods: rentUntil(at.month, steady(7)) }))
   const homes = [aHome({ address: 'Leeds' })]
-  await app.lives(paying({ memberId, homes, periods: rentUntil(month, steady(7)) }))
-  await app.fileOf(month)
+  await app.lives(paying({ memberId, homes, periods: rentUntil(at.month, steady(7)) }))
+  await app.fileOf(at.month)
   const { id: fileId, draftRevision } = await cycle()
   const note = 'Their address lost its postcode.'
   const ofAnother = { fileId, note, seenRevision: draftRevision - 1 }
@@ -326,7 +307,7 @@ test.each([
 ])('killed while %s, the work goes on where it stood', async (_moment, kill) => {
   const memberId = await app.add(paying())
   kill()
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await app.round(1)
   expect(arrived()).toHaveLength(1)
   expect(read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts).toHaveLength(1)
@@ -341,14 +322,14 @@ const adapter = () => app.adapter('experian')
 test('built again from the same snapshot, the file has the same bytes', async () => {
   for (let i = 0; i < 30; i++)
     await app.add(paying({ name: `Member ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'[i]}` }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const first = await cycle()
   // The snapshot went when the file left, so another file is stopped before it leaves.
-  month = addMonths(`${month}-01`, 1).slice(0, 7)
+  at.next()
   for (const person of app.people.values())
-    await app.lives({ ...person, periods: rentUntil(month, steady(7)) })
+    await app.lives({ ...person, periods: rentUntil(at.month, steady(7)) })
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const built = await cycle()
   expect(built.state).toBe('approved')
   await app.context.db.execute(sql`update agency_file set state = 'frozen' where id = ${built.id}`)
@@ -362,7 +343,7 @@ test('built again from the same snapshot, the file has the same bytes', async ()
 test('built twice at once, the file keeps the parts it was checked with, and leaves', async () => {
   await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { id, sha256 } = await cycle()
   await app.context.db.execute(sql`update agency_file set state = 'frozen' where id = ${id}`)
   await Promise.all([buildFile(app.context, id), buildFile(app.context, id)])
@@ -375,7 +356,7 @@ test('of the builds that a file went through, only the last is kept', async () =
   const memberId = await app.add(paying({ name: 'Twice Changed' }))
   await app.add(paying({ name: 'Stays Here' }))
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   app.standIn.misbehave('wrong_host_key')
   await refreshMember(app.context, memberId)
   await refreshMember(app.context, memberId)
@@ -389,7 +370,7 @@ test('of the builds that a file went through, only the last is kept', async () =
 test('delivered twice at once, the file is sent once and whole', async () => {
   await app.add(paying())
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { id, sha256 } = await cycle()
   await Promise.all([deliverFile(app.context, id), deliverFile(app.context, id)])
   await app.work()
@@ -411,7 +392,7 @@ test('a file that arrived before a stranger answered has left: what is written d
     }
     return deliver({ ...file, open })
   })
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(arrived()).toHaveLength(1)
   expect(await cycle()).toMatchObject({ state: 'approved', leavingAt: expect.any(Date) })
   await app.consent(leaves, 'experian', false)
@@ -419,19 +400,19 @@ test('a file that arrived before a stranger answered has left: what is written d
   await app.round(12)
   expect((await cycle()).state).toBe('acknowledged')
   for (const memberId of [leaves, stays])
-    expect(await sentLines(app.context.db, memberId)).toMatchObject([{ month, status: '0' }])
+    expect(await sentLines(app.context.db, memberId)).toMatchObject([{ month: at.month, status: '0' }])
 })
 
 test('while the agency cannot be reached nothing has left, and a member who takes back their yes is not in the file', async () => {
   const leaves = await app.add(paying({ name: 'Takes Back' }))
   await app.add(paying({ name: 'Stays Here' }))
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(await cycle()).toMatchObject({ leavingAt: null })
   await app.consent(leaves, 'experian', false)
   await refreshMember(app.context, leaves)
   await app.round(12)
-  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
+  expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
 test('a yes taken back while a delivery is tried that fails is not in the file when it leaves', async () => {
@@ -445,28 +426,28 @@ test('a yes taken back while a delivery is tried that fails is not in the file w
     for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
     return deliver(file)
   })
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await app.round(12)
-  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
+  expect(at.records().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
 test('a question that is withdrawn while the file has not left is not in it', async () => {
   const memberId = await app.add(paying())
-  await app.dispute(memberId, 'experian', month)
+  await app.dispute(memberId, 'experian', at.month)
   for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   await app.context.db.execute(
     sql`update report_dispute set state = 'withdrawn' where member_id = ${memberId}`,
   )
   await refreshMember(app.context, memberId)
   await app.round(12)
-  expect(recordsSent()).toMatchObject([{ status: '0', flag: null }])
+  expect(at.records()).toMatchObject([{ status: '0', flag: null }])
 })
 
 test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {
   await app.add(paying({ name: 'Quite Unmistakable' }))
   app.standIn.misbehave('wrong_host_key')
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const { id, draftRevision } = await cycle()
   const kept = allFiles(app.directory)
     .map((path) => readFileSync(path, 'latin1'))

@@ -1,59 +1,48 @@
 import { addMonths } from '@keyturn/platform/days'
-import { type AgencyAccount, read } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   aHome,
   aPeriod,
-  aPerson,
   firstHomeId,
   openReportingApp,
-  type ReportablePerson,
   type ReportingApp,
   rentUntil,
   steady,
 } from '../testing/index.ts'
+import { admin, monthByMonth } from '../testing/months.ts'
 import type { Agency } from '../words.ts'
 import { allowHolderChange, decideApproval } from './decide.ts'
 
 /** One app; every test begins a month later, with nobody in it. The agencies accept what they can. */
 let app: ReportingApp
-let month = '2040-12'
+const at = monthByMonth(() => app, '2040-12')
+const { paying, records } = at
+const next = (): string => at.next()
 beforeAll(async () => {
   app = await openReportingApp({ answersByItself: true, listening: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.everybodyLeaves()
-  month = addMonths(`${month}-01`, 2).slice(0, 7)
+  at.next(2)
 })
 
-const next = (): string => {
-  month = addMonths(`${month}-01`, 1).slice(0, 7)
-  return month
-}
-const paying = (changes: Partial<ReportablePerson> = {}) =>
-  aPerson({ periods: rentUntil(month, steady(6)), ...changes })
-const records = (of = month, agency: Agency = 'experian'): readonly AgencyAccount[] => {
-  const file = app.standIn.files(agency).find(({ name }) => name.includes(of))
-  return file ? read(Buffer.from(file.content, 'latin1')).accounts : []
-}
-const names = (of = month) =>
+const names = (of = at.month) =>
   records(of)
     .map(({ name }) => name)
     .sort()
-const state = async (agency: Agency = 'experian') => (await app.cycle(agency, month)).state
-const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
+const state = async (agency: Agency = 'experian') => (await app.cycle(agency, at.month)).state
 
 const leftOut = async (memberId: string): Promise<string | null> => {
   const { rows } = await app.context.db.execute<{ because: string }>(sql`
     select left_out_because as because from report_draft draft join agency_file file on file.id = draft.file_id
-    where draft.member_id = ${memberId} and file.month = ${month} and file.agency = 'experian'`)
+    where draft.member_id = ${memberId} and file.month = ${at.month} and file.agency = 'experian'`)
   return rows[0]?.because ?? null
 }
 
 test('one record that cannot be written keeps back one member, and the file leaves with the others', async () => {
-  const builtOn = addMonths(`${month}-20`, 1)
+  const builtOn = addMonths(`${at.month}-20`, 1)
   const [year, rest] = [Number(builtOn.slice(0, 4)), builtOn.slice(4)]
   const eighteen = (daysOld: number) => {
     const day = String(20 - daysOld).padStart(2, '0')
@@ -75,7 +64,7 @@ test('one record that cannot be written keeps back one member, and the file leav
     paying({ name: 'Zoë Łukasz-O’Brien' }),
   ]
   for (const person of [...Object.values(unwritable).flat(), ...fine]) await app.add(person)
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(names()).toEqual(['TURNED TODAY', 'TURNED YESTERDAY', "ZOE LUKASZ-O'BRIEN"])
   expect(await state()).toBe('accepted')
   for (const [because, people] of Object.entries(unwritable))
@@ -84,17 +73,17 @@ test('one record that cannot be written keeps back one member, and the file leav
 
 test('a new name that a person allowed is told under the old number', async () => {
   const memberId = await app.add(paying({ name: 'Amara Osei' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const before = records()[0]
   await app.lives(paying({ memberId, name: 'Amara Reyes', periods: rentUntil(next(), steady(7)) }))
   await allowHolderChange(app.context, memberId, admin)
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toEqual([{ ...before, name: 'AMARA REYES' }])
 })
 
 test('a move closes the old account on its last day and opens another; nothing restarts', async () => {
   const memberId = await app.add(paying())
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const old = records()[0]
   const to = next()
   const newHomeId = '0197a000-0000-7000-8000-000000000002'
@@ -112,7 +101,7 @@ test('a move closes the old account on its last day and opens another; nothing r
     aPeriod(`${to}-15`, 'verified_on_time', { tenancyId: newHomeId }),
   ]
   await app.lives(paying({ memberId, homes, periods }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const [closed, opened] = records().toSorted((a) => (a.accountNumber === old?.accountNumber ? -1 : 1))
   expect(closed).toMatchObject({
     accountNumber: old?.accountNumber,
@@ -132,18 +121,18 @@ test('a move closes the old account on its last day and opens another; nothing r
     paying({
       memberId,
       homes,
-      periods: [...periods, aPeriod(`${month}-15`, 'verified_on_time', { tenancyId: newHomeId })],
+      periods: [...periods, aPeriod(`${at.month}-15`, 'verified_on_time', { tenancyId: newHomeId })],
     }),
   )
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records().map(({ accountNumber }) => accountNumber)).toEqual([opened?.accountNumber])
-  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+  expect(await app.cycle('experian', at.month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
 test('joint tenants have a record each, of their own share, and nothing links them', async () => {
   const home = aHome({ share: 0.5, terms: [{ from: '2040-01-01', pence: 95_001, every: 'month' }] })
   for (const name of ['Amara Osei', 'Daniel Reyes']) await app.add(paying({ name, homes: [home] }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toHaveLength(2)
   expect(new Set(records().map(({ accountNumber }) => accountNumber)).size).toBe(2)
   for (const record of records())
@@ -151,39 +140,39 @@ test('joint tenants have a record each, of their own share, and nothing links th
 })
 
 test('rent that goes to a housemate is never reported, neither as paid nor as missed', async () => {
-  const shared = await app.add(paying({ periods: rentUntil(month, steady(7), { toHousemate: true }) }))
+  const shared = await app.add(paying({ periods: rentUntil(at.month, steady(7), { toHousemate: true }) }))
   const held = await app.add(paying({ name: 'Moved In With Sam' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(names()).toEqual(['MOVED IN WITH SAM'])
   expect(await leftOut(shared)).toBe('paid_to_housemate')
 
-  const before = rentUntil(month, steady(6))
+  const before = rentUntil(at.month, steady(6))
   const missed = aPeriod(`${next()}-01`, 'confirmed_missed', { toHousemate: true })
   await app.lives(paying({ memberId: held, name: 'Moved In With Sam', periods: [...before, missed] }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ name: 'MOVED IN WITH SAM', status: 'U' }])
   expect((await app.questions()).filter(({ memberId }) => memberId === held)).toEqual([])
 })
 
 test('the sixth proved payment is the first reported, and proof is what a bank booked, also where its link ended next day', async () => {
-  const five = await app.add(paying({ periods: rentUntil(month, steady(5)) }))
+  const five = await app.add(paying({ periods: rentUntil(at.month, steady(5)) }))
   const brought = await app.add(
     paying({
-      periods: rentUntil(month, steady(5)).concat(
-        aPeriod(`${month}-02`, 'verified_on_time', { bankProven: false }),
+      periods: rentUntil(at.month, steady(5)).concat(
+        aPeriod(`${at.month}-02`, 'verified_on_time', { bankProven: false }),
       ),
     }),
   )
   const unwatched = await app.add(
     paying({
       name: 'Link Ended',
-      periods: rentUntil(month, steady(5)).concat(
-        aPeriod(`${month}-02`, 'verified_on_time', { watched: false }),
+      periods: rentUntil(at.month, steady(5)).concat(
+        aPeriod(`${at.month}-02`, 'verified_on_time', { watched: false }),
       ),
     }),
   )
   const six = await app.add(paying({ name: 'Six Months' }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(names().sort()).toEqual(['LINK ENDED', 'SIX MONTHS'])
   for (const memberId of [five, brought]) expect(await leftOut(memberId)).toBe('too_few_payments')
   for (const memberId of [unwatched, six]) expect(await leftOut(memberId)).toBeNull()
@@ -197,10 +186,10 @@ test('only agencies chosen and within the plan, only while a plan runs, only wit
   await app.consent(small, 'experian', true)
   await app.add(paying({ name: 'No Plan', agenciesInPlan: 0 }))
   await app.add(paying({ name: 'No Opt-in', optedIn: false }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(names()).toEqual([])
-  expect(records(month, 'equifax').map(({ name }) => name)).toEqual(['ONE CHOSEN'])
-  expect(records(month, 'transunion').map(({ name }) => name)).toEqual(['SMALL PLAN'])
+  expect(records(at.month, 'equifax').map(({ name }) => name)).toEqual(['ONE CHOSEN'])
+  expect(records(at.month, 'transunion').map(({ name }) => name)).toEqual(['SMALL PLAN'])
   expect(await state()).toBe('empty')
 })
 
@@ -209,7 +198,7 @@ test('who stops is not in the next file, and their going makes nobody look', asy
     paying({ name }),
   )
   for (const person of people) await app.add(person)
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toHaveLength(5)
   const periods = rentUntil(next(), steady(7))
   const [stays, takesBack, planEnded, optedOut, erased] = people
@@ -219,29 +208,34 @@ test('who stops is not in the next file, and their going makes nobody look', asy
   await app.lives({ ...planEnded, periods, agenciesInPlan: 0 })
   await app.lives({ ...optedOut, periods, optedIn: false })
   await app.leaves(erased.memberId)
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(names()).toEqual(['STAYS HERE'])
-  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+  expect(await app.cycle('experian', at.month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
 test('a missed month goes as U until a person approves, and then says no more than was approved', async () => {
   const missed = (of: string, count: number) =>
     rentUntil(of, [...steady(6), ...Array<'confirmed_missed'>(count).fill('confirmed_missed')])
-  const memberId = await app.add(paying({ periods: rentUntil(month, steady(6)) }))
-  await app.fileOf(month)
+  const memberId = await app.add(paying({ periods: rentUntil(at.month, steady(6)) }))
+  await app.fileOf(at.month)
   await app.lives(paying({ memberId, periods: missed(next(), 1) }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
   expect(await state()).toBe('accepted')
-  expect(app.heard.needed).toContainEqual({ why: 'adverse_code', agency: null, month, fileId: null })
+  expect(app.heard.needed).toContainEqual({
+    why: 'adverse_code',
+    agency: null,
+    month: at.month,
+    fileId: null,
+  })
   const [question, ...more] = await app.questions()
   expect(more).toEqual([])
   expect(question).toMatchObject({
     memberId,
-    month,
+    month: at.month,
     status: '1',
     arrearsPence: 95_000,
-    grounds: { dueOn: [`${month}-01`] },
+    grounds: { dueOn: [`${at.month}-01`] },
   })
 
   const decision = { memberId, approvalId: question?.id ?? '', approve: true, note: 'Landlord wrote.' }
@@ -258,26 +252,26 @@ test('a missed month goes as U until a person approves, and then says no more th
     paying({
       memberId,
       periods: [
-        ...missed(addMonths(`${month}-01`, 0).slice(0, 7), 1),
+        ...missed(addMonths(`${at.month}-01`, 0).slice(0, 7), 1),
         aPeriod(`${next()}-01`, 'verified_on_time'),
       ],
     }),
   )
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: 'U' }])
   const [again] = await app.questions()
-  expect(again).toMatchObject({ month, status: '1', arrearsPence: 95_000 })
+  expect(again).toMatchObject({ month: at.month, status: '1', arrearsPence: 95_000 })
   await decideApproval(app.context, { ...decision, approvalId: again?.id ?? '', approve: false }, admin)
   await app.lives(paying({ memberId, periods: rentUntil(next(), steady(9)) }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: '0', balancePounds: 0 }])
   expect(await app.questions()).toEqual([])
 })
 
 test('what was approved before the file leaves is told in it, as a person let it: never more than one month at once', async () => {
-  const periods = rentUntil(month, steady(6))
+  const periods = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const to = next()
   await app.lives(paying({ memberId, periods: [...periods, aPeriod(`${to}-01`, 'confirmed_missed')] }))
   app.standIn.misbehave('wrong_host_key')
@@ -291,7 +285,7 @@ test('what was approved before the file leaves is told in it, as a person let it
   )
   await app.work()
   expect(records()).toMatchObject([{ status: '1', balancePounds: 950 }])
-  expect(await app.cycle('experian', month)).toMatchObject({
+  expect(await app.cycle('experian', at.month)).toMatchObject({
     state: 'accepted',
     adverseCount: 1,
     findings: [],
@@ -300,49 +294,47 @@ test('what was approved before the file leaves is told in it, as a person let it
 
 test('while any watched condition fails, arrears stay U and nobody is even asked', async () => {
   const periods = (changes: Parameters<typeof aPeriod>[2]) => [
-    ...rentUntil(addMonths(`${month}-01`, -1).slice(0, 7), steady(6)),
-    aPeriod(`${month}-01`, 'confirmed_missed', changes),
+    ...rentUntil(at.before, steady(6)),
+    aPeriod(`${at.month}-01`, 'confirmed_missed', changes),
   ]
   for (const changes of [{ watched: false }, { awaitsAnswer: true }, { lateAfter: '2099-01-01' }]) {
-    const memberId = await app.add(
-      paying({ periods: rentUntil(addMonths(`${month}-01`, -1).slice(0, 7), steady(6)) }),
-    )
+    const memberId = await app.add(paying({ periods: rentUntil(at.before, steady(6)) }))
     await app.lives(paying({ memberId, periods: periods(changes) }))
   }
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records().map(({ status }) => status)).toEqual(['U', 'U', 'U'])
   expect(await app.questions()).toEqual([])
 })
 
 test('a question raised makes the next record U under query, and only at the agency asked', async () => {
   const memberId = await app.add(paying(), ['experian', 'equifax'])
-  await app.fileOf(month)
-  await app.dispute(memberId, 'experian', month)
+  await app.fileOf(at.month)
+  await app.dispute(memberId, 'experian', at.month)
   await app.lives(paying({ memberId, periods: rentUntil(next(), steady(7)) }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: 'U', flag: 'Q' }])
-  expect(records(month, 'equifax')).toMatchObject([{ status: '0', flag: null }])
+  expect(records(at.month, 'equifax')).toMatchObject([{ status: '0', flag: null }])
   await app.context.db.execute(sql`
     update report_dispute set state = 'not_upheld' where member_id = ${memberId}`)
   await app.lives(paying({ memberId, periods: rentUntil(next(), steady(8)) }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: '0', flag: null }])
 })
 
 test('rent still owed for a month that is asked about at another agency is told at none, and nobody is asked to', async () => {
-  const steadily = rentUntil(month, steady(6))
+  const steadily = rentUntil(at.month, steady(6))
   const memberId = await app.add(paying({ periods: steadily }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const periods = [...steadily, aPeriod(`${next()}-01`, 'confirmed_missed')]
   await app.lives(paying({ memberId, periods }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   const [question] = await app.questions()
   const approval = { memberId, approvalId: question?.id ?? '', approve: true, note: 'Yes.' }
   await decideApproval(app.context, approval, admin)
-  await app.dispute(memberId, 'equifax', month)
+  await app.dispute(memberId, 'equifax', at.month)
   const later = [...periods, aPeriod(`${next()}-01`, 'verified_on_time')]
   await app.lives(paying({ memberId, periods: later }))
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
   expect(await app.questions()).toEqual([])
 })
@@ -353,15 +345,15 @@ test('weekly rent is told weekly, a miss of one week is no month, and an unknown
   const of = (m: string, ...states: Parameters<typeof aPeriod>[1][]) =>
     days.map((day, at) => aPeriod(`${m}-${day}`, states[at] ?? 'verified_on_time', { duePence: 20_000 }))
   const earlier = Array.from({ length: 7 }, (_, back) =>
-    of(addMonths(`${month}-01`, back - 7).slice(0, 7)),
+    of(addMonths(`${at.month}-01`, back - 7).slice(0, 7)),
   ).flat()
   const held = await app.add(
-    paying({ name: 'Weekly Payer', homes: [weekly], periods: [...earlier, ...of(month)] }),
+    paying({ name: 'Weekly Payer', homes: [weekly], periods: [...earlier, ...of(at.month)] }),
   )
   const oneMissed = await app.add(
-    paying({ name: 'One Week', homes: [weekly], periods: [...earlier, ...of(month, 'confirmed_missed')] }),
+    paying({ name: 'One Week', homes: [weekly], periods: [...earlier, ...of(at.month, 'confirmed_missed')] }),
   )
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(
     records()
       .map(({ name, status, frequency, balancePounds }) => [name, status, frequency, balancePounds])
@@ -370,12 +362,12 @@ test('weekly rent is told weekly, a miss of one week is no month, and an unknown
     ['ONE WEEK', 'U', 'W', 0],
     ['WEEKLY PAYER', '0', 'W', 0],
   ])
-  const before = [...earlier, ...of(month)]
+  const before = [...earlier, ...of(at.month)]
   await app.leaves(oneMissed)
   await app.lives(
     paying({ memberId: held, homes: [weekly], periods: [...before, ...of(next(), 'not_found')] }),
   )
-  await app.fileOf(month)
+  await app.fileOf(at.month)
   expect(records()).toMatchObject([{ status: 'U' }])
   expect(firstHomeId).toBe(weekly.id)
 })

@@ -187,6 +187,34 @@ describe('a disputed month', () => {
     expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
   })
 
+  test.each([
+    ['2040-11', ['0', 'UQ']],
+    ['2040-12', ['UQ', 'UQ']],
+  ])('of %s and no home in particular leaves a home alone that began later: %j', (month, told) => {
+    const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
+    const periods = [
+      ...rentUntil('2040-12', steady(6)),
+      aPeriod('2040-12-01', 'verified_on_time', { tenancyId: nextHomeId }),
+    ]
+    expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null, month })] })).toEqual(told)
+  })
+
+  test('of a home that was left before its month is about the home of the month alone', () => {
+    const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
+    const periods = [
+      ...rentUntil('2040-11', steady(6)),
+      aPeriod('2040-12-01', 'verified_on_time', { tenancyId: nextHomeId }),
+    ]
+    expect(said({ homes, periods, accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ', 'U'])
+  })
+
+  test('decided twice says what was decided last', () => {
+    const [last, first] = (['U', '0'] as const).map((correctedStatus) =>
+      aDispute({ state: 'corrected', correctedStatus }),
+    )
+    expect(said({ accounts, disputes: [last ?? aDispute(), first ?? aDispute()] })).toEqual(['U'])
+  })
+
   test('counts, though another was decided', () => {
     const disputes = [aDispute({ state: 'withdrawn', month: '2040-11' }), aDispute()]
     expect(said({ accounts, disputes })).toEqual(['UQ'])

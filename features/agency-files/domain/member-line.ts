@@ -115,8 +115,7 @@ function codeFor(
   { question, known, every }: Reading,
 ): { code: ReportCode; ask: AdverseQuestion | null } {
   const { agency, month, policy, isReported, today } = question
-  const concerns = (dispute: Dispute) => dispute.tenancyId === null || dispute.tenancyId === home.id
-  const disputes = member.disputes.filter(concerns)
+  const disputes = member.disputes.filter((dispute) => isAbout(dispute, home))
   const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
   const wasOverturned = (of: string) =>
     disputes.some(
@@ -156,6 +155,12 @@ function codeFor(
     ask: answer === undefined ? { tenancyId: home.id, status, arrearsPence, dueOn } : null,
   }
 }
+
+/** A dispute that names no home is about each home of its month. A home that began later has nothing to do with it. */
+const isAbout = ({ tenancyId, month }: Dispute, { id, startsOn, endsOn }: KnownHome): boolean =>
+  tenancyId === null
+    ? monthOf(startsOn) <= month && (endsOn === null || monthOf(endsOn) >= month)
+    : tenancyId === id
 
 const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
 

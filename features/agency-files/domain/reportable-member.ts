@@ -55,6 +55,7 @@ export interface ReportableMember {
   readonly periods: readonly KnownPeriod[]
   readonly accounts: readonly KnownAccount[]
   readonly approvals: readonly Approval[]
+  /** The newest first. */
   readonly disputes: readonly Dispute[]
 }
 

@@ -59,4 +59,4 @@ export const disputesAbout = (memberIds: readonly string[]): ByMember<Dispute> =
   byMember(sql`
     select member_id as "memberId", agency, month, tenancy_id as "tenancyId", state,
       corrected_status as "correctedStatus"
-    from report_dispute where member_id = ${among(memberIds)}`)
+    from report_dispute where member_id = ${among(memberIds)} order by opened_at desc, id desc`)

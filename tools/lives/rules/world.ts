@@ -201,14 +201,11 @@ const accountsAt = (life: Life, agency: Agency): KnownAccount[] =>
       : []
   })
 
-const homeIn = (dues: Life['dues'], month: string): string | null =>
-  dues.find(({ on }) => on.startsWith(month))?.home.from ?? null
-
-const disputesOf = ({ disputed, dues }: Life): ReportableMember['disputes'] =>
+const disputesOf = ({ disputed }: Life): ReportableMember['disputes'] =>
   disputed && isAgency(disputed.agency)
     ? [
         {
-          ...{ agency: disputed.agency, month: disputed.month, tenancyId: homeIn(dues, disputed.month) },
+          ...{ agency: disputed.agency, month: disputed.month, tenancyId: null },
           ...{ state: 'open', correctedStatus: null },
         },
       ]
