@@ -75,3 +75,9 @@ test('a member of staff does not take an account over for themselves, nor leave 
     update bank_account set member_id = ${app.admin.id} where member_id = ${theirs.first.id}`)
   expect((await act(`approvals/${theirs.id}/decide/`, { ...yes, approve: false })).status).toBe(409)
 })
+
+test('a question about an account ends with the account', async () => {
+  const { second } = await heldAccount('gone')
+  await app.context.db.execute(sql`delete from bank_account where member_id = ${second}`)
+  expect((await items('approvals')).some((one) => one.member_id === second)).toBe(false)
+})
