@@ -17,7 +17,11 @@ const payment = z.object({
 export const rentVerified = announcement(
   'rent verified',
   // It settles its period, and to whom it went is nobody new: a program of the release before does not say so.
-  payment.extend({ usual: z.boolean().optional() }),
+  payment.extend({
+    usual: z.boolean().optional(),
+    /** How much of it earns points, where that is less: of a joint account each housemate's share. */
+    earnsPence: z.int().optional(),
+  }),
 )
 
 /** A verified payment bounced, or turned out not to be rent. `at` tells one occasion from the next. */

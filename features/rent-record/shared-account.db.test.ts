@@ -21,13 +21,18 @@ const HELD = '/api/payment-report/held-accounts/'
 
 let app: RecordApp
 let verified: string[]
+let earned: { paidOn: string; earns: number }[]
 let reportable: string[]
 
 beforeEach(async () => {
   verified = []
+  earned = []
   reportable = []
   const more = [
-    subscriptionTo(rentVerified, 'test.verified', async ({ memberId }) => void verified.push(memberId)),
+    subscriptionTo(rentVerified, 'test.verified', async ({ memberId, paidOn, pence, earnsPence }) => {
+      verified.push(memberId)
+      earned.push({ paidOn, earns: earnsPence ?? pence })
+    }),
     subscriptionTo(
       reportableFactsChanged,
       'test.reportable',
@@ -115,6 +120,21 @@ test('a joint account counts for housemates whose shares are the rent or less', 
   expect(await provedOf(AMARA)).toEqual(ALL)
   expect(await provedOf(BEN)).toEqual(ALL)
   expect(await heldOf(BEN)).toEqual([])
+})
+
+test('a joint account earns no more than its payments, however many housemates link it', async () => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  await app.moveTo('2026-10-02T10:00:00Z')
+  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+  for (const memberId of [AMARA, BEN])
+    await app.courier.tell((await app.world.addTransactions(memberId, [rent])).happenings)
+  await app.moveTo('2026-10-05T10:00:00Z')
+  expect(await provedOf(BEN)).toEqual([...ALL, '2026-10-01'])
+  const pence = new Map<string, number>()
+  for (const { paidOn, earns } of earned) pence.set(paidOn, (pence.get(paidOn) ?? 0) + earns)
+  expect([...pence.values()]).toEqual(Array(5).fill(95_000))
 })
 
 test('a joint account counts once for housemates whose shares are more than the rent', async () => {

@@ -31,6 +31,7 @@ export interface OtherLink {
 /** An account of a member that other members link as well. */
 export interface SharedAccount {
   accountId: string
+  firstLinkedAt: Date
   sharedUntil: Day | null
   heldUntil: Day | null
   /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
@@ -67,6 +68,16 @@ export function sharedAccounts(
         : [],
     )
     const later = same.filter((other) => !isEarlier(other)).map((other) => other.memberId)
-    return { accountId, sharedUntil, heldUntil, earlier, releasedFrom, overtaken, later, check }
+    return {
+      accountId,
+      firstLinkedAt,
+      sharedUntil,
+      heldUntil,
+      earlier,
+      releasedFrom,
+      overtaken,
+      later,
+      check,
+    }
   })
 }

@@ -11,6 +11,7 @@ import {
 import type { RentRecordContext } from '../context.ts'
 import { isSure } from '../domain/compare-payments.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
+import { earningPence, type JointAccount } from '../domain/held-accounts.ts'
 import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
 import { newQuestions } from '../domain/questions.ts'
 import { reportableChanges } from '../domain/reportable-changes.ts'
@@ -59,9 +60,10 @@ export async function announcePayments(
     periods: readonly StoredPeriod[]
     verified: readonly VerifiedPayment[]
     reversed: readonly VerifiedPayment[]
+    joint: readonly JointAccount[]
   },
 ): Promise<void> {
-  const { homes, matches, periods, verified, reversed } = given
+  const { homes, matches, periods, verified, reversed, joint } = given
   const at = clock.now().toISOString()
   for (const payment of reversed)
     await queue.announce(tx, rentReversed, { ...announced(memberId, payment), at })
@@ -76,7 +78,12 @@ export async function announcePayments(
       ),
       declared: homes.find(({ id }) => id === payment.tenancyId)?.tenancy.payees ?? [],
     })
-    await queue.announce(tx, rentVerified, { ...announced(memberId, payment), usual })
+    const match = matches.find(({ transactionId }) => transactionId === payment.transactionId)
+    const tenancy = homes.find(({ id }) => id === payment.tenancyId)?.tenancy
+    const share = tenancy?.terms.findLast(({ from }) => from <= payment.paidOn)?.share ?? tenancy?.share ?? 1
+    const earns = earningPence({ ...payment, accountId: match?.accountId ?? '' }, share, joint)
+    const earnsPence = earns === payment.pence ? {} : { earnsPence: earns }
+    await queue.announce(tx, rentVerified, { ...announced(memberId, payment), usual, ...earnsPence })
   }
 }
 

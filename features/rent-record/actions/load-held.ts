@@ -19,10 +19,11 @@ export async function loadHeld(
   const sharing = shared.flatMap(({ earlier, overtaken }) =>
     [...earlier, ...overtaken].map((other) => other.memberId),
   )
-  if (sharing.length === 0) return heldAccounts(shared, { housemates: new Set(), tooMuchUntil: null })
+  const everybody = [...sharing, ...shared.flatMap(({ later }) => later)]
+  if (everybody.length === 0) return heldAccounts(shared, { housemates: new Set(), tooMuchUntil: null })
   const [housemates, tooMuchUntil] = await Promise.all([
     sharesRentWith(db, memberId, today),
-    sharesWereTooMuchUntil(db, { memberId, others: sharing }, today),
+    sharing.length === 0 ? null : sharesWereTooMuchUntil(db, { memberId, others: sharing }, today),
   ])
   return heldAccounts(shared, { housemates, tooMuchUntil })
 }

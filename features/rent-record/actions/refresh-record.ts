@@ -75,7 +75,14 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       if (matchedAt === null && verified.some(({ tenancyId }) => tenancyId === id))
         await markTenancyMatched(tx, memberId, id, now)
     await announcePeriods(context, tx, memberId, { stored, found, changed, gone, isOutdated, today })
-    await announcePayments(context, tx, memberId, { homes, matches, periods, verified, reversed })
+    await announcePayments(context, tx, memberId, {
+      homes,
+      matches,
+      periods,
+      verified,
+      reversed,
+      joint: known.held.joint,
+    })
     await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })
 }

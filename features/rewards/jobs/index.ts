@@ -30,7 +30,9 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
     subscriptionTo(
       rentVerified,
       'rewards.rent-verified',
-      ifThere(({ memberId, ...paid }) => earnPoints(context, memberId, paid)),
+      ifThere(({ memberId, earnsPence, ...paid }) =>
+        earnPoints(context, memberId, { ...paid, pence: earnsPence ?? paid.pence }),
+      ),
     ),
     subscriptionTo(
       rentReversed,
