@@ -38,7 +38,7 @@ test('a rise that was told is checked from Settings, put right by keyboard, and 
   const { page } = await browser.visitor()
   await amara.signIn(page)
   await page.goto('/settings?tab=tenancy#rent')
-  await page.getByRole('link', { name: 'Is this rise in order?' }).click()
+  await page.getByRole('link', { name: 'Check this rise' }).click()
 
   await page.getByLabel('New rent', { exact: true }).waitFor()
   expect(await page.getByLabel('New rent', { exact: true }).inputValue()).toBe('1,000.00')
@@ -46,10 +46,10 @@ test('a rise that was told is checked from Settings, put right by keyboard, and 
   expect(await page.getByLabel('Country').inputValue()).toBe('england')
   expect(await page.getByLabel('The rent last rose on').inputValue()).toBe('')
 
-  await page.getByLabel('You got it on').fill('30/02/2026')
+  await page.getByLabel('Day you received it').fill('30/02/2026')
   await page.keyboard.press('Enter')
   await page.getByText('The day you got the notice must be a date').first().waitFor()
-  await page.getByLabel('You got it on').fill(today)
+  await page.getByLabel('Day you received it').fill(today)
   await page.getByLabel('How you were told').selectOption('in_writing')
   await page.keyboard.press('Enter')
   await heading(page, /does not look in order: one condition is not met/).waitFor()
@@ -69,7 +69,7 @@ test('a rise that was told is checked from Settings, put right by keyboard, and 
   await page.getByText('form-4a.pdf').waitFor()
 
   await page.getByRole('button', { name: 'Check another rise' }).press('Enter')
-  await expect.poll(() => focused(page)).toBe('Is this rise in order?')
+  await expect.poll(() => focused(page)).toBe('Check a rent rise')
   await page.getByRole('button', { name: /^Open the rise to £1,000.00/ }).press('Enter')
   await heading(page, /looks in order/).waitFor()
   await page.getByRole('button', { name: 'Delete this one' }).press('Enter')

@@ -88,6 +88,8 @@ export const profileAnswer = z.object({
   /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
   reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
   months: z.array(monthView),
+  /** Verified among the 24 months that the dashboard counts. */
+  months_verified: z.int(),
   /** Whether it is on file: asked once for each agency, from the day a month should show there. */
   looks: z.array(lookView),
 })

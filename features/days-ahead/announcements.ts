@@ -21,6 +21,8 @@ export const rentDayNear = announcement(
   rentDay.extend({
     /** What always left for it until now, where that is less. */
     usualPence: z.int().optional(),
+    /** Declared rent, if payments show a higher one. */
+    declaredPence: z.int().optional(),
   }),
 )
 

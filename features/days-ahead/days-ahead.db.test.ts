@@ -149,6 +149,15 @@ test('of a rise the reminder says what always left; when that leaves again, what
   expect(latest()).toMatchObject({ pence: 4_000, foundPence: 95_000 })
 })
 
+test('the reminder names the rent that is paid, with the declared one beside it', async () => {
+  await rents([{ ...steady, pence: 90_000 }])
+  await link([rentOn('2026-10-01')])
+  await live('2026-09-26', '2026-10-07')
+  expect(said()).toEqual(['ahead 2026-10-01'])
+  expect(latest()).toMatchObject({ pence: 95_000, declaredPence: 90_000 })
+  expect(latest()).not.toHaveProperty('usualPence')
+})
+
 test('nothing is said to whom it does not help: no plan, a home left before, rent that a benefit pays', async () => {
   await rents()
   await link([])

@@ -127,9 +127,15 @@ export const dashboardAnswer = z.object({
   }),
   on_time: z.object({ percent: z.number().nullable(), on_time: z.number(), verified: z.number() }),
   verified_payments: z.number(),
+  /** Verified payments for the rent days of `months`. */
+  payments_in_months: z.number(),
   /** The server's day in London: what counts as upcoming hangs on it. */
   today: z.string(),
   next_rent_on: z.string().nullable(),
+  /** Rent that is paid steadily and was not declared. `months` say it as due from its first rent day on. */
+  seen_rent: z
+    .object({ amount: z.number(), declared: z.number(), since: z.string(), tenancy_id: z.string() })
+    .nullable(),
   months: z.array(reportMonth),
   /** What may be rent, or is rent of either of two months: asked about, the newest first. */
   suggestions: z.array(

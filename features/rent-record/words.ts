@@ -20,6 +20,9 @@ export {
   shownBy,
 } from './domain/proof.ts'
 
+/** Months that every screen counts: the house has a window for each. */
+export const MONTHS_SHOWN = 24
+
 /** What a member may answer about a period we found no rent for. */
 export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const
 export type MemberAnswer = (typeof MEMBER_ANSWERS)[number]

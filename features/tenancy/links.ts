@@ -3,6 +3,7 @@ export const tenancyLinks = {
   wizard: '/verification-dashboard',
   wizardAt: (step: 1 | 2 | 3 | 4): string => `/verification-dashboard?step=${step}`,
   settings: '/settings?tab=tenancy',
+  rentSettings: '/settings?tab=tenancy#rent',
   landlordSettings: '/settings?tab=landlord',
   housemates: '/settings?tab=tenancy#housemates',
   rentRise: '/rent-rise',

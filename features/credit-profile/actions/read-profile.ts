@@ -3,7 +3,7 @@ import type { SentLine } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
-import type { PeriodFacts } from '@keyturn/rent-record'
+import { countVerifiedMonths, type PeriodFacts } from '@keyturn/rent-record'
 import { planEndOf } from '@keyturn/subscription'
 import type { CreditProfileContext } from '../context.ts'
 import {
@@ -33,6 +33,8 @@ export interface Profile {
   /** Under which name agencies know the member, where that is not their present one. */
   reportedAs: { name: string; bornOn: Day | null } | null
   months: MonthInProfile[]
+  /** Of the 24 months that the house shows. */
+  monthsVerified: number
   looks: FileLook[]
 }
 
@@ -54,11 +56,12 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
   const { person, agencies } = ahead
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
-  const { planName, agenciesInPlan } = person
+  const { planName, agenciesInPlan, periods } = person
+  const monthsVerified = countVerifiedMonths(periods, today)
   const planEndsOn = planEnd && dayOfInstant(planEnd)
   const isSame = holder === null || (holder.name === person.name && holder.bornOn === person.bornOn)
   const reportedAs = isSame ? null : holder
-  return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, looks }
+  return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, monthsVerified, looks }
 }
 
 interface Known {

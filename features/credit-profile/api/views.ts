@@ -33,6 +33,7 @@ export function profileView(profile: Profile): ProfileAnswer {
       born_on: profile.reportedAs.bornOn,
     },
     months: profile.months.map(monthView),
+    months_verified: profile.monthsVerified,
     looks: profile.looks.map(lookView),
   }
 }

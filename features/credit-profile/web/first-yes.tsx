@@ -1,5 +1,6 @@
 import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
+import { MONTHS_SHOWN } from '@keyturn/rent-record/words'
 import { Check, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ProfileAnswer } from '../contract.ts'
@@ -10,7 +11,7 @@ import { useConsents } from './use-consents.ts'
 export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [open, setOpen] = useState(false)
-  const proved = profile.months.filter(({ state }) => state?.startsWith('verified')).length
+  const verified = profile.months_verified
   const aboutMonth = formatMonth(monthOf(addMonths(profile.next_file_on, -1)))
   const reach =
     profile.agencies_in_plan === 1
@@ -28,7 +29,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
         question="Who should hear about your rent?"
         facts={
           <ul>
-            {proved > 0 && <Fact>{proved === 1 ? '1 month is proved' : `${proved} months are proved`}</Fact>}
+            {verified > 0 && <Fact>{`${verified} of ${MONTHS_SHOWN} months verified`}</Fact>}
             <Fact>Your plan reports to {reach}</Fact>
             <Fact>
               The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months are

@@ -1,7 +1,14 @@
 import { type BankGlance, bankGlance } from '@keyturn/bank-link'
 import { addDays, type Day, dayOfInstant, type Nation } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
-import { bankDayOf, loadRentPaid, type RentPaid, rentPeriods, type StoredPeriod } from '@keyturn/rent-record'
+import {
+  bankDayOf,
+  loadRentPaid,
+  type RentPaid,
+  rentPeriods,
+  type StoredPeriod,
+  withRentNow,
+} from '@keyturn/rent-record'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
 import { type Habit, habitOf } from '../domain/habit.ts'
 import { momentOf } from '../domain/moment.ts'
@@ -11,6 +18,8 @@ import type { BankSight, ComingRent } from '../domain/rent-word.ts'
 export interface AwaitedRent extends ComingRent {
   tenancyId: string
   nation: Nation
+  /** Less than `duePence` if payments show a rent that was not declared. */
+  declaredPence: number
   habit: Habit | null
   bank: BankSight | null
   payee: string | undefined
@@ -25,7 +34,8 @@ const HABIT_DAYS = 130
 
 export async function awaitedRents(db: Queryable, memberId: string, at: Date): Promise<AwaitedRent[]> {
   const today = dayOfInstant(at)
-  const periods = await rentPeriods(db, memberId)
+  const declared = await rentPeriods(db, memberId)
+  const periods = withRentNow(declared)
   const present = periods.filter(({ lateAfter }) => lateAfter >= today)
   if (present.length === 0) return []
   const homes = await loadTenancies(db, memberId, today)
@@ -40,6 +50,7 @@ export async function awaitedRents(db: Queryable, memberId: string, at: Date): P
     return [
       {
         ...period,
+        declaredPence: declared.find((each) => isSamePeriod(each, period))?.duePence ?? period.duePence,
         bankDay: bankDayOf(period),
         nation: home.tenancy.nation,
         habit,
@@ -52,6 +63,9 @@ export async function awaitedRents(db: Queryable, memberId: string, at: Date): P
     ]
   })
 }
+
+const isSamePeriod = (one: StoredPeriod, other: StoredPeriod): boolean =>
+  one.dueOn === other.dueOn && one.tenancyId === other.tenancyId
 
 const isLivedIn = ({ tenancy }: KnownTenancy, day: Day): boolean =>
   tenancy.startsOn <= day && (tenancy.endsOn === null || day <= tenancy.endsOn)

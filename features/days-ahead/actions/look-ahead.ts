@@ -74,7 +74,7 @@ async function say(
   memberId: string,
   { rent, word, elsewhere }: { rent: AwaitedRent; word: Word; elsewhere: BookedRow | undefined },
 ): Promise<void> {
-  const { tenancyId, dueOn, lateAfter, duePence, foundPence, payee, account, habit } = rent
+  const { tenancyId, dueOn, lateAfter, duePence, declaredPence, foundPence, payee, account, habit } = rent
   const at = clock.now()
   const facts = {
     memberId,
@@ -90,7 +90,12 @@ async function say(
   await db.transaction(async (tx) => {
     const forgetBefore = addDays(momentOf(at).day, -SAID_KEPT_DAYS)
     if (!(await noteSaid(tx, memberId, { tenancyId, dueOn, word, at, forgetBefore }))) return
-    if (word === 'ahead') await queue.announce(tx, rentDayNear, { ...facts, usualPence })
+    if (word === 'ahead')
+      await queue.announce(tx, rentDayNear, {
+        ...facts,
+        usualPence,
+        ...(declaredPence < duePence && { declaredPence }),
+      })
     else await queue.announce(tx, rentDayTroubled, { ...facts, trouble: word, foundPence, wentTo })
   })
 }

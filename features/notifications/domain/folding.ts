@@ -16,6 +16,8 @@ export interface Fact {
   onTimeBy?: string | undefined
   /** What there is of it, or what it was before, in pence. */
   other?: number | undefined
+  /** Pence of the rent that the member declared, if it is another one. */
+  declared?: number | undefined
   why?: string | undefined
 }
 

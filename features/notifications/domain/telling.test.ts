@@ -207,6 +207,9 @@ describe('words', () => {
       body: '£950.00 to Larch Lettings from Everyday. It is on time if your bank books it by 06 December 2026.',
     })
     expect(words('coming_rent', { other: 90_000 }).body).toContain('Until now it was £900.00')
+    expect(words('coming_rent', { declared: 90_000 }).body).toContain(
+      'You told us £900.00 and have paid this sum lately.',
+    )
     for (const why of [...RENT_TROUBLES, undefined]) {
       const { title, body } = words('troubled_rent', { why, other: 5_000 })
       expect(title).toContain('December 2026')

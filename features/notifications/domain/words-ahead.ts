@@ -15,6 +15,7 @@ export const rentNear = (fact: Fact): Words => ({
   body: together(
     `${pounds(fact)}${to(fact)}${out(fact)}.`,
     fact.other ? `Until now it was ${formatPounds(fact.other)}: a standing order may need changing.` : '',
+    fact.declared ? `You told us ${formatPounds(fact.declared)} and have paid this sum lately.` : '',
     onTime(fact),
   ),
 })

@@ -89,7 +89,7 @@ function newsAhead(listen: Listen): JobHandler[] {
     listen(
       rentDayNear,
       'rent-day-near',
-      ({ tenancyId, dueOn, onTimeBy, pence, payee, account, usualPence }) => ({
+      ({ tenancyId, dueOn, onTimeBy, pence, payee, account, usualPence, declaredPence }) => ({
         kind: 'coming_rent',
         cause: `rent-day-near:${tenancyId}:${dueOn}`,
         fact: {
@@ -100,6 +100,7 @@ function newsAhead(listen: Listen): JobHandler[] {
           name: payee,
           account,
           other: usualPence,
+          declared: declaredPence,
         },
       }),
     ),

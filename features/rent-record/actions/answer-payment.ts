@@ -7,6 +7,7 @@ import type { Decision } from '../domain/model.ts'
 import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
 import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
 import type { Facts, Reckoning } from '../domain/reckon.ts'
+import { withRentNow } from '../domain/rent-now.ts'
 import { refreshJob } from '../jobs/kinds.ts'
 import { dropDecisions, isDecidedSince, loadDecisions, saveDecisions } from '../store/decisions.ts'
 import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.ts'
@@ -117,7 +118,9 @@ export async function previewAnswer(
   const given = { ids: [transactionId], decisions: decision ? [decision] : [] }
   return {
     ...(await effectOf(context, { memberId, today, known, given })),
-    odd: decision?.isRent ? oddAsRent(-pence, rentOn(known.stored, decision.dueOn ?? today)) : null,
+    odd: decision?.isRent
+      ? oddAsRent(-pence, rentOn(withRentNow(known.stored), decision.dueOn ?? today))
+      : null,
     said: saidOf(known.decisions.find((each) => each.transactionId === transactionId)),
   }
 }

@@ -1,16 +1,16 @@
 import { bankGlanceWith } from '@keyturn/bank-link'
-import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { atOneGlance, prepareQuery } from '@keyturn/platform/db'
 import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type DashboardAnswer, dashboardAnswer } from '../contract.ts'
+import { firstDayShown } from '../domain/months-shown.ts'
 import { recordGlance } from '../store/views.ts'
 import { dashboardView } from './views.ts'
 
 const RECENT_ROWS = 10
-const MONTHS_SHOWN = 24
 
 /** The first screen in one call, which costs no more than the session's check while nothing has changed. */
 export function dashboardRoute(http: Http, context: RentRecordContext): void {
@@ -48,7 +48,7 @@ function dashboardReader({ db, points }: Pick<RentRecordContext, 'db' | 'points'
   const all = atOneGlance({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
   const read = prepareQuery('dashboard', all.query)
   return async (memberId: string, today: Day): Promise<string> => {
-    const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
+    const since = firstDayShown(today)
     const view = dashboardView({ ...all.answerOf(await read(db, { memberId, since })), today })
     return JSON.stringify(view satisfies DashboardAnswer)
   }

@@ -5,6 +5,7 @@ import { answerPayment } from '../actions/answer-payment.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
+import { withRentNow } from '../domain/rent-now.ts'
 import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
 import { checkRoute } from './check.ts'
@@ -118,7 +119,7 @@ function report(http: Http, context: RentRecordContext): void {
       },
       async (request) => {
         const periods = await loadPeriods(context.db, memberOf(request).memberId)
-        return { months: periods.map(monthView) }
+        return { months: withRentNow(periods).map(monthView) }
       },
     )
 }

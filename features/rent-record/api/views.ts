@@ -4,6 +4,7 @@ import { type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
 import { isToBeAsked } from '../domain/member-answer.ts'
+import { type SeenRent, seenRents, withRentNow } from '../domain/rent-now.ts'
 import type { RecordGlance, ShownMatch, ShownPeriod } from '../store/views.ts'
 import { isProven, shownBy } from '../words.ts'
 
@@ -27,6 +28,16 @@ export const monthView = (period: ShownPeriod): ReportMonth => ({
   evidence_note: period.evidenceNote,
   is_asked: isToBeAsked(period),
 })
+
+const seenRentView = (rent: SeenRent | undefined): DashboardAnswer['seen_rent'] =>
+  rent
+    ? {
+        amount: poundsOfPence(rent.pence),
+        declared: poundsOfPence(rent.declaredPence),
+        since: rent.since,
+        tenancy_id: rent.tenancyId,
+      }
+    : null
 
 export const matchView = (match: ShownMatch): RentTransaction => ({
   id: match.id,
@@ -90,15 +101,20 @@ export function dashboardView(parts: {
 }): DashboardAnswer {
   const { record, bank, points, today } = parts
   const rent = new Set(record.verified.ids)
+  const seen = seenRents(record.periods)
+  const periods = withRentNow(record.periods, seen)
+  const next = periods.find(({ dueOn }) => dueOn >= today)
+  const byLandlord = periods.filter((each) => shownBy(each) === 'landlord').length
   const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
   return {
     bank: bankView(bank, today),
     on_time: onTimeView(record.periods),
-    verified_payments:
-      record.verified.count + record.periods.filter((each) => shownBy(each) === 'landlord').length,
+    verified_payments: record.verified.count + byLandlord,
+    payments_in_months: record.verified.shownCount + byLandlord,
     today,
-    next_rent_on: record.periods.find(({ dueOn }) => dueOn >= today)?.dueOn ?? null,
-    months: record.periods.map(monthView),
+    next_rent_on: next?.dueOn ?? null,
+    seen_rent: seenRentView(seen.find(({ tenancyId }) => tenancyId === next?.tenancyId)),
+    months: periods.map(monthView),
     suggestions: record.suggestions.map((match) => ({
       ...matchView(match),
       due_on: match.dueOn,

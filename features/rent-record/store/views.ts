@@ -50,8 +50,8 @@ export type ShownPeriod = Omit<StoredPeriod, 'toHousemate'>
 export interface RecordGlance {
   periods: ShownPeriod[]
   suggestions: ShownMatch[]
-  /** Sure matches: how many a bank showed, and all of them, whoever showed them. */
-  verified: { count: number; ids: string[] }
+  /** Sure matches: how many a bank showed, how many of these pay a shown month, and all of them, whoever showed them. */
+  verified: { count: number; shownCount: number; ids: string[] }
   isRefreshing: boolean
 }
 
@@ -90,7 +90,7 @@ interface GlanceRow {
   periods: PeriodRow[] | null
   papers: Paper[] | null
   words: Word[] | null
-  matches: { ofBank: number; sure: string[] | null; asked: ShownMatch[] | null }
+  matches: { ofBank: number; shown: number; sure: string[] | null; asked: ShownMatch[] | null }
   isRefreshing: boolean
 }
 
@@ -127,6 +127,7 @@ const since = sql.placeholder('since')
 /** All matches of a member in one pass; what is asked about is few of them. */
 const matchesGlance = sql`(
   select json_build_object('ofBank', count(*) filter (where is_sure and source = 'bank'),
+    'shown', count(*) filter (where is_sure and source = 'bank' and due_on >= ${since}::date),
     'sure', json_agg(transaction_id) filter (where is_sure),
     'asked', json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc) filter (where is_asked))
   from (
@@ -152,7 +153,7 @@ export const recordGlance: Glance<RecordGlance> = {
     return {
       periods: (periods ?? []).map((period) => toPeriod(period, papers ?? [], words ?? [])),
       suggestions: (matches.asked ?? []).slice(0, SHOWN_SUGGESTIONS),
-      verified: { count: matches.ofBank, ids: matches.sure ?? [] },
+      verified: { count: matches.ofBank, shownCount: matches.shown, ids: matches.sure ?? [] },
       isRefreshing,
     }
   },

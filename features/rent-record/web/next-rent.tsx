@@ -2,6 +2,7 @@ import { formatDay } from '@keyturn/platform/days'
 import { Card, Skeleton } from '@keyturn/platform/ui'
 import type { DashboardAnswer } from '../contract.ts'
 import { nextRentWords } from './next-rent-words.ts'
+import { SeenRent } from './seen-rent.tsx'
 
 /** When rent is next due, how much of it, and until when a payment counts as on time. */
 export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
@@ -14,6 +15,7 @@ export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
         <>
           <p className="dash-next-day">{formatDay(next.due_on)}</p>
           <p>{nextRentWords(next)}</p>
+          {data?.seen_rent && <SeenRent seen={data.seen_rent} />}
         </>
       ) : (
         <Skeleton />

@@ -52,7 +52,7 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
           <h2>Payment History Progress</h2>
           {data && (
             <p>
-              <b>{verifiedPhrase(months)}.</b> {paymentsWords(data.verified_payments)} Choose a window to see
+              <b>{verifiedPhrase(months)}.</b> {paymentsWords(data.payments_in_months)} Choose a window to see
               what was found.
             </p>
           )}

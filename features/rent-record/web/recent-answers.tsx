@@ -9,9 +9,11 @@ import {
   undoListStore,
 } from '@keyturn/platform/client'
 import { Button, toast } from '@keyturn/platform/ui'
+import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { DASHBOARD_KEY, PAYMENTS_KEY } from './keys.ts'
+import { awaitRent } from './await-rent.ts'
+import { DASHBOARD_KEY, HOME_STATUS_KEY, PAYMENTS_KEY } from './keys.ts'
 
 const AREA = 'rent-record'
 const UNDO_SHOWN_MS = 10_000
@@ -93,7 +95,8 @@ function useUndo() {
     mutationFn: async ({ calls }: Undoable) => {
       for (const { method, path, body } of calls) await api[method](path, body === undefined ? {} : { body })
     },
-    onSuccess: (_undone, { id }) => {
+    onSuccess: (_undone, { id, calls }) => {
+      if (calls.some(({ path }) => path === tenancyPaths.terms)) awaitRent(true)
       dropUndoable(id)
       toast.success('Taken back. Your record is as it was without it.')
     },
@@ -104,6 +107,7 @@ function useUndo() {
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
       await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
+      await queries.invalidateQueries({ queryKey: HOME_STATUS_KEY })
     },
   })
 }

@@ -12,7 +12,7 @@ export function SeenRise({ months, today }: { months: readonly ReportMonth[]; to
   return (
     <p className="mt-4">
       Your rent rose to {poundsWords(rise.rent)} on {formatDay(rise.from)}.{' '}
-      <Link to={tenancyLinks.rentRiseFrom(rise.from, rise.rent)}>Is this rise in order?</Link>
+      <Link to={tenancyLinks.rentRiseFrom(rise.from, rise.rent)}>Check this rise</Link>
     </p>
   )
 }

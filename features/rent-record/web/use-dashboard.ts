@@ -4,6 +4,7 @@ import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
 import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
+import { withAwaitedRent } from './await-rent.ts'
 import { keepRecord } from './keep-seen.ts'
 import { DASHBOARD_KEY } from './keys.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
@@ -15,12 +16,19 @@ const READING_MS = 2_000
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: () => keepRecord(api.get(rentPaths.dashboard, { reply: dashboardAnswer })),
+    queryFn: async () =>
+      withAwaitedRent(await keepRecord(api.get(rentPaths.dashboard, { reply: dashboardAnswer }))),
     refetchInterval: ({ state }) => {
       if (state.data?.is_looking) return LOOKING_MS
       return state.data?.bank.health === 'reading' ? READING_MS : false
     },
   })
+}
+
+/** Rent that is paid and was not declared; null if there is none, undefined until it is known. */
+export function useSeenRent(): DashboardAnswer['seen_rent'] | undefined {
+  const { data, isPending } = useDashboard()
+  return isPending ? undefined : (data?.seen_rent ?? null)
 }
 
 interface Decided {

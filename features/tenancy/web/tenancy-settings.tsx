@@ -196,7 +196,7 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
                     <>
                       {'. '}
                       <Link to={tenancyLinks.rentRiseFrom(terms.from, terms.monthlyRent)}>
-                        Is this rise in order?
+                        Check this rise
                       </Link>
                     </>
                   )}
@@ -207,7 +207,8 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
         ))}
       </ul>
       <p className="mt-4">
-        Have you had a notice that the rent goes up? <Link to={tenancyLinks.rentRise}>Check the rise</Link>.
+        Have you had a notice that the rent goes up? <Link to={tenancyLinks.rentRise}>Check a rent rise</Link>
+        .
       </p>
       <p className="mt-4 kt-quiet">
         {homes.length === 0

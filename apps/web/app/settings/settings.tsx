@@ -5,7 +5,7 @@ import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/ident
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
-import { HeldAccounts, HousematesPaid } from '@keyturn/rent-record/web'
+import { HeldAccounts, HousematesPaid, SeenRentCard } from '@keyturn/rent-record/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import {
@@ -65,7 +65,16 @@ const tabs: SettingsTab[] = [
     label: 'Tenancy',
     sections: [
       { id: 'home', label: 'Your home', content: () => <HomeSettings /> },
-      { id: 'rent', label: 'Rent and payee', content: () => <RentSettings /> },
+      {
+        id: 'rent',
+        label: 'Rent and payee',
+        content: () => (
+          <>
+            <SeenRentCard />
+            <RentSettings />
+          </>
+        ),
+      },
       {
         id: 'housemates',
         label: 'Housemates',

@@ -84,8 +84,8 @@ function noticeFound(rule: Rule & { kind: 'notice' }, notice: RentNotice): Found
     outcome: outcome(isMet),
     asks,
     says: isMet
-      ? `You got it on ${formatDay(receivedOn)}, so the new rent could begin on ${formatDay(first)} at the earliest. It begins on ${formatDay(beginsOn)}.`
-      : `You got it on ${formatDay(receivedOn)}, so the new rent cannot begin before ${formatDay(first)}. It begins ${daysWords(daysBetween(beginsOn, first))} too early.`,
+      ? `You received it on ${formatDay(receivedOn)}, so the new rent could begin on ${formatDay(first)} at the earliest. It begins on ${formatDay(beginsOn)}.`
+      : `You received it on ${formatDay(receivedOn)}, so the new rent cannot begin before ${formatDay(first)}. It begins ${daysWords(daysBetween(beginsOn, first))} too early.`,
   }
 }
 

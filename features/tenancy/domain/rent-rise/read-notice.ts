@@ -109,7 +109,7 @@ function readRents(
   given: GivenNotice,
   wrong: Wrong,
 ): Pick<RentNotice, 'rentPence' | 'newRentPence' | 'every'> | null {
-  const rentPence = readRent(given, 'rent', 'Your rent now', wrong)
+  const rentPence = readRent(given, 'rent', 'The rent before the rise', wrong)
   const newRentPence = readRent(given, 'new_rent', 'The new rent', wrong)
   const every = isBlank(given.frequency) ? 'month' : readEvery(String(given.frequency))
   if (every === null) wrong('frequency', 'Rent frequency must be weekly, fortnightly, four-weekly or monthly')

@@ -32,11 +32,11 @@ const statusOf = (
   ],
   tenancy_details: { letBy: 'agent', nation },
 })
-const NO_HINT = { from: null, rent: null }
+const NO_HINT = { from: null, rent: null, seen: null }
 
 test('a rise that was told fills in both rents, the day, and the rise before it', () => {
   const told = [terms('2024-03-15', 1100), terms('2025-06-01', 1150), terms('2027-02-01', 1250)]
-  expect(startOf(statusOf(told), { from: '2027-02-01', rent: null })).toMatchObject({
+  expect(startOf(statusOf(told), { ...NO_HINT, from: '2027-02-01' })).toMatchObject({
     country: 'england',
     let_as: 'private',
     begins_on: '01 February 2027',
@@ -49,7 +49,7 @@ test('a rise that was told fills in both rents, the day, and the rise before it'
 })
 
 test('a rise that was only seen brings its rent, unless a share of it was seen', () => {
-  const hint = { from: '2026-10-01', rent: '1200' }
+  const hint = { from: '2026-10-01', rent: '1200', seen: { amount: 1200, since: '2026-10-01' } }
   expect(startOf(statusOf([terms('2024-03-15', 1100)]), hint)).toMatchObject({
     rent: '1,100.00',
     new_rent: '1,200.00',
@@ -85,6 +85,16 @@ test('nothing known, or a hint nobody can read, leaves the fields to be typed', 
     form: 'unsure',
     frequency: 'month',
   })
-  const odd = startOf(statusOf([terms('2024-03-15', 1100)]), { from: '2027-02-30', rent: 'lots' })
+  const odd = startOf(statusOf([terms('2024-03-15', 1100)]), { seen: null, from: '2027-02-30', rent: 'lots' })
   expect(odd).toMatchObject({ begins_on: '', new_rent: '' })
+})
+
+test('a new notice starts from the rent that is paid, also where it was not declared', () => {
+  const seen = { amount: 1200, since: '2026-10-01' }
+  const known = statusOf([terms('2024-03-15', 1100)])
+  const risen = { rent: '1,200.00', last_rise_on: '01 October 2026' }
+  expect(startOf(known, { ...NO_HINT, seen })).toMatchObject(risen)
+  expect(startOf(known, { ...NO_HINT, from: '2027-11-01', seen })).toMatchObject(risen)
+  const shared = statusOf([terms('2024-03-15', 1100, { share: 0.5 })])
+  expect(startOf(shared, { ...NO_HINT, seen })).toMatchObject({ rent: '1,100.00', last_rise_on: '' })
 })

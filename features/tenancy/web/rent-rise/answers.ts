@@ -57,6 +57,13 @@ export const answersOf = (notice: RentNoticeView): Answers => ({
 export interface Hint {
   from: string | null
   rent: string | null
+  seen: SeenRise | null
+}
+
+/** Rent of the present home that is paid, was not declared, and since when. */
+export interface SeenRise {
+  amount: number
+  since: Day
 }
 
 type Details = NonNullable<Status['tenancy_details']>
@@ -80,17 +87,20 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
   const rises = home.terms.filter(
     (terms, at) => terms.monthlyRent > (home.terms[at - 1]?.monthlyRent ?? terms.monthlyRent),
   )
+  // A rise that the payments show is the last one for a notice that begins later.
+  const paid =
+    before?.share === 1 && hint.seen && (from === null || hint.seen.since < from) ? hint.seen : null
   const lastRise = rises.filter((terms) => from === null || terms.from < from).at(-1)
   return {
     ...NOTHING_KNOWN,
     country: countryOf(home.propertyAddress, status.tenancy_details?.nation),
     let_as: status.tenancy_details?.letBy === 'agent' ? 'private' : 'unsure',
     begins_on: dayText(from),
-    rent: before ? poundsText(before.monthlyRent) : '',
+    rent: before ? poundsText(paid?.amount ?? before.monthlyRent) : '',
     new_rent: seen === null ? '' : poundsText(seen),
     frequency: every,
     home_began_on: dayText(home.tenancyStartDate),
-    last_rise_on: dayText(lastRise?.from ?? null),
+    last_rise_on: dayText(paid?.since ?? lastRise?.from ?? null),
     period_began_on: dayText(periodBeganOn(home.tenancyStartDate, every, before?.rentDay ?? null)),
     fixed_until: dayText(home.tenancyEndDate),
     leaves_on: dayText(home.movedOutOn),

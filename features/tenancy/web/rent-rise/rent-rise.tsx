@@ -8,15 +8,15 @@ import { tenancyLinks } from '../../links.ts'
 import { statusQuery } from '../calls.ts'
 import { Unread } from '../message.tsx'
 import { useForm } from '../use-form.ts'
-import { answersOf, startOf } from './answers.ts'
+import { answersOf, type SeenRise, startOf } from './answers.ts'
 import { dropRise, risesQuery, sendRise } from './calls.ts'
 import { KeptRises } from './kept-rises.tsx'
 import { NoticeFile } from './notice-file.tsx'
 import { RiseAnswer } from './rise-answer.tsx'
 import { RiseForm } from './rise-form.tsx'
 
-/** Is this rise in order? What the notice says, held against the law of its country on the day it came. */
-export function RentRise() {
+/** Checks what a notice says against the law of its country on the day it came. */
+export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
   const status = useQuery(statusQuery)
   const rises = useQuery(risesQuery)
   const [opened, setOpened] = useState<string | null>(null)
@@ -31,24 +31,25 @@ export function RentRise() {
     <div className="page-width grid max-w-4xl gap-5 py-8">
       <div>
         <h1 ref={title} tabIndex={-1}>
-          Is this rise in order?
+          Check a rent rise
         </h1>
         <p className="page-lead">
-          Type what the notice says. We hold it against the law of your country on the day you got it. It is
-          information, not legal advice.
+          Type what the notice says. We compare it with the law of your country on the day you received it. It
+          is information, not legal advice.
         </p>
         <p className="kt-quiet">
           <Link to={tenancyLinks.settings}>Your home and rent in Settings</Link>
         </p>
       </div>
-      {(status.isPending || rises.isPending) && <Skeleton lines={10} />}
+      {(status.isPending || rises.isPending || seen === undefined) && <Skeleton lines={10} />}
       {!status.isPending && !status.data && <Unread of={status} />}
       {!rises.isPending && !rises.data && <Unread of={rises} />}
-      {status.data && rises.data && (
+      {status.data && rises.data && seen !== undefined && (
         <>
           <Rise
             key={open?.id ?? 'new'}
             status={status.data}
+            seen={seen}
             open={open}
             onOpen={setOpened}
             onNew={startAnew}
@@ -62,16 +63,17 @@ export function RentRise() {
 
 interface RiseProps {
   status: Status
+  seen: SeenRise | null
   open: RentNoticeView | null
   onOpen: (id: string) => void
   onNew: () => void
 }
 
-function Rise({ status, open, onOpen, onNew }: RiseProps) {
+function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const form = useForm(
-    open ? answersOf(open) : startOf(status, { from: search.get('from'), rent: search.get('rent') }),
+    open ? answersOf(open) : startOf(status, { from: search.get('from'), rent: search.get('rent'), seen }),
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const answered = open?.checked_at

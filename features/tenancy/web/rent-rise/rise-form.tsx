@@ -46,9 +46,9 @@ function NoticeFields({ form }: { form: SettingsFormState }) {
   const { problems } = form
   return (
     <div className="kt-fields">
-      <DayField form={form} name="received_on" label="You got it on" required />
+      <DayField form={form} name="received_on" label="Day you received it" required />
       <DayField form={form} name="begins_on" label="The new rent begins on" required />
-      <Field label="Rent now" required hint="The whole rent for the home" error={problems.rent}>
+      <Field label="Rent before the rise" required hint="The whole rent for the home" error={problems.rent}>
         <MoneyInput {...text('rent')} />
       </Field>
       <Field label="New rent" required error={problems.new_rent}>
@@ -75,7 +75,7 @@ function HomeFields({ form }: { form: SettingsFormState }) {
   const { problems } = form
   return (
     <div className="kt-fields">
-      <Field label="Country" hint="Each has a law of its own" error={problems.country}>
+      <Field label="Country" hint="Each country has its own law" error={problems.country}>
         <Select {...text('country')}>
           {COUNTRIES.map((each) => (
             <option key={each} value={each}>
@@ -85,7 +85,7 @@ function HomeFields({ form }: { form: SettingsFormState }) {
           <option value="unsure">I am not sure</option>
         </Select>
       </Field>
-      <Field label="Who lets it" error={problems.let_as}>
+      <Field label="Type of letting" error={problems.let_as}>
         <Select {...text('let_as')}>
           {LET_AS.map((each) => (
             <option key={each} value={each}>

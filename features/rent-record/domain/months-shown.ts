@@ -1,0 +1,56 @@
+import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import { isMonthVerified, MONTHS_SHOWN, type MonthState, windowOf } from '../words.ts'
+import type { PeriodFacts } from './model.ts'
+import { isProven } from './proof.ts'
+
+export interface RentDay {
+  dueOn: Day
+  state: PeriodFacts['state']
+  awaitsAnswer: boolean
+  watched: boolean
+  isProven: boolean
+}
+
+/** A month of several periods has the state that most needs to be seen. */
+const FIRST_TO_SAY: readonly MonthState[] = [
+  'missed',
+  'not_found',
+  'part_paid',
+  'looking',
+  'told',
+  'late',
+  'paid_by_agent',
+  'on_time',
+  'upcoming',
+]
+
+function stateOfMonth(states: readonly MonthState[]): MonthState {
+  const first = FIRST_TO_SAY.find((each) => states.includes(each)) ?? 'upcoming'
+  // A month with a week still to come is under way: it is verified when all of it is.
+  return isMonthVerified(first) && states.includes('upcoming') ? 'looking' : first
+}
+
+/** First day of the earliest month that is counted. */
+export const firstDayShown = (today: Day): Day => addMonths(firstOfMonth(today), 1 - MONTHS_SHOWN)
+
+/** The 24 months: from the first known one on, or the latest 24 once there are more. */
+export function monthsShown(periods: readonly RentDay[], today: Day): { month: string; state: MonthState }[] {
+  const earliest = firstDayShown(today)
+  const first = periods[0] ? firstOfMonth(periods[0].dueOn) : firstOfMonth(today)
+  // biome-ignore lint/complexity/useMathMinMax: these are days, not numbers.
+  const start = first < earliest ? earliest : first
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
+    const month = monthOf(addMonths(start, index))
+    const states = periods
+      .filter(({ dueOn }) => monthOf(dueOn) === month)
+      .map((period) => windowOf({ ...period, isDue: period.dueOn <= today }))
+    return { month, state: stateOfMonth(states) }
+  })
+}
+
+/** Counts the verified months of the record, as the house and the Credit Profile say it. */
+export const countVerifiedMonths = (periods: readonly PeriodFacts[], today: Day): number =>
+  monthsShown(
+    periods.map((period) => ({ ...period, isProven: isProven(period) })),
+    today,
+  ).filter(({ state }) => isMonthVerified(state)).length

@@ -1,0 +1,85 @@
+import { type Day, daysBetween } from '@keyturn/platform/days'
+import type { PeriodFacts } from './model.ts'
+import { isProven } from './proof.ts'
+import { toleranceOf } from './tolerance.ts'
+
+type Paid = Pick<
+  PeriodFacts,
+  | 'tenancyId'
+  | 'dueOn'
+  | 'duePence'
+  | 'foundPence'
+  | 'state'
+  | 'bankProven'
+  | 'evidenceProves'
+  | 'landlordWord'
+>
+
+/** Rent of a home that is paid steadily, is more than the declared one and was not declared. */
+export interface SeenRent {
+  tenancyId: string
+  pence: number
+  declaredPence: number
+  /** First rent day that was paid with it. */
+  since: Day
+}
+
+/** Two monthly rents, three fortnightly ones or five weekly ones. */
+const STEADY_DAYS = 28
+/** A payment above this multiple of the declared rent pays for something else, too. */
+const HIGHEST_RISE = 1.5
+
+/**
+ * Decides which rent each home has now: the seen one for the homes returned, the declared one for all others. A lower
+ * payment never counts as a new rent, because a reminder of it would lead to arrears.
+ */
+export function seenRents(periods: readonly Paid[]): SeenRent[] {
+  const byHome = Map.groupBy(periods, ({ tenancyId }) => tenancyId)
+  return [...byHome.values()].flatMap((ofHome) => seenRentOf(ofHome) ?? [])
+}
+
+function seenRentOf(periods: readonly Paid[]): SeenRent | null {
+  const paid = periods.filter(isSettled).toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+  const [first, last] = lastSteadyRun(paid)
+  if (!first || !last) return null
+  const later = paid.filter(({ dueOn }) => dueOn > last.dueOn)
+  if (later.some((each) => isLess(each.foundPence, last))) return null
+  const { tenancyId, duePence, foundPence } = last
+  if (foundPence > duePence * HIGHEST_RISE) return null
+  // A rent that was declared for the days after the run is newer than the payments.
+  const isDeclaredAnew = periods.some((each) => each.dueOn > last.dueOn && each.duePence !== duePence)
+  return isDeclaredAnew ? null : { tenancyId, pence: foundPence, declaredPence: duePence, since: first.dueOn }
+}
+
+const isSettled = (period: Paid): boolean => period.state !== 'paid_by_other' && isProven(period)
+
+const isLess = (pence: number, { foundPence }: Paid): boolean => pence < foundPence - toleranceOf(foundPence)
+
+const isAlike = (one: Paid, other: Paid): boolean =>
+  one.duePence === other.duePence &&
+  Math.abs(one.foundPence - other.foundPence) <= toleranceOf(other.foundPence)
+
+const isAbove = ({ duePence, foundPence }: Paid): boolean => foundPence > duePence + toleranceOf(duePence)
+
+/** First and last of the latest equal payments above the declared rent that go on for long enough. */
+function lastSteadyRun(paid: readonly Paid[]): [first?: Paid, last?: Paid] {
+  for (let end = paid.length - 1; end >= 0; end--) {
+    const last = paid[end]
+    if (!last || !isAbove(last)) continue
+    const before = paid.slice(0, end).findLastIndex((each) => !isAlike(each, last))
+    const first = paid[before + 1] ?? last
+    if (daysBetween(first.dueOn, last.dueOn) >= STEADY_DAYS) return [first, last]
+  }
+  return []
+}
+
+/** Returns the periods with the rent that is due for each as every screen and email says it. States stay as they are. */
+export function withRentNow<P extends Paid>(periods: readonly P[], seen = seenRents(periods)): P[] {
+  return periods.map((period) => {
+    const rent = seen.find(({ tenancyId }) => tenancyId === period.tenancyId)
+    if (!rent || period.dueOn < rent.since || period.duePence !== rent.declaredPence) return period
+    // What settled a period below the seen rent was enough for it.
+    if (isSettled(period) && isLess(period.foundPence, { ...period, foundPence: rent.pence })) return period
+    return { ...period, duePence: rent.pence }
+  })
+}

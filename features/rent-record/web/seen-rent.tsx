@@ -1,0 +1,97 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { formatPoundsShort } from '@keyturn/platform/money'
+import { Button, Card, toast } from '@keyturn/platform/ui'
+import { tenancyPaths } from '@keyturn/tenancy/call-paths'
+import { tenancyLinks } from '@keyturn/tenancy/links'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import type { DashboardAnswer } from '../contract.ts'
+import { awaitRent } from './await-rent.ts'
+import { DASHBOARD_KEY, HOME_STATUS_KEY } from './keys.ts'
+import { poundsWords } from './money-words.ts'
+import { useNoteAnswer } from './recent-answers.tsx'
+import { useSeenRent } from './use-dashboard.ts'
+
+type Seen = NonNullable<DashboardAnswer['seen_rent']>
+
+/** Both figures of a rent that changed by itself, and the one press that declares the new one. */
+export function SeenRent({ seen }: { seen: Seen }) {
+  return (
+    <>
+      <p>{seenRentWords(seen)}</p>
+      <DeclareRent seen={seen} />
+    </>
+  )
+}
+
+/** The same for Settings: nothing if the declared rent is paid. */
+export function SeenRentCard() {
+  const seen = useSeenRent()
+  if (!seen) return null
+  return (
+    <Card className="mb-5 grid gap-3">
+      <h2>Your payments show another rent</h2>
+      <SeenRent seen={seen} />
+    </Card>
+  )
+}
+
+const seenRentWords = ({ amount, declared, since }: Seen): string =>
+  `You told us ${poundsWords(declared)}. You have paid ${poundsWords(amount)} since ${formatDay(since)}.`
+
+const homes = z.object({
+  data: z.object({
+    tenancies: z.array(z.object({ id: z.string(), terms: z.array(z.object({ share: z.number() })) })),
+  }),
+})
+
+/** The call sets the whole rent of the present home, so a member who pays a share of it goes to the form. */
+function DeclareRent({ seen }: { seen: Seen }) {
+  const status = useQuery({
+    queryKey: [...HOME_STATUS_KEY, 'shares'],
+    queryFn: async () => (await api.get(tenancyPaths.status, { reply: homes })).data.tenancies,
+  })
+  const declare = useDeclareRent(seen)
+  const home = status.data?.find(({ id }) => id === seen.tenancy_id)
+  if (!status.data && !status.isError) return null
+  if (home?.terms.every(({ share }) => share === 1))
+    return (
+      <p>
+        <Button size="small" busy={declare.isPending} busyText="Saving..." onClick={() => declare.mutate()}>
+          My rent is {formatPoundsShort(Math.round(seen.amount * 100))} now
+        </Button>
+      </p>
+    )
+  return (
+    <p>
+      <Link to={tenancyLinks.rentSettings}>Tell us your new rent</Link>
+    </p>
+  )
+}
+
+function useDeclareRent({ amount, declared, since }: Seen) {
+  const queries = useQueryClient()
+  const note = useNoteAnswer()
+  const terms = (monthlyRent: number) => ({ from: since, monthlyRent: String(monthlyRent) })
+  const undone = {
+    words: `Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`,
+    calls: [{ method: 'post', path: tenancyPaths.terms, body: terms(declared) } as const],
+  }
+  return useMutation({
+    mutationFn: () => api.post(tenancyPaths.terms, { body: terms(amount) }),
+    onSuccess: () => {
+      awaitRent(false)
+      note.saved(`Saved. Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`, undone)
+    },
+    onError: (error) => {
+      note.failed(error, undone)
+      toast.error(errorMessage(error, 'We could not save your new rent. Please try again.'))
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
+      await queries.invalidateQueries({ queryKey: HOME_STATUS_KEY })
+    },
+  })
+}
