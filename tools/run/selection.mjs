@@ -16,7 +16,7 @@ const VISITS = {
   'features/identity': ['identity', 'security', 'passkeys'],
   'features/notifications': ['notifications'],
   'features/privacy': ['privacy'],
-  'features/rent-record': ['dashboard', 'passport', 'corrections', 'paper', 'landlord-month'],
+  'features/rent-record': ['rent-now', 'dashboard', 'passport', 'corrections', 'paper', 'landlord-month'],
   'features/rewards': ['rewards'],
   'features/subscription': ['subscription', 'bank-asks'],
   'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise'],
