@@ -47,17 +47,33 @@ test('answers are searched, and the search says how many it found', async () => 
   await page.getByRole('heading', { name: 'How does the reward scheme work?' }).waitFor()
 })
 
-test.each(['/contact-us', '/complaints'])(
-  '%s names the email without JavaScript, and nothing typed goes into the address',
-  async (path) => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
-    await page.goto(path)
-    await page.getByText(/Sending this form needs JavaScript\./).waitFor()
-    const form = page.locator('main form')
-    expect(await form.getAttribute('method')).toBe('post')
-    if (path === '/contact-us') expect(await form.locator('fieldset').getAttribute('disabled')).not.toBeNull()
-  },
-)
+test('the contact form names the email without JavaScript, and nothing typed goes into the address', async () => {
+  const { page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto('/contact-us')
+  await page.getByText(/Sending this form needs JavaScript\./).waitFor()
+  const form = page.locator('main form')
+  expect(await form.getAttribute('method')).toBe('post')
+  expect(await form.locator('fieldset').getAttribute('disabled')).not.toBeNull()
+})
+
+test('a complaint is sent without JavaScript, and a fault is answered with what was typed', async () => {
+  const { page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto('/complaints')
+  await page.getByLabel('Your name').fill('Ada Renter')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await page.getByLabel('What happened?').fill('The report of <May> is wrong.')
+  await page.getByRole('button', { name: 'Send complaint' }).click()
+  await page.getByText('Please say what it is about').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByLabel('What happened?').inputValue()).toBe('The report of <May> is wrong.')
+  await page.getByLabel('What is it about?').selectOption('other')
+  await page.getByRole('button', { name: 'Send complaint' }).click()
+  await page.getByRole('heading', { name: 'We have your complaint' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByText(/KC-\w{4}-\w{4}/).waitFor()
+  await page.getByRole('link', { name: 'How we handle complaints' }).click()
+  await page.getByRole('heading', { name: 'Complaints', exact: true }).waitFor()
+})
 
 test('the phone menu leads to the prices, and the sign-in popover to its page without JavaScript', async () => {
   const { page } = await browser.visitor({ mobile: true })

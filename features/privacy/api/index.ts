@@ -22,6 +22,7 @@ import {
   overviewResponse,
 } from '../contract.ts'
 import { findExport } from '../store/exports.ts'
+import { complaintPage } from './complaint-page.ts'
 import { complaintOf, exportOf, overviewOf } from './views.ts'
 
 const tags = ['privacy']
@@ -30,6 +31,7 @@ const membersOnly = requireVerifiedMember
 export async function privacyRoutes(http: Http, context: PrivacyContext): Promise<void> {
   await http.register(memberRoutes(context))
   await http.register(complaintRoutes(context))
+  await http.register(complaintPage(context))
 }
 
 function memberRoutes(context: PrivacyContext): HttpPlugin {

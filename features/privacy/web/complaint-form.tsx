@@ -2,7 +2,7 @@ import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platf
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
 import { sendComplaint } from './calls.ts'
@@ -19,13 +19,11 @@ export interface ComplaintFormProps {
   /** A member is known; anybody else says who they are. */
   asMember: boolean
   onSent?: (complaint: ComplaintView) => void
-  /** Shown without JavaScript: the other way to complain. */
-  withoutScript?: ReactNode
 }
 
 const FORM = 'complaint'
 
-export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintFormProps) {
+export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   // A member's stays in its dialog: whoever uses this tab after them need not read it.
   const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
   const [errors, setErrors] = useState<ComplaintErrors>({})
@@ -73,9 +71,6 @@ export function ComplaintForm({ asMember, onSent, withoutScript }: ComplaintForm
       onSubmit={submit}
       aria-label="Complaint"
     >
-      <noscript>
-        <p>{withoutScript}</p>
-      </noscript>
       {!asMember && <Who draft={draft} errors={errors} change={change} />}
       <What draft={draft} errors={errors} change={change} />
       {failure && (

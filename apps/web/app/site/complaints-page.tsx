@@ -2,7 +2,6 @@ import { useSession } from '@keyturn/platform/client'
 import { Card } from '@keyturn/platform/ui'
 import { ComplaintForm } from '@keyturn/privacy/complaint'
 import type { MetaFunction } from 'react-router'
-import { company } from './company.ts'
 import { complaintsSections } from './content/complaints.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -20,15 +19,7 @@ export default function ComplaintsPage() {
     >
       <Card className="complaint-card">
         <h2 id="complain">Complain here</h2>
-        <ComplaintForm
-          asMember={isMember}
-          withoutScript={
-            <>
-              Sending this form needs JavaScript. Please write to{' '}
-              <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> instead.
-            </>
-          }
-        />
+        <ComplaintForm asMember={isMember} />
       </Card>
     </LegalPage>
   )

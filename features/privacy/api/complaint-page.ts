@@ -1,0 +1,43 @@
+import { FieldRefusal, type HttpPlugin, networkOf, Refusal } from '@keyturn/platform/http'
+import { sendPublicPage } from '@keyturn/rent-record'
+import type { FastifyRequest } from 'fastify'
+import { takeComplaint } from '../actions/take-complaint.ts'
+import type { PrivacyContext } from '../context.ts'
+import { complaintBody } from '../contract.ts'
+import { privacyLinks } from '../links.ts'
+import { complaintProblemPage, complaintTakenPage, type TypedComplaint } from '../pages/complaint-page.ts'
+import { complaintOf } from './views.ts'
+
+/** Takes the complaint form of a browser without JavaScript and answers with a page, never with an address that repeats it. */
+export function complaintPage(context: PrivacyContext): HttpPlugin {
+  return async (app) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    app.setErrorHandler((error, request, reply) => {
+      const isExpected = error instanceof FieldRefusal || error instanceof Refusal
+      if (!isExpected) throw error
+      if (error instanceof Refusal && error.retryAfterSeconds)
+        reply.header('retry-after', error.retryAfterSeconds)
+      const status = error instanceof Refusal ? error.status : 400
+      return sendPublicPage(reply, complaintProblemPage(typedIn(request), error.message), status)
+    })
+    app.post(
+      privacyLinks.complaints,
+      { schema: { hide: true, body: complaintBody } },
+      async (request, reply) => {
+        const from = { memberId: null, networkAddress: networkOf(request) }
+        const { reference, answer_by } = complaintOf(await takeComplaint(context, from, request.body))
+        return sendPublicPage(reply, complaintTakenPage({ reference, answerBy: answer_by }))
+      },
+    )
+  }
+}
+
+/** What was typed, as far as the form has a field for it. */
+function typedIn({ body }: FastifyRequest): TypedComplaint {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPrivacyApp, type PrivacyApp } from './testing/index.ts'
+
+let app: PrivacyApp
+beforeAll(async () => {
+  app = await createPrivacyApp()
+})
+afterAll(() => app.close())
+
+const send = (fields: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/complaints',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const complaint = {
+  name: 'Ada Renter',
+  email: 'ada.form@example.com',
+  about: 'other',
+  message: 'The report of May is wrong.',
+}
+
+test('a complaint form sent without JavaScript is answered with a page, and the complaint is kept', async () => {
+  const sent = await send(complaint)
+  expect([sent.statusCode, sent.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(sent.headers['cache-control']).toBe('no-store')
+  expect(sent.body).toMatch(/We have your complaint.*KC-\w{4}-\w{4}/s)
+  await app.work()
+  expect(app.mail.lettersTo(complaint.email)[0]?.subject).toMatch(/^We have your complaint/)
+})
+
+test.each([
+  ['no subject', { about: '' }, 'Please say what it is about'],
+  ['no name', { name: ' ' }, 'Please tell us your name'],
+  ['no message', { message: '' }, 'Please tell us what happened'],
+])('a complaint form with %s is shown again with what was typed', async (_name, change, problem) => {
+  const refused = await send({ ...complaint, message: '<b>"Wrong" & more</b>', ...change })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).toContain(problem)
+  expect(refused.body).toContain('ada.form@example.com')
+  expect(refused.body).not.toContain('<b>"Wrong"')
+})
+
+test('a sixth complaint within the hour is refused on a page with what was typed', async () => {
+  const many = { ...complaint, email: 'many@example.com' }
+  for (let at = 0; at < 5; at++)
+    expect((await send({ ...many, message: `Number ${at}` })).statusCode).toBe(200)
+  const refused = await send({ ...many, message: 'One more' })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toContain('One more')
+})
