@@ -88,6 +88,14 @@ export const profileAnswer = z.object({
   /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
   reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
   months: z.array(monthView),
+  /** Everything that keeps the next file from saying anything of the member; empty if it says something. */
+  blockers: z.array(
+    z.object({
+      because: z.string(),
+      says: z.string(),
+      mend: z.object({ to: z.string(), label: z.string() }).nullable(),
+    }),
+  ),
   /** Verified among the 24 months that the dashboard counts. */
   months_verified: z.int(),
   /** Whether it is on file: asked once for each agency, from the day a month should show there. */

@@ -9,3 +9,6 @@ export const identityLinks = {
   resetPassword: (token: string): string => `/reset-password?token=${encodeURIComponent(token)}`,
   signOut: '/logout',
 } as const
+
+/** Name, date of birth and phone in Settings; apart from the others, which every page loads. */
+export const detailsSettings = '/settings?tab=personal#details'

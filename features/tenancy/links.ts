@@ -3,7 +3,6 @@ export const tenancyLinks = {
   wizard: '/verification-dashboard',
   wizardAt: (step: 1 | 2 | 3 | 4): string => `/verification-dashboard?step=${step}`,
   settings: '/settings?tab=tenancy',
-  rentSettings: '/settings?tab=tenancy#rent',
   landlordSettings: '/settings?tab=landlord',
   housemates: '/settings?tab=tenancy#housemates',
   rentRise: '/rent-rise',
@@ -12,3 +11,6 @@ export const tenancyLinks = {
   housematePage: (token: string): string => `/housemate/${token}`,
   landlordPage: (token: string): string => `/landlord/${token}`,
 } as const
+
+export const homeSettings = '/settings?tab=tenancy#home'
+export const rentSettings = '/settings?tab=tenancy#rent'

@@ -14,6 +14,7 @@ import type { PeriodFacts } from '@keyturn/rent-record'
 import { isProven, type PeriodState } from '@keyturn/rent-record/words'
 import type { MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
+import { blockersOf } from '../domain/blockers.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { clockOf, isByEvidence } from '../domain/dispute.ts'
 import { reasonInFull } from '../domain/reasons.ts'
@@ -33,6 +34,7 @@ export function profileView(profile: Profile): ProfileAnswer {
       born_on: profile.reportedAs.bornOn,
     },
     months: profile.months.map(monthView),
+    blockers: blockersOf(profile.agencies, profile),
     months_verified: profile.monthsVerified,
     looks: profile.looks.map(lookView),
   }

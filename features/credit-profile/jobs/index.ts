@@ -2,12 +2,15 @@ import {
   agenciesCovered,
   agenciesGiven,
   currentConsents,
+  outlookFor,
   refreshMember,
   reportAccepted,
   sentAsBefore,
 } from '@keyturn/agency-files'
+import type { Agency } from '@keyturn/agency-files/words'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp } from '@keyturn/platform/db'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import type { Letter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
@@ -23,6 +26,7 @@ import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes } from '../actions/watch-disputes.ts'
 import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
+import { blockersOf } from '../domain/blockers.ts'
 import { clockOf } from '../domain/dispute.ts'
 import { byHandLetter, reminderLetter } from '../mail/desk-letters.ts'
 import {
@@ -57,7 +61,7 @@ function consentJobs(context: CreditProfileContext): JobHandler[] {
       if (plan === 'standard') await noteSmallerPlan(context, memberId)
     }),
     on(kinds.consentLetter, ({ memberId, ...changes }, { jobId }) =>
-      writeToMember(context, memberId, jobId, (reader) => consentsLetter(reader, changes)),
+      confirmConsents(context, memberId, changes, jobId),
     ),
     on(kinds.smallerPlanLetter, ({ memberId, ...agencies }, { jobId }) =>
       writeToMember(context, memberId, jobId, (reader) => smallerPlan(reader, agencies)),
@@ -125,6 +129,20 @@ function evidenceJobs(context: CreditProfileContext): JobHandler[] {
 interface Reader {
   firstName: string
   origin: string
+}
+
+/** Says that reporting goes on only if the next file says something of the member at an agency they chose. */
+async function confirmConsents(
+  context: CreditProfileContext,
+  memberId: string,
+  changes: { given: Agency[]; withdrawn: Agency[] },
+  id: string,
+): Promise<void> {
+  const about = await lookUp(context.db, outlookFor(context, memberId))
+  const chosen = about?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
+  const isTold = chosen.some(({ blockedBy }) => blockedBy.length === 0)
+  const missing = isTold ? [] : blockersOf(chosen, { planEndsOn: null }).map(({ says }) => says)
+  await writeToMember(context, memberId, id, (reader) => consentsLetter(reader, { ...changes, missing }))
 }
 
 async function writeToMember(

@@ -35,7 +35,16 @@ function letter(
 
 export function consentsLetter(
   reader: Reader,
-  { given, withdrawn }: { given: readonly Agency[]; withdrawn: readonly Agency[] },
+  {
+    given,
+    withdrawn,
+    missing,
+  }: {
+    given: readonly Agency[]
+    withdrawn: readonly Agency[]
+    /** What keeps the chosen agencies from being told anything; empty if the next file tells them. */
+    missing: readonly string[]
+  },
 ): Letter {
   const stopped = withdrawn.map((agency) => consentTextOf(agency).ifWithdrawn)
   const agreed = given.map((agency) => consentTextOf(agency).text)
@@ -44,10 +53,18 @@ export function consentsLetter(
       given.length === 0
         ? `You stopped reporting to ${names(withdrawn)}`
         : withdrawn.length === 0
-          ? `You report to ${names(given)} from now on`
-          : `You report to ${names(given)} instead of ${names(withdrawn)}`,
+          ? missing.length === 0
+            ? `You report to ${names(given)} from now on`
+            : `You chose to report to ${names(given)}`
+          : `You ${missing.length === 0 ? 'report' : 'chose to report'} to ${names(given)} instead of ${names(withdrawn)}`,
     preview: 'What you chose, in writing.',
-    paragraphs: [...stopped, ...(agreed.length > 0 ? ['This is what you agreed to:', ...agreed] : [])],
+    paragraphs: [
+      ...(given.length > 0 && missing.length > 0
+        ? ['Nothing can be sent yet. Your reporting still needs:', ...missing]
+        : []),
+      ...stopped,
+      ...(agreed.length > 0 ? ['This is what you agreed to:', ...agreed] : []),
+    ],
     note: 'If this was not you, please change your password and tell us at once. Your plan is a separate switch and is not touched.',
   })
 }

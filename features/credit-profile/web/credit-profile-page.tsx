@@ -12,6 +12,7 @@ import { DisputeCard } from './dispute-card.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { FirstYes } from './first-yes.tsx'
 import { LookCard } from './look-card.tsx'
+import { BlockerList } from './reporting-blockers.tsx'
 import { ReportingPlate } from './reporting-plate.tsx'
 import { OwnFileCard, ScoresCard } from './side-cards.tsx'
 import { Timeline } from './timeline.tsx'
@@ -54,6 +55,11 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
       {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
       <LookCard looks={profile.looks} onDispute={setAbout} />
       {profile.reported_as && <ReportedAs known={profile.reported_as} />}
+      {!isQuiet && profile.blockers.length > 0 && (
+        <Card>
+          <BlockerList blockers={profile.blockers} />
+        </Card>
+      )}
       <AgencyCards profile={profile} />
       {profile.months.length === 0 ? (
         <Card>

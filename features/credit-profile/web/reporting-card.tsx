@@ -6,6 +6,7 @@ import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
 import { KeyTrack } from './key-track.tsx'
+import { BlockerList } from './reporting-blockers.tsx'
 import { shortDay, trackOf } from './words.ts'
 import './credit-profile.css'
 
@@ -22,9 +23,9 @@ export function ReportingCard() {
       </div>
       {profile ? (
         <>
-          <p className="credit-note">
-            {isOn ? `Next file goes on ${formatDay(profile.next_file_on)}` : 'Nothing is sent to any agency.'}
-          </p>
+          <p className="credit-note">{nextWords(profile)}</p>
+          {/* The link above leads to the choice already. */}
+          <BlockerList blockers={profile.blockers.filter(({ because }) => because !== 'no_consent')} />
           <ul>
             {profile.agencies.map((agency) => (
               <li key={agency.agency}>
@@ -39,6 +40,14 @@ export function ReportingCard() {
       )}
     </Card>
   )
+}
+
+function nextWords({ agencies, blockers, next_file_on: nextFileOn }: ProfileAnswer): string {
+  if (agencies.every(({ given }) => !given)) return 'Nothing is sent to any agency.'
+  const isBlocked = blockers.some(({ because }) => because !== 'plan_ends')
+  return isBlocked
+    ? `The next file on ${formatDay(nextFileOn)} says nothing of you yet.`
+    : `Next file goes on ${formatDay(nextFileOn)}`
 }
 
 const WORDS: { [state: string]: string } = {

@@ -3,7 +3,7 @@ import { formatDay } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { Button, Card, toast } from '@keyturn/platform/ui'
 import { tenancyPaths } from '@keyturn/tenancy/call-paths'
-import { tenancyLinks } from '@keyturn/tenancy/links'
+import { rentSettings } from '@keyturn/tenancy/links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -66,7 +66,7 @@ function DeclareRent({ seen }: { seen: Seen }) {
     )
   return (
     <p>
-      <Link to={tenancyLinks.rentSettings}>Tell us your new rent</Link>
+      <Link to={rentSettings}>Tell us your new rent</Link>
     </p>
   )
 }

@@ -21,6 +21,11 @@ const House = late(
 // A part of the third of four steps: it is not waited for before the first can be read.
 const loadAgencies = () => import('@keyturn/credit-profile/wizard-agencies')
 
+// Below the last step: what reporting needs besides the bank.
+const Blockers = late(() =>
+  import('@keyturn/credit-profile/reporting-blockers').then(({ ReportingBlockers }) => ReportingBlockers),
+)
+
 const agencies = {
   Fields: late(() => loadAgencies().then(({ WizardAgencies }) => WizardAgencies)),
   save: async (chosen: readonly string[]) => (await patiently(loadAgencies)).saveWizardAgencies(chosen),
@@ -35,7 +40,14 @@ export default function WizardPage() {
   }, [])
   return (
     <Wizard
-      bankStep={BankStep && <BankStep bankVerified={bankVerified} />}
+      bankStep={
+        BankStep && (
+          <div className="grid gap-5">
+            <BankStep bankVerified={bankVerified} />
+            <Blockers />
+          </div>
+        )
+      }
       house={<House windows={['candle']} />}
       agencies={agencies}
     />

@@ -1,0 +1,51 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from './testing/index.ts'
+
+let app: CreditProfileApp
+beforeAll(async () => {
+  app = await openCreditProfileApp()
+})
+afterAll(() => app.close())
+
+const choose = async (member: ReportingMember, ...agencies: Agency[]) => {
+  await app.call('PUT', '/api/credit-profile/consents/', { token: member.token, body: { agencies } })
+  await app.work()
+}
+const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
+  (await app.call('GET', '/api/credit-profile/', { token })).body.blockers.map(
+    ({ because }: { because: string }) => because,
+  )
+const latestEmail = ({ email }: ReportingMember) => app.mail.lettersTo(email)[0]
+
+test('a member who can be reported is told so by email, and nothing is listed', async () => {
+  const member = await app.addMember()
+  await choose(member, 'experian')
+  expect(latestEmail(member)?.subject).toBe('You report to Experian from now on')
+  expect(await blockersOf(member)).toEqual([])
+})
+
+test('without a date of birth the email says what is missing and promises nothing', async () => {
+  const member = await app.addMember()
+  await app.context.db.execute(sql`update member set date_of_birth = null where id = ${member.id}`)
+  expect(await blockersOf(member)).toEqual(['no_consent', 'no_birth_date'])
+  await choose(member, 'experian', 'equifax')
+  expect(await blockersOf(member)).toEqual(['no_birth_date'])
+  const email = latestEmail(member)
+  expect(email?.subject).toBe('You chose to report to Experian and Equifax')
+  expect(email?.text).toContain('Nothing can be sent yet. Your reporting still needs:')
+  expect(email?.text).toContain('Your date of birth is missing.')
+  await choose(member, 'transunion')
+  expect(latestEmail(member)?.subject).toBe(
+    'You chose to report to TransUnion instead of Experian and Equifax',
+  )
+})
+
+test('a member with two payments reads how many are still needed', async () => {
+  const member = await app.addMember({ months: 2 })
+  await choose(member, 'experian')
+  const { body } = await app.call('GET', '/api/credit-profile/', { token: member.token })
+  expect(body.blockers).toMatchObject([{ because: 'too_few_payments', mend: null }])
+  expect(body.blockers[0].says).toMatch(/\d more payments are needed/)
+})

@@ -1,0 +1,93 @@
+import { type Agency, type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/words'
+import { bankLinks } from '@keyturn/bank-link/links'
+import { detailsSettings } from '@keyturn/identity/links'
+import { type Day, formatDay } from '@keyturn/platform/days'
+import { rentRecordLinks } from '@keyturn/rent-record/links'
+import { settingsSubscription, upgradePage } from '@keyturn/subscription/links'
+import { homeSettings, tenancyLinks } from '@keyturn/tenancy/links'
+import { creditProfilePage } from '../links.ts'
+
+/** Something that keeps the next file from saying anything of a member. */
+export interface Blocker {
+  because: NotReportedBecause | 'plan_ends'
+  says: string
+  /** Where the member can mend it; null if only time or we can. */
+  mend: { to: string; label: string } | null
+}
+
+interface AgencyKnown {
+  agency: Agency
+  consent: { given: boolean } | null
+  blockedBy: readonly NotReportedBecause[]
+  paymentsStillNeeded: number
+}
+
+const MEND: Record<NotReportedBecause, Blocker['mend']> = {
+  no_consent: { to: creditProfilePage, label: 'Choose an agency' },
+  not_in_plan: { to: upgradePage, label: 'Change your plan' },
+  not_reached: null,
+  not_matched: { to: rentRecordLinks.payments, label: 'Show us your rent' },
+  name_not_matched: { to: bankLinks.settings, label: 'Tell us whose account it is' },
+  holder_not_told: { to: bankLinks.settings, label: 'Tell us whose account it is' },
+  paid_to_housemate: null,
+  too_few_payments: null,
+  no_home: { to: tenancyLinks.wizardAt(3), label: 'Add your home' },
+  no_birth_date: { to: detailsSettings, label: 'Add your date of birth' },
+  under_18: null,
+  name_unusable: { to: detailsSettings, label: 'Change how your name is written' },
+  no_postcode: { to: homeSettings, label: 'Add the postcode' },
+  address_unusable: { to: homeSettings, label: 'Shorten the address' },
+  record_unusable: { to: '/contact-us', label: 'Write to us' },
+}
+
+/** Reasons of an agency that the member did not choose. They block nobody who chose another one. */
+const OF_THE_CHOICE: readonly NotReportedBecause[] = ['no_consent', 'not_in_plan', 'not_reached']
+
+/**
+ * Lists everything that keeps the record from being reported, each once, what the member can mend first. Without a
+ * chosen agency the missing choice stands for the choice, and the rest is what any agency would miss.
+ */
+export function blockersOf(
+  agencies: readonly AgencyKnown[],
+  { planEndsOn }: { planEndsOn: Day | null },
+): Blocker[] {
+  const chosen = agencies.filter(({ consent }) => consent?.given)
+  const reasons: NotReportedBecause[] =
+    chosen.length > 0
+      ? chosen.flatMap(({ blockedBy }) => [...blockedBy])
+      : [
+          'no_consent',
+          ...agencies.flatMap(({ blockedBy }) => blockedBy.filter((each) => !OF_THE_CHOICE.includes(each))),
+        ]
+  const needed = Math.min(...(chosen.length > 0 ? chosen : agencies).map((each) => each.paymentsStillNeeded))
+  const blockers = [...new Set(reasons)].map(
+    (because): Blocker => ({
+      because,
+      says: because === 'too_few_payments' ? paymentsWords(needed) : saysOf(because, chosen.length),
+      mend: MEND[because],
+    }),
+  )
+  const end: Blocker[] =
+    planEndsOn === null
+      ? []
+      : [
+          {
+            because: 'plan_ends',
+            says: `Your plan ends on ${formatDay(planEndsOn)}. No file goes after that day.`,
+            mend: { to: settingsSubscription, label: 'Keep your plan' },
+          },
+        ]
+  return [...blockers, ...end].toSorted(
+    (one, other) => Number(one.mend === null) - Number(other.mend === null),
+  )
+}
+
+const saysOf = (because: NotReportedBecause, chosen: number): string =>
+  because === 'no_consent' && chosen === 0
+    ? 'You have not chosen an agency. Nothing is sent without your consent.'
+    : notReportedBecause[because]
+
+const paymentsWords = (needed: number): string =>
+  needed > 0
+    ? `${notReportedBecause.too_few_payments} ${needed} more ${needed === 1 ? 'payment is' : 'payments are'} needed; those your bank already shows are counted.`
+    : notReportedBecause.too_few_payments
