@@ -13,6 +13,7 @@ export const PUBLIC_PAGES = [
   '/complaints',
   '/accessibility',
   '/sample',
+  '/how-it-works',
   '/security',
   '/roll-up-banner',
   '/login',

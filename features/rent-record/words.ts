@@ -3,7 +3,6 @@
  * match must be.
  */
 
-import type { NotThis } from './domain/not-this.ts'
 import type { PeriodState } from './domain/period-states.ts'
 
 export type { ChangedBecause } from './domain/changed-because.ts'
@@ -89,20 +88,6 @@ export const monthStateWords: Record<MonthState, string> = {
   looking: 'being looked for',
   missed: 'confirmed missed',
   upcoming: 'upcoming',
-}
-
-/** Why a row that stands near a rent day is not its rent, in the words of whoever asks. */
-export const notThisWords: Record<NotThis, string> = {
-  refused: 'Said not to be rent',
-  like_one_refused: 'Like one that was said not to be rent',
-  other_month: 'It pays another rent day',
-  came_back: 'The money came back',
-  own_transfer: 'Moved between own accounts',
-  says_deposit: 'Its reference says deposit',
-  shown_twice: 'The bank shows one payment twice',
-  for_something_else: 'Its reference says something else',
-  not_needed: 'That rent day was paid already',
-  unknown_payee: 'Not to anybody named in the tenancy, and not paid like rent each time',
 }
 
 /** The look of the window that stands for it, as the terrace draws it. */

@@ -1,6 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Skeleton } from '@keyturn/platform/ui'
-import { notThisWords } from '@keyturn/rent-record/words'
+import { notThisWords } from '@keyturn/rent-record/not-this-words'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'

@@ -11,7 +11,7 @@ const firstMonth: readonly NoticeSection[] = [
     body: (
       <ol>
         <li>
-          <b>Create an account.</b> Name, email and a password. No card, and no search on your credit file.
+          <b>Create an account.</b> Name, email and a password. No card, and no credit search.
         </li>
         <li>
           <b>See what your bank proves, free.</b> You can link your bank before you choose a plan and see how

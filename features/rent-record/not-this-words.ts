@@ -1,0 +1,15 @@
+import type { NotThis } from './domain/not-this.ts'
+
+/** Reasons why a payment near a rent day is not its rent; apart from words.ts, which every page of the record loads. */
+export const notThisWords: Record<NotThis, string> = {
+  refused: 'Said not to be rent',
+  like_one_refused: 'Like one that was said not to be rent',
+  other_month: 'It pays another rent day',
+  came_back: 'The money came back',
+  own_transfer: 'Moved between own accounts',
+  says_deposit: 'Its reference says deposit',
+  shown_twice: 'The bank shows one payment twice',
+  for_something_else: 'Its reference says something else',
+  not_needed: 'That rent day was paid already',
+  unknown_payee: 'Not to anybody named in the tenancy, and not paid like rent each time',
+}
