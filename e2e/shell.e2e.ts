@@ -163,7 +163,7 @@ test('a page that breaks says so and offers a way back', async () => {
   )
   await page.goto('/about-us', { waitUntil: 'networkidle' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
-  await page.getByRole('heading', { level: 1, name: 'A fuse has blown' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${browser.address}/`)

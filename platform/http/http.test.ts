@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import {
+  answerPagesWith,
   createHttp,
   FieldRefusal,
   type Http,
@@ -169,6 +170,22 @@ test('a call that needs no body may leave it out, with or without a content type
   for (const headers of [{}, { 'content-type': 'application/json' }]) {
     expect((await app.inject({ method: 'POST', url: '/api/nothing/', headers })).statusCode).toBe(200)
   }
+})
+
+test('a form beside a web page leaves every other method to the pages', async () => {
+  const log = createLogger({ level: 'error', destination: { write: (line) => logged.push(line) } })
+  const http = await createHttp({
+    log,
+    metrics: createMetrics(),
+    secureOrigin: true,
+    proxiesInFront: 0,
+    version: '1',
+  })
+  answerPagesWith(http, (_request, reply) => reply.send('the page'))
+  http.post('/words', { config: { isBesidePage: true } }, async () => 'taken')
+  const ask = async (method: 'GET' | 'POST') => (await http.inject({ method, url: '/words' })).body
+  expect([await ask('GET'), await ask('POST')]).toEqual(['the page', 'taken'])
+  await http.close()
 })
 
 test('an unknown address is 404, a wrong method 405 with what is allowed', async () => {

@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from './errors.ts'
 import type { Http } from './http.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A web page has the same address: other methods than the route's are answered by the pages. */
+    isBesidePage?: boolean
+  }
+}
+
 type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
 
 interface Route {
@@ -18,6 +25,8 @@ export function rememberRoutes(app: Http): void {
   const known = new Map<string, Route[]>()
   routes.set(app, known)
   app.addHook('onRoute', (route) => {
+    // The same address is a page for a GET, which the web pages answer.
+    if (route.config?.isBesidePage) return
     const pattern = new RegExp(`^${route.url.replace(/\/$/, '').split('/').map(segment).join('/')}/?$`)
     const first = firstPart(route.url)
     const beside = known.get(first) ?? []

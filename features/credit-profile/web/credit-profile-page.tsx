@@ -1,10 +1,11 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
+import { helpAbout } from '@keyturn/platform/help'
 import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLocation } from 'react-router'
+import { Link, type MetaFunction, useLocation } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
@@ -28,7 +29,7 @@ export default function CreditProfilePage() {
         <h1>Credit Profile</h1>
         <p className="credit-lead">
           Every month, every agency: what was sent, when, and when it should show. Data may take up to three
-          months to appear.
+          months to appear. <Link to={helpAbout('reporting')}>What an agency needs</Link>
         </p>
       </header>
       {profile.isPending && <HouseSkeleton label="Loading your credit profile" />}

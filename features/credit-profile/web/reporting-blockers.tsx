@@ -1,3 +1,4 @@
+import { helpAbout } from '@keyturn/platform/help'
 import { Card } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ export function ReportingBlockers() {
       <BlockerList blockers={blockers} />
       <p className="credit-note mt-3">
         Your record, points and rent passport do not wait for it.{' '}
-        <Link to="/help#help-reporting">More about reporting</Link>
+        <Link to={helpAbout('reporting')}>More about reporting</Link>
       </p>
     </Card>
   )

@@ -27,7 +27,7 @@ const writers = {
       paragraph('Please verify that this email address is yours. The link works once, for 24 hours.'),
       button('Verify my email', `${facts.publicUrl}/verify-email?token=${facts.token}`),
       note(
-        'You did not sign up? Then do nothing: without this link nobody can use the account. Somebody else may have typed your address.',
+        'If you didn’t sign up, ignore this email. Without this link the account can’t be used. Somebody else may have typed your address.',
       ),
     ],
   }),
@@ -49,7 +49,7 @@ const writers = {
       paragraph('Enter this code to finish signing in. It works once, for 10 minutes.'),
       { kind: 'code', digits: facts.code },
       note(
-        'You are not signing in? Then somebody knows your password. Change it now, and tell this code to nobody.',
+        'If you are not signing in, somebody knows your password. Change it now, and never give this code to anyone.',
       ),
     ],
   }),

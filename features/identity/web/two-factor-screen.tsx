@@ -41,7 +41,7 @@ export function TwoFactorScreen(props: TwoFactorProps) {
   }
 
   return (
-    <DoorPage title="One more lock" lead={<Lead fromApp={fromApp} email={props.email} />}>
+    <DoorPage title="Enter your code" lead={<Lead fromApp={fromApp} email={props.email} />}>
       <ReadyForm onSubmit={submit}>
         <FormError message={factor.error} />
         <FormNote message={factor.note} />

@@ -102,7 +102,7 @@ function Verified({ status, goneOn }: VerifiedProps) {
       title={first ? 'Email verified' : 'Already verified'}
       lead={
         first
-          ? 'Thank you. The address is yours, and so is the key.'
+          ? 'Thank you. This address is confirmed.'
           : 'This address was verified before. Nothing more to do.'
       }
     >
@@ -210,7 +210,7 @@ function Failed({ message }: { message: string }) {
   }
 
   return (
-    <DoorPage title="This link does not open" lead="Links work once and for 24 hours.">
+    <DoorPage title="This link has stopped working" lead="Each link works once, within 24 hours.">
       <div className="grid grid-cols-1 gap-4">
         <FormError message={error} />
         <FormNote message={note} />

@@ -24,7 +24,7 @@ export function complaintPage(context: PrivacyContext): HttpPlugin {
     })
     app.post(
       privacyLinks.complaints,
-      { schema: { hide: true, body: complaintBody } },
+      { schema: { hide: true, body: complaintBody }, config: { isBesidePage: true } },
       async (request, reply) => {
         const from = { memberId: null, networkAddress: networkOf(request) }
         const { reference, answer_by } = complaintOf(await takeComplaint(context, from, request.body))

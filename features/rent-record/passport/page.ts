@@ -103,7 +103,7 @@ function proof(statement: Statement, seal: string, publicUrl: string): Html {
   return html`<h2>Check it yourself</h2>
 <svg class="qr" viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="QR code of this page"><path class="ground" d="M-4-4h${size + 8}v${size + 8}h-${size + 8}z"/><path class="ink" d="${d}"/></svg>
 <p class="code">${spacedCode(statement.code)}</p>
-<p>Type this code at <b>${publicUrl.replace(/^https?:\/\//, '')}${rentRecordLinks.check}</b>, or upload the PDF there. A single changed letter shows.</p>
+<p>Type this code at <b>${publicUrl.replace(/^https?:\/\//, '')}${rentRecordLinks.check}</b>, or upload the PDF there. Even one changed letter is noticed.</p>
 <p><a class="button" href="${rentRecordLinks.passportFile(statement.code)}">Download as PDF</a></p>
 <p><a href="${viewerLinks.keep(statement.code)}">Keep it in a list of your own</a>: free, with your email address and no password.</p>
 <details><summary>The signature</summary><p class="small">Ed25519 over the text of <a href="${rentRecordLinks.passport(statement.code)}/statement.json">the statement</a>, with <a href="/passport/keys.json">our public key</a>.</p><p class="seal">${seal}</p></details>
@@ -171,8 +171,8 @@ ${claims && !holder && html`<p class="small">It came without its holder’s sign
 
 export function checkPage(problem: string | null = null): string {
   const body = html`<div class="narrow"><h1>Check a rent passport</h1>
-<p class="lead">Were you shown one? See whether it is true, without an account. We keep no word about who checks.</p>
-<p><a href="${viewerLinks.list}">Passports you keep</a> stand in a list of their own.</p>
+<p class="lead">Were you shown one? See whether it is true, without an account. We do not record who checks.</p>
+<p><a href="${viewerLinks.list}">Passports you keep</a> are in your own list.</p>
 ${problem !== null && html`<p class="banner miss" role="alert">${problem}</p>`}</div>${forms()}`
   return publicPage({ title: 'Check a rent passport', body })
 }
@@ -183,7 +183,7 @@ function forms(): Html {
 <input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint">
 <button>Check the code</button></form>
 <form class="card" method="post" action="/passport/check" enctype="multipart/form-data"><h2>By its file</h2>
-<label for="file">PDF file</label><p class="small" id="file-hint">As you got it, 5 MB at most. We look at it and keep nothing.</p>
+<label for="file">PDF file</label><p class="small" id="file-hint">The file you received, unchanged, up to 5 MB. We read it and keep nothing.</p>
 <input id="file" name="file" type="file" accept="application/pdf" required aria-describedby="file-hint">
 <button>Check the file</button></form>
 <form class="card" method="post" action="/passport/check" enctype="multipart/form-data"><h2>From a wallet</h2>

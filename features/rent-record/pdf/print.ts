@@ -198,7 +198,7 @@ function foot(doc: Doc, root: Part, { statement, digest, publicUrl }: Print, bel
   const site = publicUrl.replace(/^https?:\/\//, '')
   const notes = [
     ...notesOn(statement),
-    `Check this sheet: type the code or upload this file at ${site}${rentRecordLinks.check}. A single changed letter shows. The page also says whether it was revoked.`,
+    `Check this sheet: type the code or upload this file at ${site}${rentRecordLinks.check}. Even one changed letter is noticed. The page also says whether it was revoked.`,
     `Statement SHA-256 ${digest}, signed with Ed25519.`,
   ].join('\n')
   const place = { width: INNER, size: 8.5, colour: 'ink-2' }

@@ -153,7 +153,7 @@ const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
   none: 'No bank is connected.',
   reading: 'We are reading your bank history.',
   healthy: 'Your bank link is healthy.',
-  reconfirm_due: 'Your bank link needs your yes again.',
+  reconfirm_due: 'Your bank link ends soon. Keep it connected with one press.',
   trouble: 'Your bank is not answering. We keep trying.',
   ended: 'Your bank link has ended. Your history is safe.',
 }

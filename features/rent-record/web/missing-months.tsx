@@ -1,5 +1,6 @@
 import { bankLinks } from '@keyturn/bank-link/links'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { helpAbout } from '@keyturn/platform/help'
 import { Badge, Button, Checkbox, ConfirmDialog, NeedsYouCard } from '@keyturn/platform/ui'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
@@ -79,7 +80,8 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
           <>
             Until you answer, nothing adverse is sent. Paid from an account we cannot see?{' '}
             <Link to={bankLinks.settings}>Connect it</Link> and we will find the payment. Did we overlook it?{' '}
-            <Link to={rentRecordLinks.paymentsFor(newest.due_on)}>Show us the payment</Link>.
+            <Link to={rentRecordLinks.paymentsFor(newest.due_on)}>Show us the payment</Link>.{' '}
+            <Link to={helpAbout('not-found')}>Why we ask</Link>
           </>
         }
       />

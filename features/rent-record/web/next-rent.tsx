@@ -1,5 +1,7 @@
 import { formatDay } from '@keyturn/platform/days'
+import { helpAbout } from '@keyturn/platform/help'
 import { Card, Skeleton } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { nextRentWords } from './next-rent-words.ts'
 import { SeenRent } from './seen-rent.tsx'
@@ -14,7 +16,9 @@ export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
       {next ? (
         <>
           <p className="dash-next-day">{formatDay(next.due_on)}</p>
-          <p>{nextRentWords(next)}</p>
+          <p>
+            {nextRentWords(next)} <Link to={helpAbout('late')}>When rent counts as late</Link>
+          </p>
           {data?.seen_rent && <SeenRent seen={data.seen_rent} />}
         </>
       ) : (

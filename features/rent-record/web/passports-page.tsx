@@ -1,3 +1,4 @@
+import { helpAbout } from '@keyturn/platform/help'
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
@@ -22,7 +23,8 @@ export default function PassportsPage() {
         <h1>Rent passport</h1>
         <p className="pass-lead">
           Your proven rent history as one page a landlord can check. You choose what it shows and when the
-          link ends, you see when it was opened, and you can take it back at any time.
+          link ends, you see when it was opened, and you can take it back at any time.{' '}
+          <Link to={helpAbout('passport')}>How a rent passport works</Link>
         </p>
       </div>
       {failed && (

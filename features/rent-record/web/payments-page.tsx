@@ -1,5 +1,6 @@
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
+import { helpAbout } from '@keyturn/platform/help'
 import {
   Badge,
   Button,
@@ -56,7 +57,8 @@ export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => Re
         <p className="page-lead">
           {filter.dueOn
             ? `What may have paid the rent due on ${formatDay(filter.dueOn)}. Was it one of these?`
-            : 'Everything we keep from your bank: what we count as rent, why, and how to put it right.'}
+            : 'Everything we keep from your bank: what we count as rent, why, and how to put it right.'}{' '}
+          <Link to={helpAbout('undo')}>How answers are undone</Link>
         </p>
       </div>
       <Filters

@@ -26,7 +26,7 @@ function statsOf(data: DashboardAnswer | undefined): Stat[] {
       meaning: !onTime
         ? 'Loading'
         : onTime.percent === null
-          ? 'From your first verified rent on'
+          ? 'Shown after your first verified rent'
           : `${onTime.on_time} of ${onTime.verified} paid on time`,
     },
     {

@@ -1,5 +1,6 @@
 import { isToldOf } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
+import { helpAbout } from '@keyturn/platform/help'
 import { Badge, BigKey, buttonClass, toast } from '@keyturn/platform/ui'
 import { premiumPlan } from '@keyturn/subscription/words'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +51,12 @@ export default function RewardsPage() {
   const shownActivity = failed ? sampleActivity : (activity.data ?? NO_ACTIVITY)
   return (
     <div className="page-width rewards">
-      <h1>Rewards</h1>
+      <div>
+        <h1>Rewards</h1>
+        <p className="kt-quiet">
+          <Link to={helpAbout('points')}>Where points come from</Link>
+        </p>
+      </div>
       {failed && (
         <TryAgain
           badge={

@@ -1,9 +1,16 @@
+import { helpAbout } from '@keyturn/platform/help'
 import { Skeleton } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
 
 export function RewardsSkeleton() {
   return (
     <div className="page-width rewards" aria-busy="true">
-      <h1>Rewards</h1>
+      <div>
+        <h1>Rewards</h1>
+        <p className="kt-quiet">
+          <Link to={helpAbout('points')}>Where points come from</Link>
+        </p>
+      </div>
       <Skeleton lines={6} />
     </div>
   )

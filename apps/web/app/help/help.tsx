@@ -1,6 +1,6 @@
 import { Accordion, buttonClass, EmptyState, Field, TextInput } from '@keyturn/platform/ui'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { questions } from '../site/content/questions.ts'
 import { explanations } from './explanations.ts'
 import { matching } from './matching.ts'
@@ -11,6 +11,7 @@ const topics = [...explanations, ...questions]
 export function Help() {
   const [wanted, setWanted] = useState('')
   const found = matching(topics, wanted)
+  useOpenedByAnchor()
   return (
     <div className="page-width grid gap-5 py-8">
       <div>
@@ -54,4 +55,16 @@ export function Help() {
       </p>
     </div>
   )
+}
+
+/** Opens the answer that the address names, and moves the focus to its question. */
+function useOpenedByAnchor(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (!(named instanceof HTMLDetailsElement)) return
+    named.open = true
+    named.scrollIntoView({ block: 'start' })
+    named.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash])
 }

@@ -1,3 +1,4 @@
+import { HELP_TOPICS, helpId } from '@keyturn/platform/help'
 import { expect, test } from 'vitest'
 import { questions } from '../site/content/questions.ts'
 import { explanations } from './explanations.ts'
@@ -16,4 +17,9 @@ test('every word of a search must occur, and a question that holds them comes fi
 test('an empty search lists every answer, and each has an id of its own', () => {
   expect(matching(topics, '  ')).toHaveLength(topics.length)
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length)
+})
+
+test('every topic that another page leads to has an answer', () => {
+  const ids = topics.map(({ id }) => id)
+  for (const topic of HELP_TOPICS) expect(ids).toContain(helpId(topic))
 })

@@ -28,7 +28,7 @@ export function BlownFuse() {
     <div className="page-width shell-message">
       <title>Something broke · Keyturn</title>
       <Plate>!</Plate>
-      <h1>A fuse has blown</h1>
+      <h1>Something went wrong</h1>
       <p>
         This page stopped working. That is our fault, not yours, and nothing you saved is lost. Try it again;
         if it happens twice, please tell us.
