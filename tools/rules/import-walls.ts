@@ -138,7 +138,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|call-paths|words|contract|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|call-paths|([a-z-]+-)?words|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

@@ -5,7 +5,6 @@ import { type Day, formatDay } from '@keyturn/platform/days'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { settingsSubscription, upgradePage } from '@keyturn/subscription/links'
 import { homeSettings, tenancyLinks } from '@keyturn/tenancy/links'
-import { creditProfilePage } from '../links.ts'
 
 /** Something that keeps the next file from saying anything of a member. */
 export interface Blocker {
@@ -23,7 +22,7 @@ interface AgencyKnown {
 }
 
 const MEND: Record<NotReportedBecause, Blocker['mend']> = {
-  no_consent: { to: creditProfilePage, label: 'Choose an agency' },
+  no_consent: { to: '/credit-profile', label: 'Choose an agency' },
   not_in_plan: { to: upgradePage, label: 'Change your plan' },
   not_reached: null,
   not_matched: { to: rentRecordLinks.payments, label: 'Show us your rent' },

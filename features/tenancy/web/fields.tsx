@@ -46,12 +46,7 @@ export function RentField(props: FieldsProps) {
 }
 
 export const ShareField = (props: FieldsProps) => (
-  <Field
-    label="Your share"
-    optional
-    hint="Your part of the rent, if housemates pay the rest"
-    error={props.problems.share}
-  >
+  <Field label="Your share" optional hint="If housemates pay the rest" error={props.problems.share}>
     <MoneyInput {...typing(props)('share')} />
   </Field>
 )
