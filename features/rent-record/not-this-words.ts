@@ -1,5 +1,7 @@
 import type { NotThis } from './domain/not-this.ts'
 
+export { NOT_THIS, STANDS } from './domain/not-this.ts'
+
 /** Reasons why a payment near a rent day is not its rent; apart from words.ts, which every page of the record loads. */
 export const notThisWords: Record<NotThis, string> = {
   refused: 'Said not to be rent',

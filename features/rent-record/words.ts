@@ -7,7 +7,6 @@ import type { PeriodState } from './domain/period-states.ts'
 
 export type { ChangedBecause } from './domain/changed-because.ts'
 export { isCoveredLater, type LaterPayment, owedPence } from './domain/later-payments.ts'
-export { NOT_THIS, type NotThis, STANDS } from './domain/not-this.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
 export {
   type Grounds,

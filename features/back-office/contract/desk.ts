@@ -1,4 +1,4 @@
-import { NOT_THIS, STANDS } from '@keyturn/rent-record/words'
+import { NOT_THIS, STANDS } from '@keyturn/rent-record/not-this-words'
 import { z } from 'zod'
 import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 import { DESK_ROLES } from '../domain/roles.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOT_THIS, STANDS } from '../words.ts'
+import { NOT_THIS, STANDS } from '../domain/not-this.ts'
 
 /** A row that was weighed for a rent day. */
 export const consideredRow = z.object({
