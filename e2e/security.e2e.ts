@@ -217,6 +217,36 @@ test('tokens that were copied out of a browser are worth nothing elsewhere; the 
   expect(complaints).toEqual([])
 })
 
+test('what was typed survives the way over the sign-in page, for the same member alone', async () => {
+  const [grace, other] = [await aMember(browser.address), await aMember(browser.address)]
+  const { page, complaints } = await browser.visitor()
+  await signIn(page, grace)
+  await atSettings(page)
+  const details = page.getByRole('region', { name: 'Personal details' })
+  const typeCity = async (city: string) => {
+    await details.getByLabel('City').fill(city)
+    for (const { id, current } of (await grace.call('/api/auth/sessions/')).sessions)
+      if (!current) await grace.call(`/api/auth/sessions/${id}/`, undefined, 'DELETE')
+    await details.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL('**/login')
+  }
+  await typeCity('Wetherby')
+  await signIn(page, grace)
+  await page.waitForURL((url) => url.pathname === '/settings')
+  await says(page, 'What you typed is still here. It is not saved yet.')
+  expect(await details.getByLabel('City').inputValue()).toBe('Wetherby')
+  await details.getByRole('button', { name: 'Save changes' }).click()
+  await details.getByText('Saved', { exact: true }).waitFor()
+
+  await typeCity('Otley')
+  await signIn(page, other)
+  await atSettings(page)
+  await details.getByLabel('City').waitFor()
+  expect(await details.getByLabel('City').inputValue()).toBe('')
+  expect(await page.evaluate(() => sessionStorage.getItem('unsaved'))).toBe(null)
+  expect(complaints).toEqual([])
+})
+
 test('a device is signed out from another one, and a new password closes every other door', async () => {
   const grace = await aMember(browser.address)
   const { page } = await browser.visitor()

@@ -3,6 +3,7 @@ import { callGuard, type Refusal } from './call-guard.ts'
 import { afterExpiry } from './expiry.ts'
 import { currentPage, session, tokens } from './present.ts'
 import { createRenewal, tabLock } from './renewal.ts'
+import { keepUnsaved } from './unsaved.ts'
 
 const REFRESH = '/api/auth/token/refresh/'
 
@@ -58,6 +59,7 @@ function endSession({ strict }: { strict: boolean }): void {
     isPublic: currentPage().isPublic(pathname),
     strict,
   })
+  if (next.goTo !== null) keepUnsaved()
   tokens.clear()
   if (next.rememberPath !== null) tokens.rememberPath(next.rememberPath)
   session.signedOut({ expired: next.goTo !== null })

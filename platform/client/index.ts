@@ -36,7 +36,7 @@ export {
   type Undoable,
   undoListStore,
 } from './undo-list.ts'
-export { hasUnsaved, useUnsaved } from './unsaved.ts'
+export { hasUnsaved, KEPT_TEXT, keptUnsaved, useUnsaved } from './unsaved.ts'
 export { useHydrated } from './use-hydrated.ts'
 export { useSession } from './use-session.ts'
 export { forgetTyped, useTyped } from './use-typed.ts'

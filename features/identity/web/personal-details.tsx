@@ -1,5 +1,14 @@
-import { api, fieldErrors, useUnsaved } from '@keyturn/platform/client'
-import { Button, Card, DateInput, Field, leadToProblem, PasswordInput, TextInput } from '@keyturn/platform/ui'
+import { api, fieldErrors, KEPT_TEXT, keptUnsaved, useUnsaved } from '@keyturn/platform/client'
+import {
+  Button,
+  Card,
+  DateInput,
+  Field,
+  leadToProblem,
+  PasswordInput,
+  TextInput,
+  toast,
+} from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
@@ -21,6 +30,8 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]
 type Form = Record<FieldName, string>
 
+const FORM = 'personal'
+
 /** Settings > Personal: who the member is, as agencies and landlords will read it. */
 export function PersonalDetails() {
   return (
@@ -36,12 +47,17 @@ function DetailsForm() {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const saving = useSaving()
-  useUnsaved(user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0)
+  useUnsaved(
+    user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0,
+    form && { form: FORM, fields: form },
+  )
   const { failed, load } = useLoading(
     useCallback(async () => {
       const loaded = await refreshProfile()
       setUser(loaded)
-      setForm(toForm(loaded))
+      const kept = keptUnsaved(FORM)
+      setForm({ ...toForm(loaded), ...kept })
+      if (kept) toast.success(KEPT_TEXT)
     }, []),
   )
 

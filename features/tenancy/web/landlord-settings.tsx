@@ -30,7 +30,7 @@ export function LandlordSettings() {
 }
 
 function LandlordForm({ status }: { status: Status }) {
-  const form = useForm(answersFrom(status))
+  const form = useForm(answersFrom(status), 'landlord')
   return (
     <SettingsForm
       form={form}

@@ -77,7 +77,7 @@ export function AgreementSettings() {
 
 function DetailsForm({ status }: { status: Status }) {
   const session = useSession()
-  const form = useForm(answersFrom(status))
+  const form = useForm(answersFrom(status), 'home')
   const asker = {
     today: status.today,
     email: session.status === 'signed-in' ? session.user.email : '',
@@ -133,7 +133,7 @@ const newIn = (odd: readonly Problem[], before: readonly Problem[]): Problem[] =
 
 /** A rise or a new payee: an edit with a date. */
 function TermsForm({ status }: { status: Status }) {
-  const form = useForm({})
+  const form = useForm({}, 'terms')
   const known = answersFrom(status)
   const text = (name: string) => ({
     name,

@@ -1,6 +1,6 @@
-import { errorMessage, fieldErrors, useUnsaved } from '@keyturn/platform/client'
+import { errorMessage, fieldErrors, KEPT_TEXT, keptUnsaved, useUnsaved } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type Answers, problemsAtFields } from './answers.ts'
 
@@ -8,11 +8,18 @@ import { type Answers, problemsAtFields } from './answers.ts'
 export const NOT_YET = Symbol('not saved yet')
 
 /** A form of Settings: what is known, what was changed, what is wrong with it. */
-export function useForm(known: Answers) {
-  const [changed, setChanged] = useState<Answers>({})
+export function useForm(known: Answers, name?: string) {
+  const [before] = useState(() => (name === undefined ? null : keptUnsaved(name)))
+  const [changed, setChanged] = useState<Answers>(before ?? {})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  useUnsaved(Object.entries(changed).some(([name, value]) => (known[name] || '') !== (value || '')))
+  useUnsaved(
+    Object.entries(changed).some(([field, value]) => (known[field] || '') !== (value || '')),
+    name === undefined ? null : { form: name, fields: changed },
+  )
+  useEffect(() => {
+    if (before) toast.success(KEPT_TEXT)
+  }, [before])
   return {
     known,
     answers: { ...known, ...changed },
