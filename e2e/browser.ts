@@ -8,6 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
 import { openDemoApp } from './demo-app.ts'
+import { FOCUS_LOST, watchFocus } from './focus.ts'
 import { followCalls, lastSeen } from './last-seen.ts'
 
 export interface Visitor {
@@ -88,7 +89,7 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
     const leaving = [...visitors.splice(0), ...(failed ? residents.splice(0) : [])]
     if (failed) await addTo(task.result?.errors?.at(-1), leaving)
     await leave(leaving)
-    expect(forbidden, 'what no page may try').toEqual([])
+    expect(forbidden, 'what no page may do').toEqual([])
   })
   afterAll(async () => {
     await leave(residents.splice(0))
@@ -144,7 +145,10 @@ async function enter({
   return { page, context, complaints, forbidden }
 }
 
-/** Text that was to become markup or a script, a style of unknown origin, an address elsewhere: in every page of theirs. */
+/**
+ * Text that was to become markup or a script, a style of unknown origin, an address elsewhere, a focus that is lost: in
+ * every page of theirs.
+ */
 async function noteForbidden(context: BrowserContext): Promise<string[]> {
   const forbidden: string[] = []
   await context.addInitScript(() =>
@@ -153,8 +157,11 @@ async function noteForbidden(context: BrowserContext): Promise<string[]> {
       console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
     ),
   )
+  await watchFocus(context)
   context.on('console', (message) => {
-    if (message.text().startsWith('policy: ')) forbidden.push(`${message.page()?.url()} ${message.text()}`)
+    const text = message.text()
+    if (text.startsWith('policy: ') || text.startsWith(FOCUS_LOST))
+      forbidden.push(`${message.page()?.url()} ${message.text()}`)
   })
   return forbidden
 }

@@ -11,7 +11,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { expectFocusKept, watchFocus } from './focus.ts'
+import { expectFocusKept } from './focus.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 
@@ -60,7 +60,6 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
   const { page } = await browser.visitor({ mobile })
   await renter.signIn(page)
   await watchShifts(page)
-  await watchFocus(page)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Welcome, Daniel' }).waitFor()
   return page

@@ -74,6 +74,7 @@ test('what a member saw is read without a line, with its hour, and nothing of it
   // The page goes on by itself once there is a connection.
   await context.setOffline(false)
   await page.waitForURL('**/dashboard?from=home')
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
   await page.goto('/logout')
   await page.waitForURL('**/landing')
   const left = await keptHere(page)

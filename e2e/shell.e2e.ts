@@ -148,20 +148,18 @@ describe('an address that does not exist', () => {
 })
 
 test('a page that breaks says so and offers a way back', async () => {
-  const { page, context } = await browser.visitor()
-  // Taken away after the page stands, so that the next change of page stumbles over it.
-  await context.addInitScript(() =>
-    addEventListener('load', () => {
-      const original = window.MutationObserver
-      window.MutationObserver = class {
-        constructor() {
-          window.MutationObserver = original
-          throw new Error('planted')
-        }
-      } as unknown as typeof MutationObserver
-    }),
-  )
+  const { page } = await browser.visitor()
   await page.goto('/about-us', { waitUntil: 'networkidle' })
+  // Taken away after the page stands, so that the next change of page stumbles over it.
+  await page.evaluate(() => {
+    const original = window.MutationObserver
+    window.MutationObserver = class {
+      constructor() {
+        window.MutationObserver = original
+        throw new Error('planted')
+      }
+    } as unknown as typeof MutationObserver
+  })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
   expect(await axeFaults(page)).toEqual([])

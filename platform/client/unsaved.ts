@@ -1,6 +1,5 @@
 import { useEffect, useId } from 'react'
 import { session, tabStore } from './present.ts'
-import { memberIn } from './session.ts'
 
 type Fields = Record<string, string | boolean | null>
 
@@ -8,11 +7,6 @@ type Fields = Record<string, string | boolean | null>
 interface NamedForm {
   form: string
   fields: Fields
-}
-
-interface Kept {
-  memberId: string
-  forms: Record<string, Fields>
 }
 
 const KEPT = 'unsaved'
@@ -28,7 +22,6 @@ export const hasUnsaved = (): boolean => forms.size > 0
 /** A form says so while it holds something unsaved; closing or reloading the page is asked about meanwhile. */
 export function useUnsaved(dirty: boolean, named: NamedForm | null = null): void {
   const id = useId()
-  const name = named?.form
   useEffect(() => {
     if (dirty) forms.set(id, named)
   })
@@ -38,45 +31,28 @@ export function useUnsaved(dirty: boolean, named: NamedForm | null = null): void
     window.addEventListener('beforeunload', ask)
     return () => {
       forms.delete(id)
-      // Saved or left by choice; where the session ended, its text is kept.
-      if (name !== undefined && session.getSnapshot().status === 'signed-in') dropKept(name)
+      // Saved or left by choice; where the session ended, the text is kept.
+      if (session.getSnapshot().status === 'signed-in') tabStore.removeItem(KEPT)
       window.removeEventListener('beforeunload', ask)
     }
-  }, [dirty, id, name])
+  }, [dirty, id])
+}
+
+const memberNow = (): string | null => {
+  const now = session.getSnapshot()
+  return now.status === 'signed-in' ? now.user.id : null
 }
 
 /** Keeps in this tab what is typed and not saved, before the session's end takes its forms away. */
 export function keepUnsaved(): void {
-  const now = session.getSnapshot()
-  const memberId = now.status === 'checking' ? null : memberIn(now)
-  const named = [...forms.values()].filter((form) => form !== null)
-  if (memberId === null || named.length === 0) return
-  const kept: Kept = { memberId, forms: Object.fromEntries(named.map(({ form, fields }) => [form, fields])) }
-  tabStore.setItem(KEPT, JSON.stringify(kept))
+  const named = [...forms.values()].flatMap((form) => form ?? [])
+  if (named.length > 0) tabStore.setItem(KEPT, JSON.stringify({ memberId: memberNow(), named }))
 }
 
 /** Returns what the same member had typed into this form when their session ended. */
-export function keptUnsaved(form: string): Fields | null {
-  const kept = readKept()
-  const now = session.getSnapshot()
-  if (!kept || now.status === 'checking') return null
-  if (kept.memberId === memberIn(now)) return kept.forms[form] ?? null
+export function keptUnsaved(name: string): Fields | null {
+  const kept: { memberId?: string; named?: NamedForm[] } = JSON.parse(tabStore.getItem(KEPT) ?? '{}')
+  if (kept.memberId === memberNow()) return kept.named?.find(({ form }) => form === name)?.fields ?? null
   tabStore.removeItem(KEPT)
   return null
-}
-
-function dropKept(form: string): void {
-  const kept = readKept()
-  if (!kept) return
-  const { [form]: _saved, ...rest } = kept.forms
-  if (Object.keys(rest).length === 0) tabStore.removeItem(KEPT)
-  else tabStore.setItem(KEPT, JSON.stringify({ ...kept, forms: rest }))
-}
-
-function readKept(): Kept | null {
-  try {
-    return JSON.parse(tabStore.getItem(KEPT) ?? 'null')
-  } catch {
-    return null
-  }
 }

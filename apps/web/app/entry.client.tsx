@@ -23,4 +23,7 @@ async function wake(): Promise<void> {
   })
 }
 
-void wake()
+await wake()
+// Needed from the first press on, not before the page stands.
+const { keepFocus } = await import('./shell/focus-keeper.ts')
+keepFocus()

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 const ACTS = 'button, a, input, select, textarea, summary'
 
 interface Step {
@@ -11,38 +9,32 @@ interface Step {
  * Moves the focus to what follows when the focused element leaves the page: the heading of what took its place, or the
  * place itself. It never moves to a button, so that a second press of the same key does nothing.
  */
-export function useFocusKeeper(): void {
-  useEffect(() => {
-    let held: Element | null = null
-    let steps: Step[] = []
-    let path = ''
-    const note = ({ target }: FocusEvent): void => {
-      if (!(target instanceof Element) || target === document.body) return
-      held = target
-      path = location.pathname
-      steps = stepsOf(target)
-    }
-    const look = (): void => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (!held || !isLost || (held.isConnected && held.checkVisibility())) return
-      // A heading was focused by the page itself, not by the reader, so the page stays where it stands.
-      const preventScroll = path !== location.pathname || !held.matches(ACTS)
-      held = null
-      focusOn(successorOf(steps), { preventScroll })
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributes: true,
-      attributeFilter: ['open'],
-    })
-    document.addEventListener('focusin', note)
-    return () => {
-      observer.disconnect()
-      document.removeEventListener('focusin', note)
-    }
-  }, [])
+export function keepFocus(): void {
+  let held: Element | null = null
+  let steps: Step[] = []
+  let path = ''
+  const note = ({ target }: { target: EventTarget | null }): void => {
+    if (!(target instanceof Element) || target === document.body) return
+    held = target
+    path = location.pathname
+    steps = stepsOf(target)
+  }
+  const look = (): void => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!held || !isLost || (held.isConnected && held.checkVisibility())) return
+    // A heading was focused by the page itself, not by the reader, so the page stays where it stands.
+    const preventScroll = path !== location.pathname || !held.matches(ACTS)
+    held = null
+    focusOn(successorOf(steps), { preventScroll })
+  }
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
+  document.addEventListener('focusin', note)
+  note({ target: document.activeElement })
 }
 
 /** The places of an element in its ancestors, the nearest first. */

@@ -4,7 +4,6 @@ import { PaymentOwed } from '@keyturn/subscription/payment-owed'
 import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useFocusKeeper } from './focus-keeper.ts'
 import { plainPath } from './visibility.ts'
 
 /** Settings say it beside the switch; where a bank sent the member back to there is one thing to do. */
@@ -20,7 +19,6 @@ async function keepWorker(): Promise<void> {
 export function MemberLayout({ children }: { children: ReactNode }) {
   const path = plainPath(useLocation().pathname)
   useEffect(() => void keepWorker(), [])
-  useFocusKeeper()
   return (
     <div className="shell-member-page">
       {!WITHOUT_NOTICE.has(path) && <PaymentOwed />}

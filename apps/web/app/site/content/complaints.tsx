@@ -12,7 +12,7 @@ export const complaintsSections: readonly NoticeSection[] = [
           too, under Data rights, with what became of it.
         </p>
         <p>
-          You can also <Link to="/contact-us">write to us</Link>, email{' '}
+          Or <Link to="/contact-us">write to us</Link>, email{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
           {company.legalName}, {companyAddress}.
         </p>

@@ -29,10 +29,7 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'What you get',
     body: (
       <p>
-        We read the bank accounts you link, find rent, keep a record you can share, count points, and report
-        to the agencies you opted in to, as your plan allows: {agencyCount(standardPlan)} on{' '}
-        {standardPlan.displayName}, up to {agencyCount(premiumPlan)} on {premiumPlan.displayName}. We do not
-        give credit, hold your money, pay your rent or advise you on debt.
+        {`We read the bank accounts you link, find rent, keep a record you can share, count points, and report to the agencies you opted in to, as your plan allows: ${agencyCount(standardPlan)} on ${standardPlan.displayName}, up to ${agencyCount(premiumPlan)} on ${premiumPlan.displayName}. We do not give credit, hold your money, pay your rent or advise you on debt.`}
       </p>
     ),
   },
