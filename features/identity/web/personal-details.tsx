@@ -41,12 +41,10 @@ export function PersonalDetails() {
   )
 }
 
-function DetailsForm() {
+/** The member's details as they are known, and as they are being changed. */
+function useDetails() {
   const [user, setUser] = useState<User | null>(null)
   const [form, setForm] = useState<Form | null>(null)
-  const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const saving = useSaving()
   useUnsaved(
     user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0,
     form && { form: FORM, fields: form },
@@ -60,6 +58,18 @@ function DetailsForm() {
       if (kept) toast.success(KEPT_TEXT)
     }, []),
   )
+  const show = (saved: User): void => {
+    setUser(saved)
+    setForm(toForm(saved))
+  }
+  return { user, form, setForm, show, failed, load }
+}
+
+function DetailsForm() {
+  const { user, form, setForm, show, failed, load } = useDetails()
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useSaving()
 
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -79,8 +89,7 @@ function DetailsForm() {
           body: moves ? { ...changes, current_password: password } : changes,
         })
         setPassword('')
-        setUser(answer.user)
-        setForm(toForm(answer.user))
+        show(answer.user)
         adopt(answer.user)
         return answer.user.pending_email
           ? `Saved. Open the link we sent to ${answer.user.pending_email} to use it from now on.`
