@@ -1,7 +1,7 @@
 import { addMonths, dayOfInstant, firstOfMonth, formatDay } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
-import { expectFocusKept, watchFocus } from './focus.ts'
+import { expectFocusKept } from './focus.ts'
 import { aRenter } from './renter.ts'
 
 const browser = await useBrowser({ sharedApp: true })
@@ -27,7 +27,6 @@ test('a rent that changed by itself is said on every screen, declared with one p
   const before = await renter.dashboard(({ seen_rent }) => seen_rent?.amount === 960)
   const { page } = await browser.visitor()
   await renter.signIn(page)
-  await watchFocus(page)
   await page.goto('/dashboard')
   const both = page.getByText(`You told us £900.00. You have paid £960.00 since ${formatDay(since)}.`)
   await both.waitFor()
