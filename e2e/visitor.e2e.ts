@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
+import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
@@ -123,4 +124,31 @@ test('a visitor looks inside: the sample dashboard, and a passport that checks a
     body: JSON.stringify({ code: 'samp-assp-rt22' }),
   })
   expect(await answer.json()).toMatchObject({ verdict: 'sample', valid: false, shows: null })
+})
+
+test('both menus of a member lead to every page of theirs, and a help link opens its answer', async () => {
+  const member = await aMember(browser.address)
+  const links = ['All payments', 'Rent passport', 'Your data', 'Help']
+  for (const mobile of [false, true]) {
+    const { page } = await browser.visitor({ mobile })
+    await member.signIn(page)
+    await page.goto('/settings')
+    await page.getByRole('button', { name: mobile ? 'Menu' : /Daniel Reyes/ }).click()
+    for (const name of links) await page.getByRole('link', { name, exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
+    await page.goto('/help#help-points')
+    await page.getByText('Verified rent earns points while you have a plan.').waitFor()
+  }
+})
+
+test('the banner shows its whole small print at every width', async () => {
+  for (const width of [320, 390, 1280]) {
+    const { page } = await browser.visitor({ viewport: { width, height: 900 } })
+    await page.goto('/roll-up-banner')
+    const cut = await page
+      .locator('.roll-up-sheet')
+      .evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)
+    expect(cut).toBeLessThanOrEqual(0)
+  }
 })
