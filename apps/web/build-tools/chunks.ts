@@ -31,7 +31,7 @@ export const chunkGroups = [
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(api|connection|renewal|use-typed|use-hydrated))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-typed|use-hydrated))/,
   },
   // What both plan pages draw the plans with.
   {
