@@ -71,7 +71,7 @@ function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[])
     on: due.on,
     duePence: rentOn(due.home.told, due.on),
     paid,
-    said: due.said,
+    said: due.overturned ? null : due.said,
     hasPaper: false,
     wasAsked: due.wasAsked,
     bankWasHealthy: due.seenThrough,

@@ -85,7 +85,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
 
 const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
   ...{ on, home, pay, said: null, wasAsked: false, seenThrough: false },
-  ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false },
+  ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false, overturned: false },
 })
 
 const LUMP_DAYS = 45

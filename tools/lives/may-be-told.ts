@@ -105,7 +105,7 @@ export function mayBeTold(home: HomeFacts, file: FileFacts): readonly Word[] {
   if (isFirst && (home.toHousemate || file.provedInARow < FIRST_REPORT_AFTER)) return ['nothing']
   const isOver = home.until !== null && home.until <= lastDay
   if (isFirst && isOver) return ['nothing']
-  if (home.isDisputed && home.isHeld) return ['UQ']
+  if (home.isDisputed) return isFirst ? ['UQ', 'nothing'] : ['UQ']
   const quiet: Word[] = isFirst ? ['nothing', 'U'] : ['U']
   if (home.toHousemate) return quiet
   const due = home.rents.filter(({ on }) => on <= lastDay)

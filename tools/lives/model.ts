@@ -42,6 +42,8 @@ export interface Due {
   /** The app was shut to the member or their bank while it would have found out. */
   unsure: boolean
   wasVerified: boolean
+  /** Staff decided a dispute of its month for the member. */
+  overturned: boolean
 }
 
 export const rentOn = (terms: readonly RentFrom[], day: Day): number =>
@@ -88,11 +90,13 @@ function statesWithoutWord(due: Due, today: Day): string[] {
 /** Rent that is verified once the bank has shown it, and a night has passed. */
 export const isProvenRent = ({ rentFor, cameBack }: BookRow): boolean => rentFor !== null && !cameBack
 
-/** Which plan multiplied points, from a day on; between plans it is the least. */
+/** Which plan multiplied points, from a day on; between plans nothing is earned. */
 export interface PlanFrom {
   from: Day
   tenths: number
 }
+
+const HELD_DAYS = 70
 
 /** The points that these payments earn: the least and the most, where a plan changed on the very day. */
 export function pointsFor(
@@ -106,13 +110,23 @@ export function pointsFor(
     const onTheDay = plans.filter(({ from }) => from === date).map(({ tenths }) => tenths)
     const before = plans.findLast(({ from }) => from < date)
     const tenths = before ? [before.tenths, ...onTheDay] : onTheDay
-    least += -pence * Math.min(...tenths)
+    // A larger plan multiplies once it was held for a whole rent period.
+    const held = plans.filter(
+      ({ from, tenths: each }) => each > 0 && from < date && from > addDays(date, -HELD_DAYS),
+    )
+    const earlier = plans.findLast(({ from }) => from <= addDays(date, -HELD_DAYS))
+    const known = [
+      ...tenths,
+      ...held.map((plan) => plan.tenths),
+      ...(earlier?.tenths ? [earlier.tenths] : []),
+    ]
+    least += -pence * Math.min(...known)
     most += -pence * Math.max(...tenths)
   }
   return { least: Math.floor(least / 1000), most: Math.floor(most / 1000) }
 }
 
-export const MULTIPLIER_TENTHS = { standard: 10, premium: 15, none: 10 } as const
+export const MULTIPLIER_TENTHS = { standard: 10, premium: 15, none: 0 } as const
 export const WELCOME = 2000
 export const AGENCIES_IN_PLAN = { standard: 1, premium: 3 } as const
 

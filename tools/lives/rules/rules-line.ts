@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 import { type Answer, Line } from '../line.ts'
 import { answerMonth, type RulesRecord, shownMonths } from './record.ts'
+import type { KnownDispute } from './staff.ts'
 
 /** What a life by the rules has of the app. */
 export interface RulesApp {
@@ -10,6 +11,8 @@ export interface RulesApp {
   /** Months that agencies accepted, as a dispute may be about one. */
   accepted: { agency: string; month: string }[]
   disputes: number
+  disputedOn: Day | null
+  decided: KnownDispute[]
 }
 
 const CONNECTION = { id: 'main', state: 'active', reconfirm_due: false }
@@ -33,7 +36,10 @@ export class RulesLine extends Line {
   override async ask(path: string, call: { method?: string; body?: object } = {}): Promise<Answer> {
     const answer = /\/months\/([\d-]+)\/answer\/$/.exec(path)
     if (answer) return this.#answerMonth(answer[1] ?? '', call)
-    if (path.endsWith('/disputes/') && call.body) this.#app.disputes += 1
+    if (path.endsWith('/disputes/') && call.body) {
+      this.#app.disputes += 1
+      this.#app.disputedOn = this.#app.today
+    }
     return ok(this.#read(path))
   }
 

@@ -1,4 +1,4 @@
-import { AGENCIES, AGENCY_POLICIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import { AGENCIES, AGENCY_POLICIES, type Agency } from '@keyturn/agency-files/words'
 import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
 import { linesFor } from '../../../features/agency-files/domain/member-line.ts'
 import type {
@@ -21,6 +21,7 @@ import { holdToldOf, noteAccepted, noteApproval, type Told } from '../oracle.ts'
 import type { Lived } from '../world.ts'
 import { answerSuggestions, emptyRecord, refresh, shownMonths } from './record.ts'
 import { type RulesApp, RulesLine } from './rules-line.ts'
+import { decideDispute, disputesOf, rejects } from './staff.ts'
 
 const START: Day = '2026-11-26'
 /** Of five adverse questions staff turn one down. */
@@ -49,7 +50,7 @@ interface RulesLife {
 export async function liveByRules(history: History): Promise<Lived> {
   const at = history.salt ?? 0
   const app: RulesApp = {
-    ...{ record: emptyRecord(), today: START, accepted: [], disputes: 0 },
+    ...{ record: emptyRecord(), today: START, accepted: [], disputes: 0, disputedOn: null, decided: [] },
     isLinked: () => one.life.bank === 'joined',
   }
   const one: RulesLife = {
@@ -90,6 +91,7 @@ async function liveMonth(one: RulesLife, month: Day, lived: number): Promise<voi
     look(one, today)
     checkMonths(life, shownMonths(app.record), { now, today })
     if (day !== STOPS[0]) decideAdverse(one, today)
+    decideDispute(life, app, today)
     const when = { now, stop, today, day, lived }
     if (day === EVE) life.eve = { plan: { ...life.plan }, isChanged: false }
     await actOn(life, when, 'bright')
@@ -132,8 +134,9 @@ function sendFiles(one: RulesLife, today: Day): void {
           : [],
     )
     holdToldOf(one.life, file, records)
+    if (records.length === 0 || rejects(one.life, agency, month)) continue
     noteAccepted(one.life, file, records)
-    if (records.length > 0) one.app.accepted.push({ agency, month })
+    one.app.accepted.push({ agency, month })
   }
 }
 
@@ -178,7 +181,7 @@ function factsOf({ life, app, approvals }: RulesLife, at: string): ReportableMem
     periods: app.record.stored.toSorted((first, second) => (first.dueOn < second.dueOn ? -1 : 1)),
     accounts: AGENCIES.flatMap((agency) => accountsAt(life, agency)),
     approvals,
-    disputes: disputesOf(life),
+    disputes: disputesOf(life, app),
   }
 }
 
@@ -200,13 +203,3 @@ const accountsAt = (life: Life, agency: Agency): KnownAccount[] =>
         ]
       : []
   })
-
-const disputesOf = ({ disputed }: Life): ReportableMember['disputes'] =>
-  disputed && isAgency(disputed.agency)
-    ? [
-        {
-          ...{ agency: disputed.agency, month: disputed.month, tenancyId: null },
-          ...{ state: 'open', correctedStatus: null },
-        },
-      ]
-    : []

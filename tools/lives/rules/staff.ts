@@ -1,0 +1,44 @@
+import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import { addDays, type Day, monthOf } from '@keyturn/platform/days'
+import type { ReportableMember } from '../../../features/agency-files/domain/reportable-member.ts'
+import type { Life } from '../life.ts'
+import type { RulesApp } from './rules-line.ts'
+
+/** Of so many records an agency rejects one. */
+const REJECTS_EVERY = 9
+/** Staff decide a dispute after so many days. */
+const DECIDED_AFTER_DAYS = 20
+const RULINGS = [null, '0', 'U'] as const
+
+export const rejects = ({ history }: Life, agency: Agency, month: string): boolean =>
+  (history.rentPence + AGENCIES.indexOf(agency) + Number(month.slice(5)) * 7) % REJECTS_EVERY === 0
+
+export type KnownDispute = ReportableMember['disputes'][number]
+
+/** Decides the open dispute once it has waited: left as it is, put right as paid, or put right as no update. */
+export function decideDispute(life: Life, app: RulesApp, today: Day): void {
+  const { disputed, history } = life
+  if (!disputed || !isAgency(disputed.agency) || app.disputedOn === null) return
+  if (today < addDays(app.disputedOn, DECIDED_AFTER_DAYS)) return
+  const { agency, month } = disputed
+  const correctedStatus = RULINGS[(history.rentPence + Number(month.slice(5))) % RULINGS.length] ?? null
+  const state = correctedStatus === null ? 'not_upheld' : 'upheld'
+  app.decided.unshift({ agency, month, tenancyId: null, state, correctedStatus })
+  if (correctedStatus !== null)
+    for (const due of life.dues) if (monthOf(due.on) === month) due.overturned = true
+  life.disputed = null
+  life.disputeId = null
+  app.disputedOn = null
+}
+
+/** The newest first. A dispute names no home, as the app keeps it. */
+export const disputesOf = ({ disputed }: Life, { decided }: RulesApp): KnownDispute[] =>
+  disputed && isAgency(disputed.agency)
+    ? [
+        {
+          ...{ agency: disputed.agency, month: disputed.month, tenancyId: null },
+          ...{ state: 'open' as const, correctedStatus: null },
+        },
+        ...decided,
+      ]
+    : [...decided]
