@@ -75,6 +75,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
       if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
       if (pay === 'in_two' && pence > rentOn(home.told, on)) leaveUnsure(due, before)
+      if (pence > rentOn(home.told, on) * RISEN_UNTOLD) due.unsure = true
       if (mayCover(life.book, { on, pence })) due.paidOtherwise = true
       if (pay === 'after_a_month' || before?.pay === 'after_a_month') due.paidOtherwise = true
       life.dues.push(due)
@@ -88,6 +89,8 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
   ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false, overturned: false },
 })
 
+/** A rent that rose untold by more than this is no rent that the app knows, until it was seen again. */
+const RISEN_UNTOLD = 1.1
 const LUMP_DAYS = 45
 
 /** One earlier payment of twice the rent, or one that came late and is larger, may be read as this rent paid ahead. */
