@@ -2,7 +2,6 @@ import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/words'
 import { addDays, type Day, monthOf } from '@keyturn/platform/days'
 import type { ReportableMember } from '../../../features/agency-files/domain/reportable-member.ts'
 import type { Life } from '../life.ts'
-import type { RulesApp } from './rules-line.ts'
 
 /** Of so many records an agency rejects one. */
 const REJECTS_EVERY = 9
@@ -15,8 +14,15 @@ export const rejects = ({ history }: Life, agency: Agency, month: string): boole
 
 export type KnownDispute = ReportableMember['disputes'][number]
 
+/** The disputes of one member as staff see them. */
+interface Desk {
+  disputedOn: Day | null
+  /** The newest first. */
+  decided: KnownDispute[]
+}
+
 /** Decides the open dispute once it has waited: left as it is, put right as paid, or put right as no update. */
-export function decideDispute(life: Life, app: RulesApp, today: Day): void {
+export function decideDispute(life: Life, app: Desk, today: Day): void {
   const { disputed, history } = life
   if (!disputed || !isAgency(disputed.agency) || app.disputedOn === null) return
   if (today < addDays(app.disputedOn, DECIDED_AFTER_DAYS)) return
@@ -31,8 +37,8 @@ export function decideDispute(life: Life, app: RulesApp, today: Day): void {
   app.disputedOn = null
 }
 
-/** The newest first. A dispute names no home, as the app keeps it. */
-export const disputesOf = ({ disputed }: Life, { decided }: RulesApp): KnownDispute[] =>
+/** The open dispute, then the decided ones. A dispute names no home, as the app keeps it. */
+export const disputesOf = ({ disputed }: Life, { decided }: Desk): KnownDispute[] =>
   disputed && isAgency(disputed.agency)
     ? [
         {
