@@ -63,13 +63,25 @@ async function findEmpty(
     return
   }
   const { agency, month, id: fileId } = file
-  const { length: count } = missing
-  const sentence = `No record is left, and the agency holds ${count} account${count === 1 ? '' : 's'} as open.`
-  const accountNumbers = missing.slice(0, NUMBERS_STORED)
-  const findings: StoredFinding[] = [{ level: 'warning', rule: 'vanished', sentence, count, accountNumbers }]
-  await moveFile(context, tx, file, 'find_empty', { ...counts, problem: sentence, findings })
+  const problem = openAccountsSentence(missing.length)
+  // What the check found of a record stays the reason for its absence.
+  const explained = new Set(file.findings.flatMap(({ accountNumbers }) => accountNumbers))
+  const unexplained = missing.filter((number) => !explained.has(number))
+  const findings = [...file.findings, ...(unexplained.length > 0 ? [vanished(unexplained)] : [])]
+  await moveFile(context, tx, file, 'find_empty', { ...counts, problem, findings })
   await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
 }
+
+const openAccountsSentence = (count: number): string =>
+  `No record is left, and the agency holds ${count} account${count === 1 ? '' : 's'} as open.`
+
+const vanished = (numbers: readonly string[]): StoredFinding => ({
+  level: 'warning',
+  rule: 'vanished',
+  sentence: openAccountsSentence(numbers.length),
+  count: numbers.length,
+  accountNumbers: numbers.slice(0, NUMBERS_STORED),
+})
 
 /** The builds before a member's part was taken anew; what they held is nobody's business any more. */
 async function dropOlderBuilds(context: AgencyFilesContext, file: AgencyFile): Promise<void> {
