@@ -61,6 +61,19 @@ function returnedBy(
   return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
 }
 
+/** Times that the same sum comes in from the same side before it is somebody's help with the rent, or a pot's. */
+const FUNDING_TIMES = 3
+
+/** Money for the rent rather than the rent coming back: from an own pot, or the same sum from the same side again and again. */
+function fundingAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
+  const nameOf = ({ pence, wording }: Credit) => `${pence} ${wording.key}`
+  const times = new Map<string, number>()
+  for (const each of credits) times.set(nameOf(each), (times.get(nameOf(each)) ?? 0) + 1)
+  return (credit) =>
+    !credit.wording.saysReturned &&
+    (credit.wording.saysOther || (times.get(nameOf(credit)) ?? 0) >= FUNDING_TIMES)
+}
+
 /** Payments that came back, each with the credit that brought it: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
 export function bouncedAmong(
   candidates: readonly Candidate[],
@@ -69,13 +82,14 @@ export function bouncedAmong(
 ): Map<Candidate, Credit> {
   const bounced = new Map<Candidate, Credit>()
   const groups = byAmount(candidates.filter((each) => !own.has(each)))
+  const isFunding = fundingAmong(credits)
   for (const credit of credits) {
     const group = groups.get(credit.pence)
     if (!group || credit.wording.saysDeposit) continue
     const after = firstAfter(group, credit.day)
     const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue
-    const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit)
+    const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit) && !isFunding(credit)
     if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.set(payment, credit)
   }
   return bounced

@@ -6,6 +6,8 @@ import { GRACE_DAYS, movedDay } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
+/** So far from its middle a day paid by hand still shows it. */
+const AROUND_DAYS = 4
 /** Deposit, first rent and the rents of two months: later ones outvote what was paid before moving in. */
 const MOST_AT_MOVING_IN = 4
 
@@ -132,6 +134,13 @@ function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
   return (votesOf(days, grid.every, nation).get(((grid.anchor % step) + step) % step) ?? 0) / days.length
 }
 
+/** Days after the nearest day of a grid that counts in days; negative is before. */
+function daysBeside({ every, anchor }: Grid, day: number): number {
+  const cycle = CYCLE_DAYS[every]
+  const after = (((day - anchor) % cycle) + cycle) % cycle
+  return after > cycle / 2 ? after - cycle : after
+}
+
 /**
  * A weekday in the terms that no payment keeps says something else: some write the day of the month there, and then all
  * keep step with the first day of the terms; or the weeks are counted from another one than the terms begin in.
@@ -146,10 +155,11 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   const isDayOfMonth = first.dueDay === partsOfNumber(first.from).dayOfMonth
   const keepsStart = shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6
   if (keepsStart && (isDayOfMonth || !isEarly)) return fromStart
-  if (isEarly || shareNear(declared, days, 0) > 0.1) return null
+  if (isEarly) return null
   for (let weeks = 1; weeks * 7 < CYCLE_DAYS[every]; weeks += 1) {
     const shifted = { every, anchor: declared.anchor + weeks * 7 }
-    if (shareNear(shifted, days, 0) >= 0.8) return shifted
+    const near = days.filter((day) => Math.abs(daysBeside(shifted, day)) <= EARLY_DAYS)
+    if (near.length >= days.length * 0.8) return shifted
   }
   return null
 }
@@ -169,6 +179,24 @@ function everyBeside(first: Stretch, days: readonly number[], nation: Nation): E
   // Of a month's payments, every second gap may be so short.
   const isSteady = gaps.length >= 2 && steady.length > gaps.length * (2 / 3)
   return isSteady && shareNear(gridOf(first, 'month'), days, EARLY_DAYS) < 0.7 ? every : 'month'
+}
+
+/** Days paid by hand vote for no single day: where nearly all lie around one and hardly any near the declared day, it is that one. */
+function around(declared: Grid, days: readonly number[]): Grid {
+  if (days.length < 4 || shareNear(declared, days, EARLY_DAYS) >= 0.5) return declared
+  const cycle = CYCLE_DAYS[declared.every]
+  const placeOf = (day: number) =>
+    declared.every === 'month' ? partsOfNumber(day).dayOfMonth : day - declared.anchor
+  const apart = (day: number, middle: number) => {
+    const off = (((placeOf(day) - middle) % cycle) + cycle) % cycle
+    return Math.min(off, cycle - off)
+  }
+  const spread = (middle: number) => days.reduce((sum, day) => sum + apart(day, middle), 0)
+  let middle = 1
+  for (let each = 2; each <= cycle; each += 1) if (spread(each) < spread(middle)) middle = each
+  const near = days.filter((day) => apart(day, middle) <= Math.min(AROUND_DAYS, cycle / 4)).length
+  if (near < days.length * 0.8) return declared
+  return { every: declared.every, anchor: declared.every === 'month' ? middle : declared.anchor + middle }
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */
@@ -194,7 +222,7 @@ export function inferGrid(
   const own = step === 0 ? declared.anchor : ((declared.anchor % step) + step) % step
   const votes = votesOf(days, every, nation)
   const best = bestVote(votes, own)
-  if (best.count < days.length * needed) return declared
+  if (best.count < days.length * needed) return around(declared, days)
   // What is due on a Saturday is all paid on Mondays: where the declared day explains them nearly as well, it stays.
   if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return declared
   return { every, anchor: declared.anchor - own + best.phase }

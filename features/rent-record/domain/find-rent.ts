@@ -2,12 +2,14 @@ import { dayOfNumber, NATIONS, numberOfDay } from '@keyturn/platform/days'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
 import { withEarlierRent } from './earlier-rent.ts'
 import { readHistory } from './engine/read.ts'
+import type { Observe } from './engine/trust.ts'
 import type { Stretch } from './grid.ts'
+import { homeWordsOf } from './home-words.ts'
 import { shownRhythm } from './kept-days.ts'
 import type { BroughtBack, FindRentInput, RentFound, SetAside } from './model.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
-import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
+import { limitsOf, payeesOf } from './read-tenancy.ts'
 import { returnedRent } from './returned-rent.ts'
 import { type Candidate, type Credit, Reader, type Rows, readCredits, readRows } from './rows.ts'
 import { everyAt } from './runs.ts'
@@ -92,10 +94,10 @@ function setAsideAmong(
  * same rows in any order, with the same today, give the same answer. A rent that rose before it was declared is read from
  * the payments, one step back at a time.
  */
-export function findRent(input: FindRentInput): RentFound {
+export function findRent(input: FindRentInput, observe?: Observe): RentFound {
   if (typeof input.tenancy !== 'object' || input.tenancy === null) return NOTHING
   let terms = input.tenancy.terms
-  let found = findUnder(input)
+  let found = findUnder(input, observe)
   for (let rises = 0; rises < MOST_RISES; rises++) {
     const earlier = withEarlierRent(terms, found.periods)
     if (!earlier) return found
@@ -105,7 +107,7 @@ export function findRent(input: FindRentInput): RentFound {
   return found
 }
 
-function findUnder(input: FindRentInput): RentFound {
+function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const { tenancy, decisions } = input
   const transactions = Array.isArray(input.transactions) ? input.transactions : []
   const stretches = readTerms(tenancy.terms)
@@ -113,7 +115,7 @@ function findUnder(input: FindRentInput): RentFound {
   const nation = NATIONS.find((each) => each === tenancy.nation) ?? 'england-and-wales'
   const given = numberOfDay(input.today)
   const payees = payeesOf(tenancy)
-  const reader = new Reader(payees, homeOf(tenancy))
+  const reader = new Reader(payees, homeWordsOf(tenancy.address))
   const until = Number.isNaN(given) ? Number.POSITIVE_INFINITY : given
   const limits =
     stretches.length > 0
@@ -152,6 +154,7 @@ function findUnder(input: FindRentInput): RentFound {
     today,
     monthly: every === 'month',
     namedNobody: payees.length === 0,
+    observe,
   })
   return {
     every,

@@ -33,6 +33,8 @@ export interface Recognised {
   /** 0 is a stranger, 1 the payee beyond doubt. */
   strength: number
   declared: string
+  /** The strength of the name alone, whatever else the line says. */
+  likeness?: number
 }
 
 /** From this strength on a name is taken for the declared payee's. */
@@ -63,9 +65,17 @@ function hasNumber(text: string): boolean {
 /** Banks cut a name after so many characters. */
 const CUT_NAME = 18
 
+const DOMAIN_WORDS = new Set(['COM', 'NET', 'ORG', 'WWW'])
+
+/** What of a mailbox may be a name: the part before the domain, without its digits. */
+function withoutDomain(name: string): string {
+  const at = name.indexOf('@')
+  return at <= 0 ? name : name.slice(0, at).replace(/[\d_]/g, ' ')
+}
+
 export function readPayee(declared: string): Payee | null {
-  const name = nameOnly(declared)
-  const all = wordsOf(name)
+  const name = withoutDomain(nameOnly(declared))
+  const all = wordsOf(name).filter((word) => !DOMAIN_WORDS.has(word))
   // Lord is a last name, too.
   const isTitle = (word: string, at: number): boolean =>
     TITLES.has(word) && !(word === 'LORD' && at > 0 && at === all.length - 1)
@@ -198,6 +208,10 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
   if (payee.letters.length >= 8 && wording.letters.includes(payee.letters)) return 1
   const shared = payee.given.filter((word) => bestWord(words, word).value > 0).length
   if (payee.own.length === 0) return shared === payee.given.length && shared > 1 ? 0.85 : 0
+  if (payee.own.every((word) => word.length === 1))
+    return shared > 0 && words.some((_, at) => payee.own.every((own, step) => words[at + step] === own))
+      ? 0.85
+      : 0
   let sum = 0
   let first = 0
   for (const [at, own] of payee.own.entries()) {

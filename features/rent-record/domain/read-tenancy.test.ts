@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { homeWordsOf } from './home-words.ts'
 import type { Tenancy } from './model.ts'
-import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
+import { limitsOf, payeesOf } from './read-tenancy.ts'
 import { readTerms, shareOf } from './schedule.ts'
 
 const tenancy: Tenancy = { startsOn: '2026-01-01', terms: [], payees: [] }
@@ -22,17 +23,14 @@ test.each([
   },
 )
 
-describe('the home in a reference', () => {
-  test.each([
-    ['14 Harbour Street, Leeds', ['14', 'HARBOUR']],
-    ['Flat 2, 14 Harbour Street', ['2', '14']],
-    ['The Old Mill, Leeds', []],
-    ['0 Nought Row', ['0', 'NOUGHT']],
-    ['9 Ninth Row', ['9', 'NINTH']],
-    [null, []],
-  ])('%j is looked for as %j', (address, words) => {
-    expect(homeOf({ ...tenancy, address })).toEqual(words)
-  })
+test.each([
+  ['14 Harbour Street, Leeds', { flat: null, house: '14', street: 'HARBOUR', postcode: null }],
+  ['Flat 2, 14 Harbour Street, LS6 2AB', { flat: '2', house: '14', street: 'HARBOUR', postcode: 'LS62AB' }],
+  ['The Old Mill, Leeds', { flat: null, house: null, street: null, postcode: null }],
+  ['0 Nought Row', { flat: null, house: '0', street: 'NOUGHT', postcode: null }],
+  [null, { flat: null, house: null, street: null, postcode: null }],
+])('of %j a reference may hold %j', (address, words) => {
+  expect(homeWordsOf(address)).toEqual(words)
 })
 
 test('payees are those with a name to look for, twenty-four at most', () => {
@@ -47,7 +45,10 @@ test('sums that may be rent reach from a small part of the least share to sixty 
     { from: '2026-01-01', pence: 80_000, every: 'month' },
     { from: '2026-06-01', pence: 100_000, every: 'month' },
   ])
-  expect(limitsOf(terms, 1, 0)).toEqual({ today: 0, leastPence: 2_400, mostPence: 6_000_000 })
+  expect(limitsOf(terms, 1, 0)).toEqual({
+    ...{ today: 0, leastPence: 2_400, mostPence: 6_000_000 },
+    risesPence: [20_000],
+  })
   expect(limitsOf(terms, 0.5, 0).leastPence).toBe(1_200)
   expect(limitsOf(terms, 0.1, 0).leastPence).toBe(500)
 })

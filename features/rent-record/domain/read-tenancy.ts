@@ -1,8 +1,8 @@
 import type { Stretch } from './grid.ts'
+import { homeWordsOf } from './home-words.ts'
 import type { Home, Row, Tenancy } from './model.ts'
 import { NAMED, type Payee, readPayee } from './payees.ts'
 import { Reader } from './rows.ts'
-import { wordsOf } from './wording.ts'
 
 const MOST_PAYEES = 24
 
@@ -15,25 +15,19 @@ export function payeesOf(tenancy: Tenancy): Payee[] {
   return payees
 }
 
-/** House number and street, when the address begins so: some people write it in the reference. */
-export function homeOf(tenancy: Tenancy): string[] {
-  const words = typeof tenancy.address === 'string' ? wordsOf(tenancy.address) : []
-  const number = words.findIndex((word) => word.charCodeAt(0) >= 48 && word.charCodeAt(0) <= 57)
-  return number >= 0 ? words.slice(number, number + 2) : []
-}
-
 /** Sums a rent payment can have: from a small shortfall on one period to more than a year at once. */
 export function limitsOf(stretches: readonly Stretch[], share: number, today: number) {
   const prices = stretches.map((stretch) => stretch.pence)
   const shares = stretches.map((stretch) => stretch.pence * (stretch.share ?? share))
   const least = Math.max(500, Math.min(...shares) * 0.03)
-  return { today, leastPence: least, mostPence: Math.max(...prices) * 60 }
+  const risesPence = shares.slice(1).map((pence, at) => Math.round(pence - (shares[at] ?? pence)))
+  return { today, leastPence: least, mostPence: Math.max(...prices) * 60, risesPence }
 }
 
 /** Whether a payment names whom another home is rented from, and not this one's: a yes says that it is rent, not of which. */
 export function namesOf(homes: readonly Home[]): (row: Row, home: Home) => boolean {
   const readers = homes.map(
-    ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), homeOf(tenancy))] as const,
+    ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), homeWordsOf(tenancy.address))] as const,
   )
   return (row, home) => {
     const strengths = readers.map(([id, reader]) => ({ id, ...reader.read(row).recognised }))

@@ -1,13 +1,14 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
+import { homeWordsOf } from './home-words.ts'
 import type { Decision, Transaction } from './model.ts'
 import { readPayee } from './payees.ts'
 import { Reader, readCredits, readRows } from './rows.ts'
 
-const reader = (payees: string[] = ['John Okafor'], home: string[] = ['12', 'HIGH']) =>
+const reader = (payees: string[] = ['John Okafor'], address: string | null = '12 High Street') =>
   new Reader(
     payees.flatMap((name) => readPayee(name) ?? []),
-    home,
+    homeWordsOf(address),
   )
 const row = (told: Partial<Transaction> = {}): Transaction => ({
   id: 't1',
@@ -143,7 +144,7 @@ describe('whom a row went to', () => {
   })
 
   test('is no stranger on a platform for rents, and nobody on a line that says tax', () => {
-    expect(said('OPENRENT 77').recognised).toEqual({ strength: 0.75, declared: 'OPENRENT' })
+    expect(said('OPENRENT 77').recognised).toMatchObject({ strength: 0.75, declared: 'OPENRENT' })
     expect(said('OPENRENT A OKAFOR').recognised.declared).toBe('OPENRENT')
     expect(said('OPENRENT OKAFOR').recognised.declared).toBe('John Okafor')
     expect(said('JOHN OKAFOR COUNCIL TAX').recognised.strength).toBe(0)
@@ -159,14 +160,21 @@ describe('whom a row went to', () => {
     expect(said('VAN OKAFOR', {}, reader(['Van Okafor'])).wording.saysOther).toBe(false)
   })
 
-  test.each<[string, string[], boolean]>([
-    ['STO 12 HIGH STREET', ['12', 'HIGH'], true],
-    ['12 HIGH', ['12', 'HIGH'], true],
-    ['STO 13 HIGH STREET', ['12', 'HIGH'], false],
-    ['HIGH 12', ['12', 'HIGH'], false],
-    ['STO HIGH', ['12', 'HIGH'], false],
-    ['STO 12', ['12'], false],
-    ['STO 12 HIGH', [], false],
+  const FLAT = 'Flat 2, 12 High Street, Leeds LS6 2AB'
+  test.each<[string, string | null, boolean]>([
+    ['STO 12 HIGH STREET', '12 High Street', true],
+    ['12 HIGH', '12 High Street', true],
+    ['STO 13 HIGH STREET', '12 High Street', false],
+    ['HIGH 12', '12 High Street', false],
+    ['STO HIGH', '12 High Street', false],
+    ['STO 12', '12', false],
+    ['STO 12 HIGH', null, false],
+    ['STO FLAT 2', FLAT, true],
+    ['STO FLAT 3', FLAT, false],
+    ['STO 12 HIGH', FLAT, true],
+    ['STO LS6 2AB', FLAT, true],
+    ['STO LS62AB', FLAT, true],
+    ['STO LS6 9ZZ', FLAT, false],
   ])('%s names the home %j: %j', (line, home, names) => {
     expect(said(line, {}, reader([], home)).saysHome).toBe(names)
   })

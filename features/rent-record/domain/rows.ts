@@ -1,7 +1,8 @@
 import { numberOfDay } from '@keyturn/platform/days'
+import { type HomeWords, namesHome } from './home-words.ts'
 import type { Decision, Transaction } from './model.ts'
 import { NAMED, type Payee, type Recognised, recognise, STRANGER, SURELY_NAMED } from './payees.ts'
-import { readWording, type Wording } from './wording.ts'
+import { BILL_PLATFORMS, readWording, type Wording } from './wording.ts'
 
 /** A payment out that may be rent, with all that its own line tells. */
 export interface Candidate {
@@ -42,12 +43,15 @@ export interface Rows {
 export class Reader {
   readonly #read = new Map<string, { wording: Wording; recognised: Recognised; saysHome: boolean }>()
   readonly #payees: readonly Payee[]
-  readonly #home: readonly string[]
+  readonly #home: HomeWords
   readonly #names: ReadonlySet<string>
+  /** The home may be let by a company: an association, a council. */
+  readonly #isCompany: boolean
 
-  constructor(payees: readonly Payee[], home: readonly string[]) {
+  constructor(payees: readonly Payee[], home: HomeWords) {
     this.#payees = payees
     this.#home = home
+    this.#isCompany = payees.some(({ isCompany, given }) => isCompany || given.length === 0)
     this.#names = new Set(payees.flatMap((payee) => [...payee.given, ...payee.own]))
   }
 
@@ -58,26 +62,22 @@ export class Reader {
     const known = this.#read.get(text)
     if (known) return known
     const wording = readWording(text, this.#names)
-    const recognised = trusted(wording, recognise(wording, this.#payees))
-    const read = { wording, recognised, saysHome: this.#namesHome(wording.words) }
+    const named = recognise(wording, this.#payees)
+    const recognised = { ...trusted(wording, named, this.#isCompany), likeness: named.strength }
+    const read = { wording, recognised, saysHome: namesHome(wording.words, this.#home) }
     this.#read.set(text, read)
     return read
-  }
-
-  #namesHome(words: readonly string[]): boolean {
-    const [number, street] = this.#home
-    if (!number || !street) return false
-    const at = words.indexOf(street)
-    return at > 0 && words[at - 1] === number
   }
 }
 
 /** "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for; a rent platform stands for any landlord. */
-function trusted(wording: Wording, named: Recognised): Recognised {
+function trusted(wording: Wording, named: Recognised, isCompany: boolean): Recognised {
   if (wording.neverRent) return STRANGER
   if (named.strength >= SURELY_NAMED) return named
   if (wording.saysOther && !wording.saysRent) return STRANGER
-  if (named.strength < NAMED && wording.platform) return { strength: 0.75, declared: wording.platform }
+  const { platform } = wording
+  if (named.strength < NAMED && platform && (isCompany || !BILL_PLATFORMS.has(platform)))
+    return { strength: 0.75, declared: platform }
   return named
 }
 
@@ -114,7 +114,13 @@ interface Limits {
   today: number
   leastPence: number
   mostPence: number
+  /** What the rent rose by: smaller, and sent apart by some. */
+  risesPence?: readonly number[]
   verified?: ReadonlySet<string> | undefined
+}
+
+function isPlausible(pence: number, { leastPence, mostPence, risesPence = [] }: Limits): boolean {
+  return pence < leastPence ? risesPence.includes(pence) : pence <= mostPence
 }
 
 /** Keeps what may be rent: money out of a plausible size, and whatever the member has decided. */
@@ -140,7 +146,7 @@ export function readRows(
     if (!(pence > 0) || day > limits.today) continue
     const decision = decided.get(row.id)
     const confirmed = decision?.isRent === true
-    if (!confirmed && (pence < limits.leastPence || pence > limits.mostPence)) continue
+    if (!confirmed && !isPlausible(pence, limits)) continue
     const { wording, recognised, saysHome } = reader.read(row)
     const series = seriesOf(wording, recognised)
     const accountId = String(row.accountId)

@@ -14,6 +14,7 @@ const WRAPPERS = setOf(`
   REFERENCE REFERENC REFEREN REFERE REFER REF REFS MANDATE MAND NO NUMBER BILL BILLPAYMENT BBP BP OBP FPO FPI FPS FP FT DD DDR
   DIRECT DEBIT DPC IBP OTR TFR TRF TRFR TRANSFER TRANSFERS XFER MOBILE ONLINE BANKING INTERNET APP IB MB OUT OUTWARD OUTGOING SENT
   SCHEDULED RECURRING REGULAR CHQ CARD DEB BACS BGC BAC CHAPS CR DR GBP VALUE DATE ON AT MONEY BANK UK RECEIPT PENDING PEND
+  THIRD PARTY MADE NOT PROVIDED AUTOMATED CREDIT TRANSACTION EXTERNAL RECEIVED PURCHASE APPLE GOOGLE SHOP VISA CONTACTLESS
   BOOKED POSTED SUNDRY DEBITS PERIODIC AUTO AUTOPAY NEW YOUR MY AND MR MRS MS MISS DR PROF SIR MX`)
 
 const MONTH_WORDS = setOf(`
@@ -29,16 +30,25 @@ const LETTING_WORDS = setOf(`
 /** Companies through which rent is paid to whoever the landlord is. */
 const RENT_PLATFORMS = setOf('OPENRENT GOODLORD PAYPROP')
 
+/** Bill payments by card through which tenants of companies pay their rent; others pay other bills there. */
+export const BILL_PLATFORMS = setOf('ALLPAY PAYPOINT')
+
 /** Words of regular payments that are no rent of a home, whatever their size. */
 const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
   STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
-  FINANCE FINANCIAL LOAN LOANS VISA MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
-  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS HMRC
-  ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE BILLS GYM FITNESS LEISURE HOLIDAY TRAVEL
+  LOAN LOANS MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
+  PENSION ISA POT POTS SIPP STOCKS SHARES BONDS HMRC SAVINGS SAVING SAVER
+  ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE GYM FITNESS LEISURE TRAVEL
   KIDS KINDERGARTEN MONTESSORI PLAYGROUP CHILDRENS NANNY TOTS BMW AUDI VWFS TOYOTA MERCEDES MOTABILITY NISSAN TESLA PEUGEOT RENAULT
-  VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO
+  HARGREAVES LANSDOWN TRADING NSANDI VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO
+  ALDI LIDL ASDA TESCO SAINSBURY SAINSBURYS MORRISONS WAITROSE AMAZON AMZN DELIVEROO UBER EBAY TEMU ETSY CURRYS IKEA ARGOS PRIMARK TUI
   FEE FEES REFERENCING INVENTORY PARKING PERMIT ALLOTMENT WITHDRAWAL POCKET`)
+
+/** Words of other payments that landlords' companies bear and rents carry too: they speak against rent, and forbid nothing. */
+const UNLIKELY_WORDS = setOf(
+  'INVEST INVESTMENT INVESTMENTS INVESTING FINANCE FINANCIAL BILLS SAVE HOLIDAY FUND FUNDS RAINY EMERGENCY',
+)
 
 /** Council tax and cash: never rent, though the council is the landlord or a machine bears the landlord's name. */
 const NEVER_WORDS = setOf('CTAX COUNCILTAX ATM CASHPOINT LNK')
@@ -58,6 +68,8 @@ export interface Wording {
   saysRent: boolean
   saysLetting: boolean
   saysOther: boolean
+  /** A word of other payments that forbids nothing. */
+  saysUnlikely: boolean
   /** What it says it is for is never rent, whoever is named beside it. */
   neverRent: boolean
   saysDeposit: boolean
@@ -152,8 +164,11 @@ const PAIRS = new Map<string, readonly (readonly [string, 'never rent' | 'other'
 ])
 
 /** What a line says it is for, where that is something else than rent. */
-function purposeOf(words: readonly string[], names: ReadonlySet<string>): 'never rent' | 'other' | null {
-  let purpose: 'other' | null = null
+function purposeOf(
+  words: readonly string[],
+  names: ReadonlySet<string>,
+): 'never rent' | 'other' | 'unlikely' | null {
+  let purpose: 'other' | 'unlikely' | null = null
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (NEVER_WORDS.has(word)) return 'never rent'
@@ -162,7 +177,9 @@ function purposeOf(words: readonly string[], names: ReadonlySet<string>): 'never
       if (meaning === 'never rent') return meaning
       purpose = meaning
     }
-    if (OTHER_WORDS.has(word) && !names.has(word)) purpose = 'other'
+    if (names.has(word)) continue
+    if (OTHER_WORDS.has(word)) purpose = 'other'
+    if (UNLIKELY_WORDS.has(word)) purpose ??= 'unlikely'
   }
   return purpose
 }
@@ -199,7 +216,7 @@ export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES)
     if (LETTING_WORDS.has(word)) saysLetting = true
     if (isDeposit(word)) saysDeposit = true
     if (RETURN_WORDS.has(word)) saysReturned = true
-    if (RENT_PLATFORMS.has(word)) platform = word
+    if (RENT_PLATFORMS.has(word) || BILL_PLATFORMS.has(word)) platform = word
     if (word === 'PENDING' || word === 'PEND') saysPending = true
     const passing = WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || isDeposit(word)
     if (!passing && word.length > 1) named.push(word)
@@ -212,7 +229,8 @@ export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES)
     key,
     saysRent,
     saysLetting,
-    saysOther: purpose !== null,
+    saysOther: purpose === 'other' || purpose === 'never rent',
+    saysUnlikely: purpose === 'unlikely',
     neverRent: purpose === 'never rent' && !saysRent,
     saysDeposit,
     saysReturned,

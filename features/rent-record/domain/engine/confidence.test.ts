@@ -24,9 +24,18 @@ const payment = ({ line = 'JOHN OKAFOR', id = 't1', ...told }: Told = {}): Payme
   return { ...nearest, candidate, size, ratio, steady, learnt, atStart, trust }
 }
 const sureOf = (told: Told) => {
-  const { covers = 1, running = 1, parts = 1, complete = false, otherPeriodsOfSeries = 0 } = told
+  const { covers = 1, running = 1, parts = 1, complete = false } = told
+  const { otherPeriodsOfSeries = 0, goesOn = false } = told
   const periods = Array.from({ length: covers }, (_, at) => ({ at, pence: 95_000 }))
-  const sure = confidenceOf({ each: payment(told), periods, running, parts, complete, otherPeriodsOfSeries })
+  const sure = confidenceOf({
+    each: payment(told),
+    periods,
+    running,
+    parts,
+    complete,
+    otherPeriodsOfSeries,
+    goesOn,
+  })
   expect(sure).toBeLessThanOrEqual(1)
   return sure
 }
@@ -86,6 +95,12 @@ describe('the declared payee', () => {
       { trust: 0.74, ...part, steady: true, otherPeriodsOfSeries: 3 },
       'asked',
     ],
+    [
+      'a little more, once',
+      { size: 'near', ratio: 1.1, running: 3, complete: true, goesOn: true },
+      'verified',
+    ],
+    ['a little more, lately', { size: 'near', ratio: 1.1, running: 3, complete: true }, 'asked'],
     ['a part twice', { ...likely, ...part, steady: true, otherPeriodsOfSeries: 2 }, 'asked'],
     [
       'a part that is a deposit',
@@ -172,18 +187,18 @@ describe('the sum and the name decide, and', () => {
     expect(fate({ ...told, trust: 0.8 })).toBe('verified')
   })
 
-  test('of a payee learnt the exact rent is surest, then several, a new sum, one with bills', () => {
+  test('of a payee learnt the rent and a steady sum above it are surest, then several, one with bills, a new sum', () => {
     const learnt = { learnt: true, trust: 0.95, steady: true, running: 3 }
     const sure = [
       sureOf({ ...learnt }),
       sureOf({ ...learnt, size: 'several', covers: 2 }),
-      sureOf({ ...learnt, size: 'near', ratio: 1.1 }),
       sureOf({ ...learnt, size: 'large', ratio: 2 }),
       sureOf({ ...learnt, size: 'near', ratio: 1.1, steady: false }),
       sureOf({ ...learnt, size: 'large', ratio: 3 }),
     ]
     expect(sure).toEqual(sure.toSorted((one, other) => other - one))
     expect(new Set(sure).size).toBe(sure.length)
+    expect(sureOf({ ...learnt, size: 'near', ratio: 1.1 })).toBe(sureOf({ ...learnt }))
     expect(sureOf({ learnt: true, trust: 0.8, size: 'several', covers: 2 })).toBe(
       sureOf({ learnt: true, trust: 0.8 }),
     )

@@ -5,6 +5,9 @@ import { SURE } from './weights.ts'
 
 /** A payee the member did not declare is from here on as good as declared. */
 const PROVEN = 0.9
+/** A name as likely as this, and so much above the rent, need no question where the rent goes there each month. */
+const LIKELY = 0.75
+const MOST_EXTRA = 1.12
 
 /** What is known of one assigned payment when its confidence is set. */
 export interface Assigned {
@@ -14,14 +17,28 @@ export interface Assigned {
   parts: number
   running: number
   otherPeriodsOfSeries: number
+  /** The same payee is paid exactly the rent later on. */
+  goesOn: boolean
 }
 
-function fullConfidence({ each, periods, running, complete, parts }: Assigned): number {
+/**
+ * Once a little more, to whom the rent goes month after month before and after it, and all there is of its month. The
+ * latest may be a rise: that one is asked about.
+ */
+function isItsRent({ each, running, complete, parts, goesOn }: Assigned): boolean {
+  const { saysOther, saysRent } = each.candidate.wording
+  const isKnown = running >= 3 && each.trust >= LIKELY && each.ratio <= MOST_EXTRA
+  return goesOn && complete && parts === 1 && isKnown && (saysRent || !saysOther)
+}
+
+function fullConfidence(one: Assigned): number {
+  const { each, periods, running, complete, parts } = one
   const { trust, size, steady, learnt } = each
   if (learnt) {
     if (size === 'exact' || size === 'whole_home') return trust
     if (size === 'several' && periods.length > 1) return Math.min(trust, 0.86)
-    if (size === 'near' && steady) return Math.min(trust, 0.85)
+    if (size === 'near' && steady) return trust
+    if (size === 'near' && isItsRent(one)) return 0.82
     const isUsual = steady && (each.candidate.wording.saysRent || running >= 3)
     if (size === 'large' && isUsual && each.ratio <= 2) return Math.min(trust, 0.82)
     // Proven by full rents before: less of it once, or the larger of two parts, is no stranger's either.
@@ -37,7 +54,7 @@ function fullConfidence({ each, periods, running, complete, parts }: Assigned): 
     case 'near':
       if (steady) return sureName ? 0.93 : 0.86
       if (each.atStart && each.ratio > 1 && sureName) return 0.82
-      return each.ratio < 1 && sureName ? 0.82 : 0.74
+      return (each.ratio < 1 && sureName) || isItsRent(one) ? 0.82 : 0.74
     case 'several':
       if (periods.length > 1) return sureName ? 0.94 : 0.86
       if (sureName) return 0.84
@@ -53,8 +70,8 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Assigned): num
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
   if (each.learnt && each.trust < 0.84) return 0
-  const { saysOther, saysRent } = each.candidate.wording
-  if (saysOther && !saysRent && !each.candidate.saysHome && !complete) return 0.3
+  const { saysOther, saysUnlikely, saysRent } = each.candidate.wording
+  if ((saysOther || saysUnlikely) && !saysRent && !each.candidate.saysHome && !complete) return 0.3
   if (complete) {
     const known = each.trust >= 0.7 || each.candidate.wording.saysRent || otherPeriodsOfSeries >= 3
     return sureName ? 0.93 : known ? 0.86 : 0.7

@@ -145,6 +145,51 @@ export function isTwin(left: Payment, right: Payment, days: number): boolean {
   )
 }
 
+/** So few letters of a line are no sign of another one. */
+const LEAST_LETTERS = 5
+/** So many pairs are a feed that shows payments twice; a single one, word for word the same, may be two months at once. */
+const FEED_PAIRS = 2
+
+type Pair = readonly [one: Payment, other: Payment, isAlike: boolean]
+
+/** Two rows of one sum within a day, of which one says no more than the other: cut, pending, or word for word the same. */
+function pairOf(one: Payment, other: Payment): Pair | null {
+  const [left, right] = [one.candidate, other.candidate]
+  if (left.pence !== right.pence || one.size === 'part' || left.confirmed || right.confirmed) return null
+  const bare = ({ letters, saysPending }: typeof left.wording) =>
+    saysPending ? letters.replace('PENDING', '') : letters
+  const [first, second] = [bare(left.wording), bare(right.wording)]
+  if (left.wording.letters === right.wording.letters)
+    return left.accountId === right.accountId ? [one, other, true] : null
+  const [short, long] = first.length < second.length ? [first, second] : [second, first]
+  return short.length >= LEAST_LETTERS && long.includes(short) ? [one, other, false] : null
+}
+
+/** Which of two copies is let go: of one verified before and one not the other one; else the pending, the cut, the earlier. */
+function lesserOf([one, other]: Pair): Payment {
+  const [left, right] = [one.candidate, other.candidate]
+  if (left.verified !== right.verified) return left.verified ? other : one
+  if (left.wording.saysPending !== right.wording.saysPending) return left.wording.saysPending ? one : other
+  return left.wording.letters.length > right.wording.letters.length ? other : one
+}
+
+/** The payments without second copies of one payment, in order of day as they came; of rent paid by the week two on a day are two weeks. */
+export function withoutCopies(payments: readonly Payment[], isMonthly: boolean): readonly Payment[] {
+  const pairs: Pair[] = []
+  for (const [at, one] of payments.entries())
+    for (let next = at + 1; next <= at + LIMIT.perPeriod; next += 1) {
+      const other = payments[next]
+      if (!other || other.candidate.day - one.candidate.day > 1) break
+      const pair = pairOf(one, other)
+      if (pair) pairs.push(pair)
+    }
+  const isFeed = isMonthly && pairs.length >= FEED_PAIRS
+  const dropped = new Set<Payment>()
+  for (const pair of pairs)
+    if ((!pair[2] || isFeed) && !dropped.has(pair[0]) && !dropped.has(pair[1])) dropped.add(lesserOf(pair))
+  return dropped.size === 0 ? payments : payments.filter((each) => !dropped.has(each))
+}
+
 /** Whether a line to somebody else says that it is this period's rent, and is. */
 export type SaidElsewhere = (each: Payment, at: number) => boolean
 

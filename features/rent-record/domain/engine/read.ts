@@ -10,8 +10,15 @@ import { type Assignment, assign } from './assign.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections } from './decisions.ts'
 import { type NearMiss, nearMisses } from './passed-over.ts'
-import { isTwin, type Payment, paymentsOf, type SaidElsewhere, saidElsewhere } from './payment.ts'
-import { establish, learnPayees } from './trust.ts'
+import {
+  isTwin,
+  type Payment,
+  paymentsOf,
+  type SaidElsewhere,
+  saidElsewhere,
+  withoutCopies,
+} from './payment.ts'
+import { establish, learnPayees, type Observe } from './trust.ts'
 import type { Place } from './walk.ts'
 import { LIMIT } from './weights.ts'
 
@@ -24,6 +31,7 @@ interface Given {
   today: number
   monthly: boolean
   namedNobody: boolean
+  observe?: Observe | undefined
 }
 
 interface Verdict {
@@ -52,8 +60,9 @@ function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: 
 }
 
 /** Assigns the declared payees first, learns who else is paid like the rent, and assigns all again. */
-function assignAll({ candidates, rejected, dues, start, today, namedNobody }: Given) {
-  const payments = paymentsOf(candidates, dues, start)
+function assignAll({ candidates, rejected, dues, start, today, monthly, namedNobody, observe }: Given) {
+  const shown = paymentsOf(candidates, dues, start)
+  const payments = withoutCopies(shown, monthly)
   applyRejections(payments, rejected)
   applyConfirmations(payments)
   const named = assign(payments, dues, NAMED, today)
@@ -61,9 +70,10 @@ function assignAll({ candidates, rejected, dues, start, today, namedNobody }: Gi
   establish(payments, named.places, isSaidElsewhere)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
   const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
-  learnPayees(inTime, { ...takenBy(named, dues, isSaidElsewhere), dues, start, cycleDays, namedNobody })
+  const { found, taken } = takenBy(named, dues, isSaidElsewhere)
+  learnPayees(inTime, { found, taken, dues, start, cycleDays, namedNobody, observe })
   const isNew = payments.some((each) => each.learnt && !each.candidate.confirmed)
-  return { payments, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
+  return { payments: shown, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
 }
 
 /** Per period, how many periods in a row up to it were paid to the same payee. */
@@ -82,7 +92,10 @@ function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigne
   const pieces = dues.map(() => 0)
   const found = dues.map(() => 0)
   const ofSeries = new Map<string, Set<number>>()
-  for (const [{ candidate, size }, own] of places)
+  const lastExact = new Map<string, number>()
+  for (const [{ candidate, size }, own] of places) {
+    const { series, day } = candidate
+    if (size === 'exact') lastExact.set(series, Math.max(day, lastExact.get(series) ?? day))
     for (const { at, pence } of own) {
       payees[at] ||= candidate.series
       pieces[at] = (pieces[at] ?? 0) + 1
@@ -92,6 +105,7 @@ function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigne
       if (known) known.add(at)
       else ofSeries.set(candidate.series, new Set([at]))
     }
+  }
   const runs = runsOf(payees)
   return [...places].map(([each, own]) => {
     const at = own[0]?.at ?? 0
@@ -103,6 +117,7 @@ function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigne
       parts: pieces[at] ?? 1,
       running: runs[at] ?? 0,
       otherPeriodsOfSeries: ofSeries.get(each.candidate.series)?.size ?? 0,
+      goesOn: (lastExact.get(each.candidate.series) ?? 0) > each.candidate.day,
     }
   })
 }

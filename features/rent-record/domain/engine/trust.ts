@@ -1,18 +1,14 @@
+import { VERIFIED_FROM } from '../../words.ts'
 import { NAMED } from '../payees.ts'
 import type { Due } from '../schedule.ts'
+import { chanceOf, type Evidence, evidenceOf, type Group } from './evidence.ts'
 import { bySeries, type Payment, type SaidElsewhere } from './payment.ts'
 import type { Place } from './walk.ts'
 import { LIMIT, TRUST } from './weights.ts'
 
 type Places = ReadonlyMap<Payment, readonly Place[]>
 
-interface Group {
-  members: Payment[]
-  /** Periods it could fill, and those among them that nobody else fills. */
-  periods: Set<number>
-  free: Set<number>
-  farOff: number
-}
+export type Observe = (members: readonly Payment[], evidence: Evidence) => void
 
 export function learn(payments: readonly Payment[], trust: number): void {
   for (const each of payments) {
@@ -33,18 +29,11 @@ export function establish(payments: readonly Payment[], places: Places, isSaid: 
       each.trust = TRUST.established
 }
 
-function saysIt({ candidate: { wording, saysHome } }: Payment): boolean {
-  // "GARAGE RENT" and a pot named after the rent say it too, and prove nothing by it.
-  return saysHome || (wording.saysRent && !wording.saysOther)
-}
-
-function couldShow(each: Payment, reach: number, most: number = LIMIT.aboutRent): boolean {
+/** A payment near enough to a rent day, and to its sum, to show that its payee is paid the rent. */
+function couldShow(each: Payment, reach: number): boolean {
   const { wording } = each.candidate
   if ((each.trust >= NAMED && !each.learnt) || each.rejectedBefore || wording.saysDeposit) return false
-  if (wording.saysOther && !wording.saysRent) return false
-  const saysSo = wording.saysRent || each.candidate.saysHome
-  const about =
-    each.size === 'near' && (saysSo ? each.ratio >= 0.85 : each.ratio >= 0.97 && each.ratio <= most)
+  const about = each.ratio >= LIMIT.aboutRentLess && each.ratio <= LIMIT.withBills
   return (each.toThePound || about) && Math.abs(each.offset) <= reach
 }
 
@@ -54,31 +43,8 @@ function isLike({ members }: Group): (each: Payment) => boolean {
   return (each) => each.toThePound || (varies && each.ratio >= LIMIT.part && each.ratio <= 2)
 }
 
-/** How far a group of strangers is to be trusted by what it has shown. */
-function trustIn({ members, periods, free }: Group, namedNobody: boolean, replaces: boolean): number {
-  const punctual = members.every((each) => Math.abs(each.offset) <= 4)
-  const exactly = members.some((each) => each.toThePound)
-  const letting = members.some((each) => each.candidate.wording.saysLetting)
-  const count = free.size
-  if (members.some(saysIt)) {
-    if (exactly) return count >= 2 ? TRUST.saysRentTwice : TRUST.saysRentOnce
-    return count >= 3 ? TRUST.saysAboutRent : TRUST.saysAboutRentOnce
-  }
-  if (!exactly) {
-    const isClose = members.every((each) => each.ratio <= LIMIT.aboutRent)
-    if (letting && isClose && count >= 4) return TRUST.aboutLetting
-    if (namedNobody && count >= 5 && count * 5 >= periods.size * 4) return TRUST.aboutAlways
-    return count >= 5 ? TRUST.about : TRUST.aboutSeldom
-  }
-  if (count >= 4) return TRUST.four
-  if (count === 3) return TRUST.three
-  if (count === 2) return letting || replaces || punctual ? TRUST.two : TRUST.twoLoosely
-  if (replaces && punctual) return TRUST.oneAfterAnother
-  return letting ? TRUST.oneLetting : replaces ? TRUST.oneLoosely : TRUST.one
-}
-
 /** Payments that, alone or with what is known of their period, add up to its rent, period after period. */
-function learnParts(payments: readonly Payment[], { found, dues, namedNobody }: Known): void {
+function learnParts(payments: readonly Payment[], { found, dues }: Known): void {
   const able = payments.filter(
     (each) =>
       each.trust < NAMED &&
@@ -101,7 +67,7 @@ function learnParts(payments: readonly Payment[], { found, dues, namedNobody }: 
     }
     const saysRent = group.some((each) => each.candidate.wording.saysRent)
     const isMost = full * 5 >= ofPeriod.size * 3
-    const isShown = saysRent ? full >= 2 && full * 3 >= ofPeriod.size : namedNobody && full >= 4 && isMost
+    const isShown = saysRent ? full >= 2 && full * 3 >= ofPeriod.size : full >= 4 && isMost
     if ((inPieces > 0 && isShown) || (beside >= 3 && isMost)) learn(group, TRUST.completes)
   }
 }
@@ -115,19 +81,28 @@ function isLump(each: Payment): boolean {
   return several && !saysOther && each.trust < NAMED && !each.rejectedBefore
 }
 
+/** Once about the rent, to a stranger, without a word: as many other things are. */
+function isOneOfMany({ members, free }: Group): boolean {
+  const speaks = ({ toThePound, candidate: { wording, saysHome, recognised } }: Payment) =>
+    toThePound || wording.saysRent || saysHome || (recognised.likeness ?? 0) > 0
+  return free.size < 2 && !members.some(speaks)
+}
+
 function groupsOf(
   payments: readonly Payment[],
   taken: ReadonlySet<number>,
   reach: number,
 ): [string, Group][] {
-  const able = payments.filter((each) => couldShow(each, reach, LIMIT.withBills))
+  const able = payments.filter((each) => couldShow(each, reach))
+  const all = bySeries(payments)
   return [...bySeries(able)].map(([series, own]) => {
-    const close = own.filter((each) => couldShow(each, reach))
-    const members = close.some(({ toThePound }) => toThePound) ? close : own
+    // Sums that are exactly the rent speak for a series; one that is not may be anything, once.
+    const exact = own.filter(({ toThePound }) => toThePound)
+    const members = exact.length * 2 >= own.length ? exact : own
     const periods = new Set(members.map((each) => each.nearest))
     const free = new Set([...periods].filter((at) => !taken.has(at)))
     const farOff = members.reduce((sum, each) => sum + Math.abs(each.offset), 0) / members.length
-    return [series, { members, periods, free, farOff }]
+    return [series, { members, others: (all.get(series)?.length ?? 0) - own.length, periods, free, farOff }]
   })
 }
 
@@ -140,11 +115,13 @@ interface Known {
   cycleDays: number
   /** The member told no name: whom the rent goes to is read from the payments alone. */
   namedNobody: boolean
+  /** Hears what each series was judged by. */
+  observe?: Observe | undefined
 }
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
 export function learnPayees(payments: readonly Payment[], known: Known): void {
-  const { taken, start, cycleDays, namedNobody } = known
+  const { taken, start, cycleDays, namedNobody, observe } = known
   learnParts(payments, known)
   learn(
     payments.filter((each) => isLump(each) && each.candidate.wording.saysRent && !taken.has(each.nearest)),
@@ -154,32 +131,44 @@ export function learnPayees(payments: readonly Payment[], known: Known): void {
   const before = bySeries(payments.filter(({ candidate }) => candidate.day < start - 45))
   const filled = new Set(taken)
   for (const each of payments) if (each.learnt) filled.add(each.nearest)
-  const ranked = groupsOf(payments, taken, reach).sort(
-    ([leftName, left], [rightName, right]) =>
-      trustIn(right, namedNobody, false) - trustIn(left, namedNobody, false) ||
-      right.free.size - left.free.size ||
-      left.farOff - right.farOff ||
-      (leftName < rightName ? -1 : 1),
-  )
+  const open = known.dues.flatMap(({ shown }, at) => (shown && !filled.has(at) ? at : [])).length
+  const seen = (group: Group, replaces: boolean) => evidenceOf(group, { namedNobody, replaces, open, reach })
+  const ranked = groupsOf(payments, taken, reach)
+    .map(([series, group]) => ({ series, group, first: chanceOf(seen(group, false)) }))
+    .sort(
+      (left, right) =>
+        right.first - left.first ||
+        right.group.free.size - left.group.free.size ||
+        left.group.farOff - right.group.farOff ||
+        (left.series < right.series ? -1 : 1),
+    )
   const refused = new Set<string>()
   const learnt: [Group, number][] = []
-  for (const [series, group] of ranked) {
+  for (const { series, group } of ranked) {
     for (const at of group.periods) if (filled.has(at)) group.free.delete(at)
     if (group.free.size * 5 < group.periods.size * 3 || (before.get(series)?.length ?? 0) >= 2) {
       refused.add(series)
       continue
     }
     const first = Math.min(...group.free)
-    const trust = trustIn(group, namedNobody, filled.has(first - 1) && filled.has(first - 2))
+    const evidence = seen(group, filled.has(first - 1) && filled.has(first - 2))
+    observe?.(group.members, evidence)
+    const trust = isOneOfMany(group) ? TRUST.seldom : chanceOf(evidence)
     learnt.push([group, trust])
     if (trust >= NAMED) for (const at of group.free) filled.add(at)
   }
   const all = bySeries(payments)
   for (const [group, trust] of learnt) {
     const series = all.get(group.members[0]?.candidate.series ?? '') ?? []
-    learn(trust < TRUST.two ? series.filter(isLike(group)) : series, trust)
+    learn(trust < VERIFIED_FROM ? series.filter(isLike(group)) : series, trust)
   }
   learnLoose(payments, taken, filled, refused, reach)
+}
+
+/** About the rent, to a payee of whom nothing else speaks. */
+function isAbout({ candidate: { wording, saysHome }, ratio }: Payment, most: number): boolean {
+  if (wording.saysOther && !wording.saysRent) return false
+  return ratio <= most && (ratio >= LIMIT.hardlyLess || wording.saysRent || saysHome)
 }
 
 /** Another way to write a payee already learnt, or no two lines alike: then the exact sum on the day is what they share. */
@@ -193,10 +182,11 @@ function learnLoose(
   const wordsIn = (each: Payment) => each.candidate.wording.key.split(' ').filter((word) => word.length >= 4)
   const counts = new Map<string, number>()
   for (const each of payments)
-    if (each.learnt && each.trust >= TRUST.two)
+    if (each.learnt && each.trust >= VERIFIED_FROM)
       for (const word of wordsIn(each)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const sharesWord = (each: Payment) => wordsIn(each).some((word) => (counts.get(word) ?? 0) >= 3)
-  const isWhole = (each: Payment) => couldShow(each, reach, LIMIT.withBills) || isLump(each)
+  const isWhole = (each: Payment) =>
+    (isAbout(each, LIMIT.withBills) && couldShow(each, reach)) || isLump(each)
   learn(
     payments.filter(
       (each) => isWhole(each) && sharesWord(each) && (each.toThePound || !filled.has(each.nearest)),
@@ -205,12 +195,12 @@ function learnLoose(
   )
   const reached = Math.min(reach, 6)
   const isExact = (each: Payment) => each.toThePound && Math.abs(each.offset) <= reached
-  const known = payments.filter((each) => each.learnt && each.trust >= TRUST.two && isExact(each))
+  const known = payments.filter((each) => each.learnt && each.trust >= VERIFIED_FROM && isExact(each))
   const settled = new Set([...taken, ...known.map((each) => each.nearest)])
   const loose = payments.filter(
     (each) =>
-      each.trust < TRUST.two &&
-      (each.learnt ? isExact(each) : couldShow(each, reached)) &&
+      each.trust < VERIFIED_FROM &&
+      (each.learnt ? isExact(each) : isAbout(each, LIMIT.aboutRent) && couldShow(each, reached)) &&
       !settled.has(each.nearest) &&
       !refused.has(each.candidate.series) &&
       !each.rejectedBefore &&

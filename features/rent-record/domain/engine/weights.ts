@@ -88,7 +88,10 @@ export const LIMIT = {
   instalmentDays: 29,
   /** Less of the rent than this is a part of it. */
   part: 0.75,
-  /** What somebody nobody named is paid is about the rent up to here; with bills in it, which is only asked about, up to there. */
+  /** What somebody nobody named is paid may be the rent from here on, and with bills in it up to there. */
+  aboutRentLess: 0.85,
+  /** Where only sum and day speak, it is about the rent from here up to there. */
+  hardlyLess: 0.97,
   aboutRent: 1.12,
   withBills: 1.45,
   /** A deposit is at most so many days' rent. */
@@ -116,27 +119,8 @@ export const TRUST = {
   confirmed: 0.9,
   /** A likely name with the rent in three periods. */
   established: 0.88,
-  /** Says rent, and was exactly that: twice, once; about that: three times, less often. */
-  saysRentTwice: 0.93,
-  saysRentOnce: 0.86,
-  saysAboutRent: 0.91,
-  saysAboutRentOnce: 0.7,
-  /** Exactly the rent in so many periods that nobody else pays. */
-  four: 0.9,
-  three: 0.87,
-  two: 0.84,
-  twoLoosely: 0.7,
-  /** Exactly the rent once: after two months of another payee, to a letting agent, to anybody. */
-  oneAfterAnother: 0.82,
-  oneLetting: 0.72,
-  oneLoosely: 0.66,
-  one: 0.55,
-  /** About the rent, never exactly: a letting agent, anybody, too seldom. */
-  aboutLetting: 0.84,
-  about: 0.7,
-  /** About the rent in nearly all periods, where the member named nobody and nobody else is paid. */
-  aboutAlways: 0.84,
-  aboutSeldom: 0.4,
+  /** About the rent once, and nothing else. */
+  seldom: 0.4,
   /** With the others of its period it makes the rent, again and again. */
   completes: 0.9,
   /** One sum of several rents that says so; a line that shares a word with a payee learnt; only sum and day. */

@@ -1,0 +1,23 @@
+import { seededRandom } from '../random.ts'
+import { everyday, lookalikes } from './everyday.ts'
+import { NAMES_AND_MORE } from './more-patterns.ts'
+import { SUMS_AND_DAYS } from './patterns.ts'
+import { drawDueDays, newStory, type Story, type UnseenMember, written } from './story.ts'
+
+export type { UnseenMember } from './story.ts'
+
+const PATTERNS: Record<string, (story: Story) => void> = { ...SUMS_AND_DAYS, ...NAMES_AND_MORE }
+
+/** The patterns in equal parts; plain payers count double, as in life they are the most. */
+const NAMES = [...Object.keys(PATTERNS), 'plain', 'agent', 'plain']
+
+export function makeUnseenMember(seed: number, index: number): UnseenMember {
+  const random = seededRandom(seed * 7919 + index * 104_729)
+  const name = NAMES[index % NAMES.length] ?? 'plain'
+  const story = newStory(random)
+  drawDueDays(story)
+  PATTERNS[name]?.(story)
+  everyday(story)
+  lookalikes(story)
+  return written(story, name)
+}
