@@ -51,9 +51,9 @@ export default function RewardsPage() {
   const shownActivity = failed ? sampleActivity : (activity.data ?? NO_ACTIVITY)
   return (
     <div className="page-width rewards">
-      <div>
+      <div className="rewards-head">
         <h1>Rewards</h1>
-        <p className="kt-quiet">
+        <p className="self-center">
           <Link to={helpAbout('points')}>Where points come from</Link>
         </p>
       </div>

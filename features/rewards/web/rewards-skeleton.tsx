@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 export function RewardsSkeleton() {
   return (
     <div className="page-width rewards" aria-busy="true">
-      <div>
+      <div className="rewards-head">
         <h1>Rewards</h1>
-        <p className="kt-quiet">
+        <p className="self-center">
           <Link to={helpAbout('points')}>Where points come from</Link>
         </p>
       </div>

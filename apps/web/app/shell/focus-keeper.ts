@@ -19,9 +19,19 @@ export function keepFocus(): void {
     path = location.pathname
     steps = stepsOf(target)
   }
+  const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+  let isWaiting = false
+  // A dialog that closes gives the focus back itself, a moment after it is gone.
   const look = (): void => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!held || !isLost || (held.isConnected && held.checkVisibility())) return
+    if (isWaiting || !isLost()) return
+    isWaiting = true
+    requestAnimationFrame(() => {
+      isWaiting = false
+      mend()
+    })
+  }
+  const mend = (): void => {
+    if (!held || !isLost() || (held.isConnected && held.checkVisibility())) return
     // A heading was focused by the page itself, not by the reader, so the page stays where it stands.
     const preventScroll = path !== location.pathname || !held.matches(ACTS)
     held = null
