@@ -251,6 +251,25 @@ describe('what a part promises', () => {
     await error.waitFor({ state: 'detached' })
   })
 
+  test('a message that comes while the page is hidden keeps its time until it can be seen', async () => {
+    const page = await newGallery()
+    await page.clock.install()
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await setHidden(true)
+    await pressFocused(page, 'Success toast')
+    const success = page.getByText('Message sent successfully!')
+    await success.waitFor()
+    await page.clock.runFor(10_000)
+    expect(await success.isVisible()).toBe(true)
+    await setHidden(false)
+    await page.clock.runFor(3_000)
+    await success.waitFor({ state: 'detached' })
+  })
+
   test('the hero’s windows stand lit at once for those who want no motion', async () => {
     const page = await gallery()
     const dark = await page.evaluate(
