@@ -66,7 +66,7 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
 }
 
 test('a payment nobody is sure of is asked about, and a yes makes it rent', async () => {
-  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1010)), tenancy })
+  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter)
   await says(page, `Is this your ${formatMonth(lastMonth)} rent?`)
@@ -149,7 +149,7 @@ test('rent that the bank tells of lights its window on a page that is open, with
 })
 
 test('a no is remembered, and the month says no more than that nothing was found', async () => {
-  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1010)), tenancy })
+  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1100)), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)
   const page = await atDashboard(renter, true)
   await says(page, `Is this your ${formatMonth(lastMonth)} rent?`)
