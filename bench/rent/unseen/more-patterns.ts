@@ -1,25 +1,11 @@
 import { addDays, addMonths } from '@keyturn/platform/days'
 import { monthly } from './everyday.ts'
-import { AGENTS, ASSOCIATIONS, BUILD_TO_RENT, HALLS, onStatement, person, slip } from './names.ts'
+import { AGENTS, ASSOCIATIONS, BUILD_TO_RENT, HALLS, onStatement, slip } from './names.ts'
+import { agent, due, pounds, strangerTo } from './roles.ts'
 import { claim, drawDueDays, monthName, pay, payAll, payDay, type Story } from './story.ts'
 
 /** How one kind of renter pays; the key names it in the tables. */
 const PATTERNS: Record<string, (story: Story) => void> = {}
-
-const due = (story: Story, at: number) => story.due[at] ?? story.today
-const pounds = (pence: number) => Math.round(pence / 100) * 100
-const strangerTo = (story: Story) => {
-  const { random, landlord } = story
-  for (;;) {
-    const other = person(random)
-    if (other.last !== landlord.last && other.first !== landlord.first) return other
-  }
-}
-const agent = (story: Story) => {
-  const name = story.random.pick(AGENTS)
-  story.payee = story.random.pick([name, `${name} Ltd`, `${name} Client A/C`])
-  return name
-}
 
 PATTERNS.two_copies = (story) => {
   const { random } = story

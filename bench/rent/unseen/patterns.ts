@@ -1,27 +1,14 @@
 import { addDays, addMonths, workingDayOnOrAfter } from '@keyturn/platform/days'
 import { councilTax, monthly } from './everyday.ts'
-import { AGENTS, ASSOCIATIONS, COUNCILS, onStatement, person } from './names.ts'
+import { AGENTS, ASSOCIATIONS, COUNCILS, onStatement } from './names.ts'
+import { agent, due, pounds, strangerTo } from './roles.ts'
 import { claim, drawDueDays, pay, payAll, type Story } from './story.ts'
 
 /** How one kind of renter pays; the key names it in the tables. */
 const PATTERNS: Record<string, (story: Story) => void> = {}
 
-const due = (story: Story, at: number) => story.due[at] ?? story.today
-const pounds = (pence: number) => Math.round(pence / 100) * 100
 const term = (story: Story) =>
   story.tenancy.terms[0] ?? { from: story.tenancy.startsOn, pence: story.rent, every: 'month' as const }
-const strangerTo = (story: Story) => {
-  const { random, landlord } = story
-  for (;;) {
-    const other = person(random)
-    if (other.last !== landlord.last && other.first !== landlord.first) return other
-  }
-}
-const agent = (story: Story) => {
-  const name = story.random.pick(AGENTS)
-  story.payee = story.random.pick([name, `${name} Ltd`, `${name} Client A/C`])
-  return name
-}
 
 PATTERNS.plain = (story) => payAll(story)
 

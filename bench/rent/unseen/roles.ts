@@ -1,0 +1,23 @@
+import { AGENTS, person } from './names.ts'
+import type { Story } from './story.ts'
+
+/** The day on which the rent at this position is due. */
+export const due = (story: Story, at: number) => story.due[at] ?? story.today
+
+export const pounds = (pence: number) => Math.round(pence / 100) * 100
+
+/** Returns a person who shares neither name with the landlord. */
+export const strangerTo = (story: Story) => {
+  const { random, landlord } = story
+  for (;;) {
+    const other = person(random)
+    if (other.last !== landlord.last && other.first !== landlord.first) return other
+  }
+}
+
+/** Lets the rent go to an agent, and returns the name the member knows. */
+export const agent = (story: Story) => {
+  const name = story.random.pick(AGENTS)
+  story.payee = story.random.pick([name, `${name} Ltd`, `${name} Client A/C`])
+  return name
+}
