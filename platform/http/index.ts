@@ -11,6 +11,7 @@ export {
 export { sendDownload } from './download.ts'
 export { createProbes, type Probed, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'
+export { idempotencyKeyOf } from './idempotency-key.ts'
 export { KEPT_ANSWERS_BYTES, type KeptAnswers, keepAnswers } from './kept-answers.ts'
 export { leave } from './leave.ts'
 export { networkOf } from './network-of.ts'

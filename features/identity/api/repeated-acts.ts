@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createVault, deriveKey, sha256, type Vault } from '@keyturn/platform/crypto'
 import { minutes } from '@keyturn/platform/durations'
-import { type Http, Refusal } from '@keyturn/platform/http'
+import { type Http, idempotencyKeyOf, Refusal } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -32,7 +32,8 @@ const ABANDONED_AFTER_MS = minutes(1)
 const LONGEST_WAIT_MS = 10_000
 const WAIT_STEP_MS = 100
 const REPEATED_HEADERS = ['content-type', 'set-cookie', 'location']
-const KEY = /^[\w.:-]{16,100}$/
+/** A shorter key could be guessed, and it seals the answer. */
+const LEAST_KEY_LENGTH = 16
 
 /**
  * Gives a call that a browser sends again, because its answer was lost, the answer of the first. It holds for the
@@ -79,9 +80,9 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
 /** Null: it changes nothing, was sent without a key, by a visitor, or as an upload. */
 function actOf(request: FastifyRequest): KeyedAct | null {
   const { method, url, body, headers, member, routeOptions } = request
-  const key = headers['idempotency-key']
+  const key = idempotencyKeyOf(request)
   if (!member || method === 'GET' || method === 'HEAD' || routeOptions.config.keepsOwnKeys) return null
-  if (typeof key !== 'string' || !KEY.test(key)) return null
+  if (key === null || key.length < LEAST_KEY_LENGTH) return null
   if (headers['content-type']?.startsWith('multipart/')) return null
   return {
     memberId: member.memberId,

@@ -1,6 +1,11 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
-import type { FastifyRequest } from 'fastify'
+import {
+  type Http,
+  idempotencyKeyOf,
+  memberOf,
+  notFound,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
 import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
 import { offerCredential } from '../actions/offer-credential.ts'
@@ -58,7 +63,7 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body
-      const wish = { from, to, fields, days, requestKey: keyIn(request) }
+      const wish = { from, to, fields, days, requestKey: idempotencyKeyOf(request) }
       const passport = await issuePassport(context, memberOf(request).memberId, wish)
       return reply.status(201).send(passportView(context, passport, []))
     },
@@ -108,12 +113,6 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       return { success: true as const, message: 'Revoked. Nobody can open it any more.' }
     },
   )
-}
-
-/** Optional, so that a program without keys can make as many as it asks for. */
-function keyIn({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' && /^[\w.:-]{8,100}$/.test(key) ? key : null
 }
 
 function passportView(

@@ -1,4 +1,10 @@
-import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import {
+  type Http,
+  idempotencyKeyOf,
+  memberOf,
+  notFound,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { penceOfPounds, poundsOfPence } from '@keyturn/platform/money'
 import type { FastifyRequest } from 'fastify'
@@ -143,7 +149,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
 }
 
 function keyOf(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) throw keyMissing()
+  const key = idempotencyKeyOf(request)
+  if (key === null) throw keyMissing()
   return key
 }
