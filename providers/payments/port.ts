@@ -52,6 +52,8 @@ export interface Charge {
   /** Where the person can see and print it. */
   url: string | null
   refundedPence: number
+  /** Credit that it left for later invoices of the customer; below zero: credit that it used. */
+  creditPence: number
   /** Our own name for the price it was for; null when the price is none of ours. */
   priceKey: string | null
   /** Of the card it was taken from; null when it was none or is not known. */
@@ -116,6 +118,8 @@ export interface Payments {
   keepGoing(subscriptionId: string): Promise<void>
   /** Gives so much of the charge back. Asking twice with one refund id gives it back once. */
   refund(invoiceId: string, refund: { id: string; amountPence: number }): Promise<void>
+  /** Takes credit for later invoices away. Asking twice with one id takes it once. */
+  takeCredit(customerId: string, credit: { id: string; amountPence: number }): Promise<void>
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** Throws WebhookForged unless the sender proves that it is the payment company, just now; WebhookUnreadable if it is no event. */
   readWebhook(body: Buffer, signature: string | undefined): PaymentEvent

@@ -136,6 +136,22 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     await expect(payments.endAtPeriodEnd(begun.id, null)).rejects.toThrow(PaymentsRefused)
   })
 
+  test('credit that a change left is named, and taken away once', async () => {
+    const { payments, pay, now } = world()
+    const begun = await subscribed(yearly)
+    await payments.change(begun.id, monthly, now())
+    const [change] = await payments.chargesOf(begun.customerId)
+    const credit = { id: `credit-${mark}`, amountPence: change?.creditPence ?? 0 }
+    expect(change?.amountPence).toBe(0)
+    expect(credit.amountPence).toBeGreaterThan(3900)
+    await payments.takeCredit(begun.customerId, credit)
+    await payments.takeCredit(begun.customerId, credit)
+    await payments.endNow(begun.id)
+    await pay((await payments.openCheckout(order(begun.customerId, monthly, 'order-after'))).id)
+    const [next] = await payments.chargesOf(begun.customerId)
+    expect(next).toMatchObject({ amountPence: monthly.amountPence, creditPence: 0 })
+  })
+
   test('a larger plan costs what the preview said', async () => {
     const { payments, passTimeTo } = world()
     const begun = await subscribed(monthly)

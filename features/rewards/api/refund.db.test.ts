@@ -57,6 +57,19 @@ async function buyVoucher(member: TestMember, amount: number, { open = false } =
   if (open) await app.call(member, 'GET', `/api/rewards/redemptions/${id}/code/`)
   return id
 }
+const changeTo = (member: TestMember, planId: string, interval: string) =>
+  app.call(member, 'POST', `${base}/update/`, { plan_id: planId, billing_interval: interval })
+const newestCharge = async (member: TestMember) => {
+  const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
+  return Array.isArray(body.payments) ? body.payments[0] : undefined
+}
+/** Money that is back on the card, whatever was said of it. */
+const refundedPounds = async ({ email }: TestMember): Promise<number> =>
+  app.stripe
+    .charges()
+    .filter((charge) => charge.email === email)
+    .reduce((sum, { refundedPence }) => sum + refundedPence, 0) / 100
+
 const book = async ({ memberId }: TestMember) => {
   const { rows } = await app.context.db.execute<{ available: number; held: number; owed: number }>(
     sql`select available, held, owed from points_book where member_id = ${memberId}`,
@@ -116,6 +129,33 @@ describe('the refund of a first plan', () => {
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
   })
 
+  test('refunds no charge that opened vouchers used up', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await payRent(member, 300_000)
+    await app.passDays(2)
+    await changeTo(member, 'premium_month', 'month')
+    await buyVoucher(member, 5, { open: true })
+    const offered = Number(Object(await refundable(member)).amount)
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: offered } })
+    expect((await refund(member)).status).toBe(409)
+    await app.passDays(1)
+    expect(await refundedPounds(member)).toBe(offered)
+    expect(await refundable(member)).toBeNull()
+  })
+
+  test('takes back the credit that a change of plan left of the refunded charges', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member, 'premium_year', 'year')
+    await changeTo(member, 'standard_month', 'month')
+    expect(await refundable(member)).toMatchObject({ amount: 80, paid: 80, used_days: 0 })
+    expect((await refund(member)).body).toMatchObject({ refund: { amount: 80, state: 'done' } })
+    await app.passDays(1)
+    expect(await refundedPounds(member)).toBe(80)
+    await app.subscribe(member)
+    expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
+  })
+
   test('leaves points owed where they were spent on a voucher that settled an earlier debt', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
@@ -173,6 +213,24 @@ describe('after a refund', () => {
     expect(offered).toBeGreaterThan(6.5)
     expect(offered).toBeLessThan(7.5)
     expect((await refund(member)).body).toMatchObject({ refund: { amount: offered, state: 'done' } })
+  })
+
+  test('a later plan is refunded for the days of what was kept, and for all the credit of a change', async () => {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    await refund(member)
+    await app.settle()
+    await app.subscribe(member, 'premium_year', 'year')
+    await changeTo(member, 'standard_month', 'month')
+    await app.passDays(9)
+    const offered = Number(Object(await refundable(member)).amount)
+    expect(offered).toBeGreaterThan(78)
+    expect(offered).toBeLessThan(79)
+    await refund(member)
+    await app.passDays(1)
+    expect(await refundedPounds(member)).toBeCloseTo(4.99 + offered)
+    await app.subscribe(member)
+    expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
   })
 
   test('another spelling of the address and a shared card are the same person', async () => {

@@ -4,7 +4,7 @@ import { newId } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import { type Charge, PaymentsUnavailable } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
-import { type CoolingOff, coolingOff, lessened } from '../domain/cooling-off.ts'
+import { type CoolingOff, coolingOff, creditOf, lessened } from '../domain/cooling-off.ts'
 import { after, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { payBack } from '../jobs/kinds.ts'
 import { noMoneyBack, spentOnVouchers } from '../refusals.ts'
@@ -111,13 +111,17 @@ async function askRefund(
   if (offer.charges.some(({ invoiceId }) => asked.has(invoiceId))) throw noMoneyBack()
   const refund = afterUse(offer, await planUse.takeBack(tx, memberId, refundedPlan(offer)))
   if (!refund) throw spentOnVouchers()
-  for (const { invoiceId, amountPence } of refund.charges)
+  const amounts = new Map(refund.charges.map(({ invoiceId, amountPence }) => [invoiceId, amountPence]))
+  // A charge that the deductions used up is stored as well, so that nothing takes it for a new one.
+  for (const invoiceId of offer.invoiceIds) {
+    const amountPence = amounts.get(invoiceId) ?? 0
     await addRefund(
       tx,
       memberId,
       { id: newId(now), subscriptionId, invoiceId, amountPence, state: 'asked' },
       now,
     )
+  }
   const step = { id: newId(now), subscriptionId, plan: current.plan, happenedAt: offer.since }
   await addChange(tx, memberId, { ...step, kind: 'refunded' })
   await noteLeaving(tx, memberId, { subscriptionId, askedAt: now, reason: 'Cooling-off refund' })
@@ -159,12 +163,31 @@ export async function fulfilRefund(
   const { db, clock } = context
   await context.payments.endNow(subscriptionId)
   await addWhatWasTakenMeanwhile(context, memberId, subscriptionId)
-  for (const refund of await refundsFor(db, memberId, subscriptionId)) {
-    if (refund.state === 'done') continue
-    await context.payments.refund(refund.invoiceId, { id: refund.id, amountPence: refund.amountPence })
+  const open = (await refundsFor(db, memberId, subscriptionId)).filter(({ state }) => state === 'asked')
+  if (open.length > 0) await takeCreditBack(context, memberId, subscriptionId)
+  for (const refund of open) {
+    if (refund.amountPence > 0)
+      await context.payments.refund(refund.invoiceId, { id: refund.id, amountPence: refund.amountPence })
     await db.transaction((tx) => markRefunded(tx, memberId, refund.id, clock.now()))
   }
   await followPayments(context, memberId)
+}
+
+/** The card gets back what was paid, so credit that the refunded charges left must not pay for a next plan. */
+async function takeCreditBack(
+  context: SubscriptionContext,
+  memberId: string,
+  subscriptionId: string,
+): Promise<void> {
+  const account = await loadAccount(context.db, memberId)
+  if (!account) return
+  const known = new Set(
+    (await refundsFor(context.db, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId),
+  )
+  const charges = paidOf(await context.payments.chargesOf(account.customerId), subscriptionId)
+  const amountPence = creditOf(charges.filter(({ invoiceId }) => known.has(invoiceId)))
+  if (amountPence > 0)
+    await context.payments.takeCredit(account.customerId, { id: subscriptionId, amountPence })
 }
 
 /**
@@ -185,17 +208,15 @@ async function addWhatWasTakenMeanwhile(
   const wished = paid.filter(({ invoiceId }) => asked.has(invoiceId)).map(({ paidAt }) => paidAt.getTime())
   if (wished.length === 0) return
   const meanwhile = paid.filter(
-    ({ invoiceId, paidAt, amountPence, refundedPence }) =>
-      !asked.has(invoiceId) &&
-      amountPence > 0 &&
-      refundedPence === 0 &&
-      paidAt.getTime() >= Math.max(...wished),
+    ({ invoiceId, paidAt, refundedPence }) =>
+      !asked.has(invoiceId) && refundedPence === 0 && paidAt.getTime() >= Math.max(...wished),
   )
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const { invoiceId, amountPence } of meanwhile) {
       const refund = { id: newId(now), subscriptionId, invoiceId, amountPence, state: 'asked' as const }
       await addRefund(tx, memberId, refund, now)
+      if (amountPence === 0) continue
       const facts = { plan: planName(current), amount: formatPounds(amountPence) }
       await writeNotice(context, tx, memberId, { kind: 'refund', about: invoiceId, facts })
     }

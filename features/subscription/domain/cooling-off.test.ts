@@ -3,11 +3,12 @@ import { coolingOff, lessened } from './cooling-off.ts'
 
 const now = new Date('2026-10-20T12:00:00Z')
 const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000)
-const charge = (paidAt: Date, amountPence: number, refundedPence = 0) => ({
+const charge = (paidAt: Date, amountPence: number, refundedPence = 0, creditPence = 0) => ({
   invoiceId: `in_${paidAt.getTime()}`,
   paidAt,
   amountPence,
   refundedPence,
+  creditPence,
 })
 type Subscription = Parameters<typeof coolingOff>[0]
 const monthly = (given: Partial<Subscription> = {}): Subscription => ({
@@ -53,6 +54,23 @@ describe('cooling-off', () => {
   it('counts the fortnight of a renewal from the day it was paid', () => {
     const late = renewed({ periodStartsAt: day(-18) })
     expect(coolingOff(late, [charge(day(-12), 4500)], now)?.until).toEqual(day(2))
+  })
+
+  it('refunds a later plan whole for the part that a change left as credit', () => {
+    const later = { ...monthly(), isFirst: false }
+    const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 8000)]
+    expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 7950, paidPence: 8000 })
+  })
+
+  it('names every charge of the period, also one that nothing is refunded of', () => {
+    const charges = [charge(day(-1), 0, 0, 7500), charge(day(-3), 8000)]
+    expect(coolingOff(monthly(), charges, now)?.invoiceIds).toHaveLength(2)
+  })
+
+  it('takes credit that was used for no credit that was left', () => {
+    const later = { ...monthly(), isFirst: false }
+    const charges = [charge(day(-3), 0, 0, 7500), charge(day(-3), 499, 0, -7501)]
+    expect(coolingOff(later, charges, now)).toMatchObject({ amountPence: 449 })
   })
 
   it('refunds a later plan for the days left', () => {

@@ -7,6 +7,8 @@ export interface PaidCharge {
   paidAt: Date
   amountPence: number
   refundedPence: number
+  /** Credit that it left for later charges; below zero: credit that it used. */
+  creditPence: number
 }
 
 export interface RefundPart {
@@ -17,6 +19,8 @@ export interface RefundPart {
 export interface CoolingOff {
   /** Refunds per charge, newest first. */
   charges: RefundPart[]
+  /** Every charge of the period, also one that nothing is refunded of. */
+  invoiceIds: string[]
   amountPence: number
   /** What was paid and not refunded yet; more than the amount where used days are deducted. */
   paidPence: number
@@ -50,8 +54,8 @@ export function coolingOff(
   const inFirstFortnight = now < endOfFortnight(startedAt)
   if (!inFirstFortnight && interval !== 'year') return null
   const since = inFirstFortnight ? startedAt : periodStartsAt
-  const ofPeriod = charges
-    .filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
+  const known = charges.filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
+  const ofPeriod = known
     .filter(({ amountPence, refundedPence }) => amountPence > refundedPence)
     .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
   const first = ofPeriod.at(-1)
@@ -64,11 +68,23 @@ export function coolingOff(
     amountPence: amountPence - refundedPence,
   }))
   const paidPence = sumOf(paid)
-  const refund = subscription.isFirst ? paidPence : forDaysLeft(paidPence, { ...subscription, since }, now)
+  const creditPence = Math.min(paidPence, creditOf(known))
+  const refund = subscription.isFirst
+    ? paidPence
+    : creditPence + forDaysLeft(paidPence - creditPence, { ...subscription, since }, now)
   const parts = lessened(paid, paidPence - refund)
   if (parts.length === 0) return null
-  return { charges: parts, amountPence: sumOf(parts), paidPence, until, since, fromStart: since <= startedAt }
+  const invoiceIds = known.map(({ invoiceId }) => invoiceId)
+  const fromStart = since <= startedAt
+  return { charges: parts, invoiceIds, amountPence: sumOf(parts), paidPence, until, since, fromStart }
 }
+
+/** Credit that charges left for later ones, such as the unused time of a dearer plan. A refund takes it back. */
+export const creditOf = (charges: readonly Pick<PaidCharge, 'creditPence'>[]): number =>
+  Math.max(
+    0,
+    charges.reduce((sum, { creditPence }) => sum + creditPence, 0),
+  )
 
 /** Takes a deduction off the newest charges first; charges with nothing left are dropped. */
 export function lessened(parts: readonly RefundPart[], deductedPence: number): RefundPart[] {

@@ -7,7 +7,7 @@ import { changedSent, paymentsSent, previewSent, readAs, subscriptionSent } from
 
 type Changes = Pick<
   Payments,
-  'previewChange' | 'change' | 'endAtPeriodEnd' | 'endNow' | 'keepGoing' | 'refund'
+  'previewChange' | 'change' | 'endAtPeriodEnd' | 'endNow' | 'keepGoing' | 'refund' | 'takeCredit'
 >
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -86,6 +86,15 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       await asking(() => stripe.subscriptions.update(subscriptionId, undo))
     },
     refund: (invoiceId, refund) => refundCharge(stripe, invoiceId, refund),
+    async takeCredit(customerId, { id, amountPence }) {
+      await asking(() =>
+        stripe.customers.createBalanceTransaction(
+          customerId,
+          { amount: amountPence, currency: 'gbp', description: 'Credit of a refunded plan' },
+          { idempotencyKey: `credit:${id}` },
+        ),
+      )
+    },
   }
 }
 

@@ -69,6 +69,7 @@ export function readCharge(
     currency: sent.currency.toUpperCase(),
     status: sent.status ?? 'draft',
     url: sent.hosted_invoice_url ?? null,
+    creditPence: sent.amount_due - sent.total,
     refundedPence: taken.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
     priceKey,
     cardLast4: taken.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,

@@ -110,6 +110,7 @@ export const invoiceSent = z.object({
   status_transitions: z.object({ paid_at: instant.nullable() }),
   amount_paid: pence,
   amount_due: pence,
+  total: pence,
   hosted_invoice_url: z.string().nullish(),
   parent: z.object({ subscription_details: z.object({ subscription: reference }).nullable() }).nullable(),
   lines: listOf(lineSent),

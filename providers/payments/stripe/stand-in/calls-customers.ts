@@ -3,7 +3,7 @@ import { textIn, textsIn } from './forms.ts'
 import { need } from './ledger.ts'
 import { expire } from './passing-time.ts'
 import { invalid, missing } from './refusals.ts'
-import { customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
+import { balanceTransactionOnWire, customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
 import type { PriceRecord } from './state.ts'
 
 export const page = (data: object[], url: string) => ({ object: 'list', data, has_more: false, url })
@@ -33,6 +33,17 @@ export const customerCalls: readonly Call[] = [
     method: 'GET',
     path: '/v1/customers/{id}',
     answer: ({ ledger, id }) => customerOnWire(need(ledger.state.customers, id, 'customer')),
+  },
+  {
+    method: 'POST',
+    path: '/v1/customers/{id}/balance_transactions',
+    answer({ ledger, id, form, now }) {
+      const customer = need(ledger.state.customers, id, 'customer')
+      const amount = Number(textIn(form, 'amount'))
+      if (!Number.isInteger(amount)) throw invalid('Invalid integer.', 'amount')
+      customer.balance += amount
+      return balanceTransactionOnWire(ledger.id('cbtxn'), customer, { amount, now })
+    },
   },
   {
     method: 'GET',

@@ -36,6 +36,29 @@ export function customerOnWire(customer: CustomerRecord) {
   } satisfies Stripe.Customer
 }
 
+export const balanceTransactionOnWire = (
+  id: string,
+  customer: CustomerRecord,
+  { amount, now }: { amount: number; now: number },
+) =>
+  ({
+    id,
+    object: 'customer_balance_transaction',
+    amount,
+    checkout_session: null,
+    created: now,
+    credit_note: null,
+    currency: 'gbp',
+    customer: customer.id,
+    customer_account: null,
+    description: null,
+    ending_balance: customer.balance,
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    type: 'adjustment',
+  }) satisfies Stripe.CustomerBalanceTransaction
+
 /** Whole pence as Stripe writes them where a price may have parts of a penny. */
 export const decimal = (pence: number): Stripe.Decimal => Stripe.Decimal.from(pence)
 
