@@ -1,11 +1,13 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import { lookUp, type Tx, together } from '@keyturn/platform/db'
+import { planHistory } from '@keyturn/subscription'
 import { housematesOf, loadTenancies } from '@keyturn/tenancy'
 import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
 import { earn, isAmount, judge, type RentPaid, type Verdict } from '../domain/earning.ts'
 import { aboveId, countedIn, type MonthPence, penceAbove } from '../domain/limits.ts'
+import { planMonths } from '../domain/plan-on.ts'
 import { plausiblePence } from '../domain/typical-rents.ts'
 import {
   type Award,
@@ -44,11 +46,15 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     )
     if (known) return
     const membersOfPayee = await membersOf(context, tx, memberId, paid)
-    const plausiblePence = await plausibleFor(tx, memberId, { paid: fit, earned: found.earnedInMonth, today })
     // Read under the lock of the book, because a refund changes which plans count.
-    const tenths = await tenthsFor(tx, memberId, paid)
+    const history = await planHistory(tx, memberId)
+    const limits = { planMonths: planMonths(history, today), today }
+    const plausiblePence = await plausibleFor(tx, memberId, {
+      ...{ paid: fit, earned: found.earnedInMonth, ...limits },
+    })
+    const tenths = await tenthsFor(tx, memberId, paid, { history, today })
     const hadPlan = tenths !== null
-    const verdict = judge(paid, { today, hadPlan, membersOfPayee, plausiblePence, ...found })
+    const verdict = judge(paid, { ...limits, hadPlan, membersOfPayee, plausiblePence, ...found })
     await settle(context, tx, { memberId, paid: fit, verdict, tenths: tenths ?? 10, book })
   })
 }
@@ -57,9 +63,14 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
 async function plausibleFor(
   tx: Tx,
   memberId: string,
-  { paid, earned, today }: { paid: RentPaid; earned: MonthPence; today: string },
+  {
+    paid,
+    earned,
+    planMonths,
+    today,
+  }: { paid: RentPaid; earned: MonthPence; planMonths: number; today: string },
 ): Promise<number | null> {
-  if (penceAbove(paid.pence, earned) === 0) return null
+  if (penceAbove(paid.pence, earned, planMonths) === 0) return null
   const homes = await loadTenancies(tx, memberId, today)
   const home = homes.find(({ id }) => id === paid.tenancyId)
   return home ? plausiblePence(home.tenancy, paid.paidOn) : null

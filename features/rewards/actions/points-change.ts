@@ -1,4 +1,5 @@
 import type { Queryable } from '@keyturn/platform/db'
+import { planHistory } from '@keyturn/subscription'
 import { earn } from '../domain/earning.ts'
 import { aboveId } from '../domain/limits.ts'
 import { loadAward } from '../store/awards.ts'
@@ -13,9 +14,12 @@ export async function pointsChange(
     come: readonly { paidOn: string; pence: number }[]
   },
 ): Promise<number> {
+  const history = change.come.length > 0 ? await planHistory(db, memberId) : []
   let points = 0
-  for (const paid of change.come)
-    points += earn(paid.pence, (await tenthsFor(db, memberId, paid)) ?? 0, 0).points
+  for (const paid of change.come) {
+    const tenths = await tenthsFor(db, memberId, paid, { history, today: paid.paidOn })
+    points += earn(paid.pence, tenths ?? 0, 0).points
+  }
   for (const paymentId of change.gone.flatMap((id) => [id, aboveId(id)])) {
     const award = await loadAward(db, memberId, paymentId)
     if (award?.state === 'earned' || award?.state === 'held') points -= award.points

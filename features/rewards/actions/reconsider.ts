@@ -1,8 +1,10 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
+import { planHistory } from '@keyturn/subscription'
 import { giving } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
 import { countedIn, penceAbove } from '../domain/limits.ts'
+import { planMonths } from '../domain/plan-on.ts'
 import {
   type Award,
   doubtedBeside,
@@ -41,7 +43,8 @@ export async function reconsider(
     if (taken) continue
     const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
     const earned = await lookUp(tx, earnedInMonth(memberId, { month, housemateIds }))
-    if (penceAbove(award.pence, earned) > 0) {
+    const months = planMonths(await planHistory(tx, memberId), dayOfInstant(now))
+    if (penceAbove(award.pence, earned, months) > 0) {
       if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
       continue
     }

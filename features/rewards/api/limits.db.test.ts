@@ -43,6 +43,21 @@ async function aHousehold(holder: RewardedMember, mate: RewardedMember): Promise
     values (${mate.id}, ${id}, ${holder.id}, 0.5, '2026-02-02T10:00:00Z')`)
 }
 
+const planStep = (member: RewardedMember, step: { kind: string; id: string; at: string }) =>
+  app.context.db.execute(sql`
+    insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
+    values (${member.id}, gen_random_uuid(), ${step.id}, ${step.kind}, 'standard', ${step.at})`)
+const subscriptionOf = async (member: RewardedMember): Promise<string> => {
+  const { rows } = await app.context.db.execute<{ id: string }>(sql`
+    select subscription_id as id from subscription_change where member_id = ${member.id}
+    order by happened_at desc limit 1`)
+  return rows[0]?.id ?? ''
+}
+const endPlan = async (member: RewardedMember, at: string) =>
+  planStep(member, { kind: 'ended', id: await subscriptionOf(member), at })
+const beginPlan = (member: RewardedMember, at: string) =>
+  planStep(member, { kind: 'began', id: `sub_${crypto.randomUUID()}`, at })
+
 const heldOf = async (member: RewardedMember) =>
   (await app.call('GET', '/api/rewards/activity/', { token: member.token })).body.held
 
@@ -97,6 +112,42 @@ describe('rent above £3,000 in a calendar month', () => {
     expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 4750 },
       held: { points: 0 },
+    })
+  })
+
+  test('earns nothing for months paid ahead whose rent day has no plan', async () => {
+    const member = await app.addMember()
+    await endPlan(member, '2026-06-15T10:00:00Z')
+    for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'])
+      await app.rent(member, {
+        pence: 95_000,
+        paidOn: '2026-05-01',
+        payee: 'A',
+        period: { dueOn, duePence: 95_000 },
+      })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 1900 },
+      held: { points: 0 },
+    })
+  })
+
+  test('earns no more for plans of a month with months between them', async () => {
+    const member = await app.addMember()
+    await endPlan(member, '2026-02-01T09:00:00Z')
+    await beginPlan(member, '2026-04-01T09:00:00Z')
+    await endPlan(member, '2026-05-01T09:00:00Z')
+    for (const [dueOn, paidOn] of [
+      ['2025-12-28', '2026-01-02'],
+      ['2026-01-20', '2026-01-20'],
+      ['2026-02-10', '2026-01-31'],
+      ['2026-03-28', '2026-04-02'],
+      ['2026-04-20', '2026-04-20'],
+      ['2026-05-10', '2026-04-30'],
+    ] as const)
+      await app.rent(member, { pence: 300_000, paidOn, period: { dueOn, duePence: 300_000 } })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 12_000 },
+      held: { points: 6000 },
     })
   })
 

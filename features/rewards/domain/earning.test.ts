@@ -17,7 +17,8 @@ const ordinary: Circumstances = {
   twinKnown: false,
   periodPence: 0,
   membersOfPayee: 1,
-  earnedInMonth: { member: 0, home: 0 },
+  earnedInMonth: { member: 0, home: 0, ever: 0 },
+  planMonths: 12,
   plausiblePence: null,
 }
 
@@ -89,7 +90,7 @@ describe('earning', () => {
 
   it('holds what is above £3,000 of rent in a month, of the member or of the home', () => {
     const rent = (pence: number, member = 0, home = member) =>
-      judge({ ...paid, pence }, { ...ordinary, earnedInMonth: { member, home } })
+      judge({ ...paid, pence }, { ...ordinary, earnedInMonth: { member, home, ever: 0 } })
     expect(rent(300_000)).toEqual({ state: 'earned', abovePence: 0 })
     expect(rent(350_000)).toEqual({ state: 'earned', abovePence: 50_000 })
     expect(rent(200_000, 150_000)).toEqual({ state: 'earned', abovePence: 50_000 })
@@ -101,7 +102,7 @@ describe('earning', () => {
     const given = { ...ordinary, plausiblePence: 560_000 }
     expect(judge({ ...paid, pence: 560_000 }, given)).toEqual({ state: 'earned', abovePence: 260_000 })
     expect(judge({ ...paid, pence: 560_001 }, given)).toMatchObject({ reason: 'implausible_rent' })
-    const inParts = { ...given, earnedInMonth: { member: 300_000, home: 300_000 } }
+    const inParts = { ...given, earnedInMonth: { member: 300_000, home: 300_000, ever: 0 } }
     expect(judge({ ...paid, pence: 300_000 }, inParts)).toMatchObject({ reason: 'implausible_rent' })
   })
 })

@@ -3,21 +3,38 @@ import { addDays, daysBetween } from '@keyturn/platform/days'
 /** Rent of one calendar month that earns points without a person's decision. */
 export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
 
+/** Rent days beside those of its own months that a plan can hold: one paid late before it, one paid early after it. */
+const MONTHS_BESIDE = 2
+
 /** Rent that has earned in a month so far, of the member and of everybody in the home together. */
 export interface MonthPence {
   member: number
   home: number
+  /** Rent of the member that ever earned without a person's decision. */
+  ever: number
 }
 
-/** The part of a payment that is above the limits of its month. */
-export function penceAbove(pence: number, earned: MonthPence): number {
-  const left = Math.min(RENT_LIMITS_PENCE.member - earned.member, RENT_LIMITS_PENCE.home - earned.home)
+/** The part of a payment that is above the limits of its month, or above those of all months of plan begun so far. */
+export function penceAbove(pence: number, earned: MonthPence, planMonths: number): number {
+  const left = Math.min(
+    RENT_LIMITS_PENCE.member - earned.member,
+    RENT_LIMITS_PENCE.home - earned.home,
+    RENT_LIMITS_PENCE.member * (planMonths + MONTHS_BESIDE) - earned.ever,
+  )
   return Math.max(0, pence - Math.max(0, left))
+}
+
+/** Returns the day whose plan counts beside that of the payment: the rent day of rent that is paid long ahead. */
+export function planDayOf(paid: { paidOn: string; dueOn: string | null }, today: string): string {
+  const { paidOn, dueOn } = paid
+  if (dueOn === null || daysBetween(paidOn, dueOn) <= EARLY_DAYS) return paidOn
+  return dueOn < today ? dueOn : today
 }
 
 /** The record announces the next rent day's part of a lump sum as soon as it knows that day, a month ahead. */
 const AHEAD_DAYS = 31
 const LATE_DAYS = 14
+const EARLY_DAYS = 14
 
 /**
  * The month whose limit a payment uses: that of its rent day, so that two rents paid in one month both count, and a

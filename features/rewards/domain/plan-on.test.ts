@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { multiplierTenths, planOnDay } from './plan-on.ts'
+import { multiplierTenths, planMonths, planOnDay } from './plan-on.ts'
 
 type Step = Parameters<typeof planOnDay>[0][number]
 const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionId = 'one'): Step => ({
@@ -7,6 +7,33 @@ const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionI
   kind,
   plan,
   happenedAt: new Date(`${day}T10:00:00Z`),
+})
+
+describe('planMonths', () => {
+  it('counts months begun of every plan, and none of a plan that was refunded whole', () => {
+    const history = [
+      step('began', 'standard', '2026-01-28'),
+      step('ended', 'standard', '2026-02-28'),
+      step('began', 'standard', '2026-04-01', 'two'),
+      step('refunded', 'standard', '2026-04-01', 'two'),
+      step('ended', 'standard', '2026-04-03', 'two'),
+      step('began', 'premium', '2026-06-10', 'three'),
+    ]
+    const days = ['2026-01-28', '2026-02-28', '2026-05-01', '2026-06-10', '2026-07-11']
+    expect(
+      days.map((day) =>
+        planMonths(
+          history.filter(({ happenedAt }) => happenedAt < new Date(`${day}T23:00:00Z`)),
+          day,
+        ),
+      ),
+    ).toEqual([1, 1, 1, 2, 3])
+  })
+
+  it('counts a year up to a renewal that was refunded', () => {
+    const history = [step('began', 'standard', '2025-03-01'), step('refunded', 'standard', '2026-03-01')]
+    expect(planMonths(history, '2026-03-09')).toBe(12)
+  })
 })
 
 describe('planOnDay', () => {

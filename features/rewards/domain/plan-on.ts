@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { type PlanId, type PlanStep, planOf } from '@keyturn/subscription/words'
 
 /**
@@ -23,6 +23,24 @@ export function firstDayOf(history: readonly PlanStep[]): string | null {
   return first ? dayOfInstant(first.happenedAt) : null
 }
 
+/** Months of plan begun so far, over all plans; a refunded part counts for none. */
+export function planMonths(history: readonly PlanStep[], today: string): number {
+  let months = 0
+  for (const { kind, subscriptionId, happenedAt } of history) {
+    if (kind !== 'began') continue
+    const from = dayOfInstant(happenedAt)
+    const end = history.find(
+      (step) => step.subscriptionId === subscriptionId && (step.kind === 'refunded' || step.kind === 'ended'),
+    )
+    const to = end ? dayOfInstant(end.happenedAt) : today
+    if (end?.kind === 'refunded' && to <= from) continue
+    let begun = 1
+    while (addMonths(from, begun) < to) begun += 1
+    months += begun
+  }
+  return months
+}
+
 /** £1 is one point, so a penny at multiplier 1.0 is ten thousandths of a point. */
 const tenthsOf = (plan: PlanId): number => Math.round(planOf(plan).features.rewardsMultiplier * 10)
 
@@ -36,19 +54,24 @@ export const hadSeveralPlans = (history: readonly PlanStep[]): boolean =>
 
 /**
  * Multiplier for rent, in tenths: the lowest of the plans held since the previous rent day, so that an upgrade around
- * the rent day gains nothing. Days without a plan are left out. Null for rent paid on a day without a plan.
+ * the rent day gains nothing. Days without a plan are left out. Null for rent paid on a day without a plan, and for rent
+ * paid ahead where no plan is held on the day it counts.
  */
 export function multiplierTenths(
   history: readonly PlanStep[],
-  { paidOn, previousDueOn }: { paidOn: string; previousDueOn: string },
+  {
+    paidOn,
+    countedOn = paidOn,
+    previousDueOn,
+  }: { paidOn: string; countedOn?: string; previousDueOn: string },
 ): number | null {
-  const held = planOnDay(history, paidOn)
-  if (held === null) return null
-  let lowest = tenthsOf(held)
+  const [held, counted] = [planOnDay(history, paidOn), planOnDay(history, countedOn)]
+  if (held === null || counted === null) return null
+  let lowest = Math.min(tenthsOf(held), tenthsOf(counted))
   const from = addDays(previousDueOn, 1)
   const days = [from, ...history.flatMap(({ happenedAt }) => daysAround(happenedAt))]
   for (const day of days) {
-    const plan = day >= from && day <= paidOn ? planOnDay(history, day) : null
+    const plan = day >= from && day <= countedOn ? planOnDay(history, day) : null
     if (plan) lowest = Math.min(lowest, tenthsOf(plan))
   }
   return lowest

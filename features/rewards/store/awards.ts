@@ -106,18 +106,21 @@ export const hasTwin = (
   answerOf: (rows) => rows.length > 0,
 })
 
-/** Rent that earned in a calendar month, of the member and of them together with those they live with. */
+/** Rent that earned in a calendar month, of the member and of the home together, and that of the member in all months. */
 export const earnedInMonth = (
   memberId: string,
   { month, housemateIds }: { month: string; housemateIds: readonly string[] },
 ): Lookup<MonthPence> => ({
   query: sql`
-    select member_id = ${memberId} as own, sum(pence)::float8 as pence from points_award
-    where ${ofMembers(sql`member_id`, [memberId, ...housemateIds])} and state = 'earned'
-      and coalesce(counted_in, to_char(paid_on, 'YYYY-MM')) = ${month} group by 1`,
-  answerOf(rows: readonly { own: boolean; pence: number }[]) {
-    const member = rows.find(({ own }) => own)?.pence ?? 0
-    return { member, home: rows.reduce((sum, { pence }) => sum + pence, 0) }
+    select member_id = ${memberId} as own,
+      coalesce(sum(pence) filter (where coalesce(counted_in, to_char(paid_on, 'YYYY-MM')) = ${month}), 0)::float8 as pence,
+      coalesce(sum(pence) filter (where decided_by is null), 0)::float8 as ever
+    from points_award
+    where ${ofMembers(sql`member_id`, [memberId, ...housemateIds])} and state = 'earned' group by 1`,
+  answerOf(rows: readonly { own: boolean; pence: number; ever: number }[]) {
+    const own = rows.find((row) => row.own)
+    const home = rows.reduce((sum, { pence }) => sum + pence, 0)
+    return { member: own?.pence ?? 0, home, ever: own?.ever ?? 0 }
   },
 })
 
