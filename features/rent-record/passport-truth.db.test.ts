@@ -116,6 +116,11 @@ describe('the home and the landlord on a passport', () => {
     expect((await verify(confirmed.code)).shows.homes_confirmed_by).toEqual([
       'someone@gmail.com (a free email address)',
     ])
+    const other = JSON.stringify({ tenant: 'Somebody Else', address: 'Penthouse, 1 Hyde Park' })
+    await app.context.db.execute(
+      sql`update landlord_request set answered_facts = ${other}::jsonb where id = ${HOME}`,
+    )
+    expect((await verify((await issue()).body.code)).shows.homes_confirmed_by).toBeUndefined()
   })
 
   test('are not confirmed by an alias of the renter’s own address', async () => {

@@ -7,6 +7,7 @@ import { type Processing, withdrawnSince } from './domain/processing.ts'
 import { findConsents } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { confirmersOf, type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
+import type { AnsweredFacts } from './store/tables.ts'
 
 /** A home as those downstream see it: what the rent engine reads, and how well it is known. */
 export interface KnownTenancy {
@@ -18,6 +19,8 @@ export interface KnownTenancy {
   landlordConfirmedAt: Date | null
   /** The email address that confirmed the home as it is now; null where nobody did or it was not looked up. */
   confirmedBy: string | null
+  /** The tenant's name and the home as whoever confirmed it read them; null where that is not known. */
+  confirmedFacts: AnsweredFacts | null
   /** Whom the rent goes to from a day on, oldest first. */
   landlords: { from: Day; name: string }[]
   /** The whole rent is owed by several people together. */
@@ -34,10 +37,14 @@ export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[
       confirmers: confirmersOf(memberId),
     }),
     ({ homes, details, confirmers }) =>
-      (homes.get(memberId) ?? []).map((home) => ({
-        ...known(home, details, today),
-        confirmedBy: home.landlordConfirmedAt ? (confirmers.get(home.id) ?? null) : null,
-      })),
+      (homes.get(memberId) ?? []).map((home) => {
+        const confirmer = home.landlordConfirmedAt ? confirmers.get(home.id) : undefined
+        return {
+          ...known(home, details, today),
+          confirmedBy: confirmer?.sentTo ?? null,
+          confirmedFacts: confirmer?.facts ?? null,
+        }
+      }),
   )
 
 export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>
@@ -61,6 +68,7 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
     matchedAt: home.matchedAt,
     landlordConfirmedAt: home.landlordConfirmedAt,
     confirmedBy: null,
+    confirmedFacts: null,
     landlords: home.terms.map(({ from, payee, toHousemate }) => ({
       from,
       name: toHousemate ? home.landlordName : payee,

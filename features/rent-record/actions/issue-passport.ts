@@ -76,7 +76,7 @@ export async function issuePassport(
       expiresOn: addDays(today, wish.days),
       name: showsName ? fullName(member) : null,
       ...(showsName && checked && { nameChecked: true as const }),
-      homes: homesShown(wish, { homes, periods, proved, isOwn }),
+      homes: homesShown(wish, { homes, periods, proved, isOwn, name: fullName(member) }),
       months: passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn), wish),
     }
     if (countsOf(statement).verified === 0)

@@ -1,11 +1,17 @@
 import { monthOf } from '@keyturn/platform/days'
+import { plainWords } from '@keyturn/platform/plain-words'
 import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
 import { isSameText } from './shown-facts.ts'
 
 interface Known {
   /** The newest first. */
-  homes: readonly (HomeFacts & { confirmedBy: string | null })[]
+  homes: readonly (HomeFacts & {
+    confirmedBy: string | null
+    confirmedFacts: { tenant: string; address: string } | null
+  })[]
+  /** Name of the member. */
+  name: string
   periods: readonly { tenancyId: string; dueOn: string }[]
   proved: readonly ProvedFor[]
   /** An address of the member's own confirms nothing. */
@@ -49,12 +55,21 @@ function distinct(all: readonly Facts[]): Facts[] {
   return kept
 }
 
-/** A confirmation is about the home as it is now: it covers no month that was proved for other facts. */
-function confirmerOf(home: Known['homes'][number], facts: Facts, { isOwn }: Known): string | null {
-  const { confirmedBy } = home
+/** A confirmation covers what was read by whoever gave it: no month for other facts, no word more, and no other name. */
+function confirmerOf(home: Known['homes'][number], facts: Facts, { isOwn, name }: Known): string | null {
+  const { confirmedBy, confirmedFacts } = home
   if (confirmedBy === null || isOwn(confirmedBy)) return null
-  const isSame =
-    isSameText(facts.address, home.tenancy.address) &&
-    home.landlords.some(({ name }) => isSameText(name, facts.landlord))
-  return isSame ? shownSender(confirmedBy) : null
+  const covers =
+    isWithin(facts.address, home.tenancy.address) &&
+    isWithin(facts.address, confirmedFacts?.address ?? home.tenancy.address) &&
+    isWithin(name, confirmedFacts?.tenant ?? name) &&
+    home.landlords.some((landlord) => isWithin(facts.landlord, landlord.name))
+  return covers ? shownSender(confirmedBy) : null
+}
+
+/** True if a text says nothing that the other does not say too. */
+function isWithin(text: string, whole: string): boolean {
+  const words = plainWords(text)
+  const all = new Set(plainWords(whole))
+  return words.length > 0 && words.every((word) => all.has(word))
 }

@@ -6,6 +6,7 @@ import { frozenUntil, isSameText, noteShown, type ShownFacts } from './shown-fac
 const home = (address = '12 Mill Lane, York', landlord = 'J Okafor') => ({
   id: 'home',
   confirmedBy: null,
+  confirmedFacts: null,
   landlords: [{ from: '2025-01-01', name: landlord }],
   tenancy: { address, payees: [landlord] },
 })
@@ -100,7 +101,12 @@ test('isSameText compares words, not spelling', () => {
 describe('the homes of a passport', () => {
   const wish = { from: '2026-01', to: '2026-02', fields: ['address', 'landlord'] as const }
   const periods = ['2026-01-01', '2026-02-01'].map((dueOn) => ({ tenancyId: 'home', dueOn }))
-  const known = { periods, proved: periods.map(({ dueOn }) => proved(dueOn)), isOwn: () => false }
+  const known = {
+    periods,
+    proved: periods.map(({ dueOn }) => proved(dueOn)),
+    isOwn: () => false,
+    name: 'Grace Payer',
+  }
 
   test('are those the months were proved for, whatever was changed since', () => {
     const changed = home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates')
@@ -117,5 +123,23 @@ describe('the homes of a passport', () => {
     expect(homesShown(wish, { ...known, homes: [confirmed], isOwn: () => true })[0]).not.toHaveProperty(
       'confirmedBy',
     )
+  })
+
+  test.each([
+    ['no word more of the home', { address: '12 Mill Lane' }],
+    ['no other name', { tenant: 'Bob Buyer' }],
+    ['no name more', { tenant: 'Grace' }],
+  ])('are confirmed by whoever read them, and %s', (_what, read) => {
+    const facts = { tenant: 'Grace Mary Payer', address: '12 Mill Lane, York YO1 6AB' }
+    const confirmed = { ...home(), confirmedBy: 'rents@okafor.example', confirmedFacts: facts }
+    expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).toHaveProperty('confirmedBy')
+    const other = { ...confirmed, confirmedFacts: { ...facts, ...read } }
+    expect(homesShown(wish, { ...known, homes: [other] })[0]).not.toHaveProperty('confirmedBy')
+  })
+
+  test('are not confirmed where words were left out before the question and stay in the proved months', () => {
+    const shorter = home('Mill Lane, York')
+    const confirmed = { ...shorter, confirmedBy: 'rents@okafor.example' }
+    expect(homesShown(wish, { ...known, homes: [confirmed] })[0]).not.toHaveProperty('confirmedBy')
   })
 })

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
+import { type AnsweredFacts, landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
 
 export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
 export type LandlordRequest = typeof landlordRequest.$inferSelect
@@ -69,14 +69,21 @@ export async function hasSaidYes(
   return rowCount === 1
 }
 
+export interface Confirmer {
+  sentTo: string
+  /** What the landlord's page showed; null for answers from before it was stored. */
+  facts: AnsweredFacts | null
+}
+
 /** The address that confirmed each home last, by home. */
-export const confirmersOf = (memberId: string): Lookup<Map<string, string>> => ({
+export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> => ({
   query: sql`
-    select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo" from landlord_request
+    select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo", answered_facts as facts
+    from landlord_request
     where member_id = ${memberId} and state in ('confirmed', 'corrected')
     order by tenancy_id, answered_at desc, id desc`,
-  answerOf: (rows: readonly { tenancyId: string; sentTo: string }[]) =>
-    new Map(rows.map(({ tenancyId, sentTo }) => [tenancyId, sentTo])),
+  answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
+    new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo, facts }])),
 })
 
 const MOST_WORDS = 200
