@@ -125,6 +125,8 @@ const payment = z.object({
   id: z.string(),
   date: z.string(),
   amount: z.number(),
+  /** What went back of it. */
+  refunded_amount: z.number(),
   currency: z.string(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
   invoice_url: z.string().nullable(),

@@ -100,7 +100,10 @@ describe('the refund of a first plan', () => {
     await app.settle()
     expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
     const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
-    expect(body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
+    expect(body).toMatchObject({
+      payments: [{ status: 'refunded', amount: 4.99, refunded_amount: 3.49 }],
+      refundable: null,
+    })
     expect((await refund(member)).status).toBe(409)
   })
 

@@ -130,6 +130,7 @@ export function paymentView(charge: Charge): PaymentView {
     id: charge.invoiceId,
     date: (charge.paidAt ?? charge.createdAt).toISOString(),
     amount: poundsOfPence(charge.amountPence),
+    refunded_amount: poundsOfPence(charge.refundedPence),
     currency: charge.currency,
     status: isRefunded ? 'refunded' : charge.status,
     invoice_url: charge.url,

@@ -34,11 +34,11 @@ const columns: Column<PaymentView>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => {
+    cell: ({ status, amount, refunded_amount: refunded }) => {
       const { tone, icon, word } = STATUS[status]
       return (
         <Badge tone={tone} icon={icon}>
-          {word}
+          {refunded > 0 && refunded < amount ? `${poundsOf(refunded)} refunded` : word}
         </Badge>
       )
     },
