@@ -317,6 +317,32 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   await says(page, 'Connect the account you paid from')
 })
 
+test('the question whether rent was not paid goes on naming what was ticked when the list changes', async () => {
+  const renter = await aRenter(browser.address, { persona: 'no-rent' })
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  let left = Number.POSITIVE_INFINITY
+  await page.route(
+    '**/api/payment-report/dashboard/',
+    changed((answer) => {
+      answer.is_looking = true
+      const asked = answer.months.filter((month: { is_asked: boolean }) => month.is_asked)
+      for (const month of asked.slice(left)) month.is_asked = false
+    }),
+  )
+  await page.goto('/dashboard')
+  const missing = page.locator('.dash-missing')
+  for (const place of [0, 1]) await missing.getByRole('checkbox').nth(place).check()
+  await press(page, 'No, I did not')
+  const question = page.getByRole('alertdialog', {
+    name: 'Confirm that the rent of these 2 months was not paid?',
+  })
+  const named = await question.getByRole('listitem').allTextContents()
+  left = 1
+  await missing.getByText(/^We have not found your \w+ \d{4} rent\./).waitFor()
+  expect(await question.getByRole('listitem').allTextContents()).toEqual(named)
+})
+
 test('a payment midway between two rent days asks which one it paid, and the answer settles both', async () => {
   const renter = await aRenter(browser.address, { rows: midway(), tenancy })
   await renter.dashboard(({ suggestions }) => suggestions.length === 1)

@@ -13,16 +13,17 @@ import { useMemberAnswer } from './use-dashboard.ts'
 /** The months without a payment, asked as one: the member answers for those they tick. */
 export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
   const memberAnswer = useMemberAnswer()
-  const [confirming, setConfirming] = useState(false)
+  /** The months that the open question names. The list may change while it is read. */
+  const [denied, setDenied] = useState<readonly ReportMonth[] | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const asked = months.filter(({ is_asked }) => is_asked).toReversed()
   const [newest] = asked
   if (!newest) return null
   const chosen = asked.length === 1 ? asked : asked.filter(({ due_on }) => ticked.has(due_on))
-  const answer = (answer: ReportMonth['said']) => {
-    if (chosen.length === 0 || memberAnswer.isPending) return
-    const dueOns = chosen.map(({ due_on }) => due_on)
+  const answer = (answer: ReportMonth['said'], months: readonly ReportMonth[] = chosen) => {
+    if (months.length === 0 || memberAnswer.isPending) return
+    const dueOns = months.map(({ due_on }) => due_on)
     const onSuccess = () => {
       setTicked(new Set())
       if (answer === 'paid_elsewhere') void navigate(bankLinks.settings)
@@ -71,7 +72,7 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
             <Button kind="outline" onClick={() => answer('paid_by_agent')}>
               Somebody else paid it
             </Button>
-            <Button kind="outline" onClick={() => chosen.length > 0 && setConfirming(true)}>
+            <Button kind="outline" onClick={() => chosen.length > 0 && setDenied(chosen)}>
               No, I did not
             </Button>
           </>
@@ -85,13 +86,13 @@ export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
           </>
         }
       />
-      {confirming && (
+      {denied && (
         <NotPaidDialog
-          months={chosen}
-          onKeep={() => setConfirming(false)}
+          months={denied}
+          onKeep={() => setDenied(null)}
           onAct={() => {
-            setConfirming(false)
-            answer('not_paid')
+            setDenied(null)
+            answer('not_paid', denied)
           }}
         />
       )}

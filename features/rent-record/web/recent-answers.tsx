@@ -79,8 +79,10 @@ export function useNoteAnswer() {
         { duration: UNDO_SHOWN_MS },
       )
     },
-    failed(error: unknown, answered: Answered): void {
-      if (isLost(error)) addUndoable({ area: AREA, ...answered })
+    /** `saved`: the part that was saved before the failure. */
+    failed(error: unknown, answered: Answered, saved?: Answered): void {
+      const done = isLost(error) ? answered : saved
+      if (done) addUndoable({ area: AREA, ...done })
     },
   }
 }

@@ -30,6 +30,7 @@ test.each([
   ['Never late', [{}, {}]],
   ['None found late', [{}, { state: 'not_found', settled_on: null }]],
   ['None found late', [{}, { state: 'part_paid' }]],
+  ['None found late', [{}, { state: 'paid_by_other', shown_by: 'paper', settled_on: null }]],
   ['None found late', [{}, { state: 'confirmed_missed', settled_on: null }]],
   [
     '1 month late',

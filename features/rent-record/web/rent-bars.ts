@@ -66,7 +66,7 @@ function missingWords([period]: readonly ReportMonth[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How many months came late. "Never late" is said only of months that are all verified. */
+/** How many months came late. "Never late" is said only where the day of every month is known. */
 export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[]): string {
   const late = bars.filter(({ mark }) => mark !== undefined).length
   if (late > 0) return `${late === 1 ? '1 month' : `${late} months`} late`
@@ -74,7 +74,7 @@ export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[])
   const due = periods.filter(
     ({ state, due_on }) => state !== 'upcoming' && shown.has(formatMonth(monthOf(due_on))),
   )
-  return due.every((period) => isMonthVerified(stateOf(period))) ? 'Never late' : 'None found late'
+  return due.every((period) => stateOf(period) === 'on_time') ? 'Never late' : 'None found late'
 }
 
 /** What there is to see: whether the rent changed, when, and to how much. */

@@ -2,6 +2,7 @@ import { api } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { rentPaths } from '../call-paths.ts'
 import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
 import { withAwaitedRent } from './await-rent.ts'
@@ -97,24 +98,34 @@ const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
 export function useMemberAnswer() {
   const queries = useQueryClient()
   const note = useNoteAnswer()
+  const saved = useRef<string[]>([])
   const undone = (dueOns: readonly string[], answer: NonNullable<ReportMonth['said']>) => ({
     words: `${monthsWords(dueOns)}: ${SAID[answer]}.`,
     calls: dueOns.map((dueOn) => ({ method: 'delete', path: rentPaths.answer(dueOn) }) as const),
   })
   return useMutation({
     mutationFn: async ({ dueOns, answer }: { dueOns: readonly string[]; answer: ReportMonth['said'] }) => {
-      for (const dueOn of dueOns)
+      saved.current = []
+      for (const dueOn of dueOns) {
         await (answer === null
           ? api.delete(rentPaths.answer(dueOn))
           : api.post(rentPaths.answer(dueOn), { body: { answer } }))
+        saved.current.push(dueOn)
+      }
     },
     onSuccess: (_saved, { dueOns, answer }) => {
       if (answer === null) toast.success('Taken back')
       else note.saved(ANSWERED[answer], undone(dueOns, answer))
     },
     onError: (error, { dueOns, answer }) => {
-      if (answer !== null) note.failed(error, undone(dueOns, answer))
-      toast.error('Failed to save your answer')
+      const done = saved.current
+      if (answer !== null)
+        note.failed(error, undone(dueOns, answer), done.length > 0 ? undone(done, answer) : undefined)
+      toast.error(
+        done.length === 0
+          ? 'Failed to save your answer'
+          : `Saved for ${done.length} of ${dueOns.length} months. Please answer for the others again.`,
+      )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
   })
