@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tenancyOf } from './answers.ts'
+import { landlordOf, tenancyOf, withConsents } from './answers.ts'
 
 test.each([
   [{ rentDay: '1' }, { rentDay: '1', frequency: 'month' }],
@@ -13,4 +13,18 @@ test.each([
 
 test('without a rent day the rhythm is left to the payments', () => {
   expect(tenancyOf({ monthlyRent: '950', rentDay: '' })).not.toHaveProperty('tenancy_details.frequency')
+})
+
+test('a form gives no consent that it does not show, and none again that was taken back since it was read', () => {
+  const read = { monthlyRent: '950', bankDataConsent: true, craReportingOptIn: true }
+  const standing = { bankDataConsent: true, craReportingOptIn: false, landlordCommunicationConsent: false }
+  const sent = (changed: object) => tenancyOf(withConsents(read, standing, { ...changed }))
+  expect(sent({})).toMatchObject({ gdpr_consent: standing })
+  expect(sent({ craReportingOptIn: true, monthlyRent: '960' })).toMatchObject({
+    tenancy_details: { monthlyRent: '950' },
+    gdpr_consent: { ...standing, craReportingOptIn: true },
+  })
+  expect(landlordOf({ landlordCompany: 'A', landlordCommunicationConsent: true })).not.toHaveProperty(
+    'landlordCommunicationConsent',
+  )
 })

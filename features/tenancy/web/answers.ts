@@ -90,10 +90,18 @@ export function tenancyOf(answers: Answers, effectiveFrom?: string): object {
   }
 }
 
-export function landlordOf(answers: Answers): object {
-  const texts = Object.fromEntries(LANDLORD_TEXTS.map((name) => [name, textOf(answers, name)]))
-  return { ...texts, landlordCommunicationConsent: isTicked(answers, CONTACT) }
-}
+/** Without the consent to be written to, which has a form of its own: saving a name gives no consent. */
+export const landlordOf = (answers: Answers): object =>
+  Object.fromEntries(LANDLORD_TEXTS.map((name) => [name, textOf(answers, name)]))
+
+/** Consents as they stand, with what this form changed of them. */
+export const withConsents = (answers: Answers, standing: Answers, changed: Answers): Answers => ({
+  ...answers,
+  ...standing,
+  ...Object.fromEntries(
+    FORM_CONSENTS.flatMap((kind) => (kind in changed ? [[kind, isTicked(changed, kind)]] : [])),
+  ),
+})
 
 export const CONTACT: ConsentKind = 'landlordCommunicationConsent'
 

@@ -5,7 +5,7 @@ import { consentsResponse, draftResponse, effectiveFromNeeded, statusResponse } 
 import { housematesResponse } from '../contract/housemates.ts'
 import type { ConsentsResponse, DraftResponse, FoundAddress, SavedResponse } from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
-import { type Answers, landlordOf, tenancyOf } from './answers.ts'
+import { type Answers, landlordOf, tenancyOf, withConsents } from './answers.ts'
 
 export const statusQuery = queryOptions({
   queryKey: ['verification-status'],
@@ -46,8 +46,19 @@ export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]>
     )
   ).addresses
 
-export const sendTenancy = (answers: Answers, effectiveFrom?: string): Promise<SavedResponse> =>
-  api.post<SavedResponse>(tenancyPaths.tenancy, { body: tenancyOf(answers, effectiveFrom) })
+/**
+ * Consents that the form did not change are read first. Its own reading may be older than a consent that was taken back
+ * in another window, and would give it again.
+ */
+export async function sendTenancy(
+  answers: Answers,
+  changed: Answers,
+  effectiveFrom?: string,
+): Promise<SavedResponse> {
+  const { gdpr_consent: standing } = (await api.get(tenancyPaths.status, { reply: statusResponse })).data
+  const body = tenancyOf(withConsents(answers, standing, changed), effectiveFrom)
+  return api.post<SavedResponse>(tenancyPaths.tenancy, { body })
+}
 
 /** The number of verified months the server asks about before it changes them; null for every other error. */
 export function monthsAskedAbout(error: unknown): number | null {

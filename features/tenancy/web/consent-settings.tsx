@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
 import { type ConsentKind, HOUSEMATE_CONSENT } from '../domain/consents.ts'
-import { changeConsent, consentsQuery, statusQuery } from './calls.ts'
+import { changeConsent, consentsQuery } from './calls.ts'
 import { Unread } from './message.tsx'
 
 type Consent = ConsentsResponse['consents'][number]
@@ -29,7 +29,8 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
     setBusy(true)
     try {
       queries.setQueryData(consentsQuery.queryKey, await changeConsent(consent.kind, given))
-      await queries.invalidateQueries(statusQuery)
+      // Reporting, bank links and the record follow a consent.
+      await queries.invalidateQueries()
       // The choice is kept, whether or not the rest of the page can be told.
       await refreshProfile().catch(() => undefined)
       toast.success('Saved')

@@ -23,6 +23,7 @@ import { sendFlags, sendTenancy, sendTerms, statusQuery } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
 import { Unread } from './message.tsx'
+import { isRise } from './rent-rise/answers.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
@@ -96,7 +97,7 @@ function DetailsForm({ status }: { status: Status }) {
       }}
       today={status.today}
       send={async (effectiveFrom) => {
-        await sendTenancy(form.answers, effectiveFrom)
+        await sendTenancy(form.answers, {}, effectiveFrom)
         await sendFlags({ is_tenancy_verified: false })
       }}
     >
@@ -218,9 +219,3 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
     </Card>
   )
 }
-
-type Terms = Status['tenancies'][number]['terms'][number]
-
-/** A rent of another rhythm is another sum, and no rise for that. */
-const isRise = (terms: Terms, before: Terms | undefined): boolean =>
-  before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent

@@ -83,7 +83,8 @@ export function TenancyStep({
   ]
   return (
     <>
-      {answeredBefore && step.isComplete() && (
+      {/* One press confirms what is known, and never what was typed and not sent. */}
+      {answeredBefore && !draft.isTouched && step.isComplete() && (
         <Banner
           tone="lamp"
           icon={House}

@@ -8,6 +8,10 @@ const RETRY_MS = 4_000
 
 export interface Draft {
   answers: Answers
+  /** What was typed and not sent yet. */
+  typed: Answers
+  /** Something typed differs from what the server knows. */
+  isTouched: boolean
   /** False until both what the server knows and the draft were read. */
   ready: boolean
   savedAt: Date | null
@@ -87,6 +91,8 @@ export function useDraft(known: Answers | null): Draft {
 
   return {
     answers: { ...known, ...typed },
+    typed: typed ?? {},
+    isTouched: Object.entries(typed ?? {}).some(([name, value]) => (value || '') !== (known?.[name] || '')),
     ready: typed !== null && known !== null,
     savedAt,
     offline,

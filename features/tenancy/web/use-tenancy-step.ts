@@ -97,7 +97,7 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     let otherwise = 'Failed to update tenancy verification'
     try {
       await draft.rest()
-      await sendTenancy(answers, effectiveFrom)
+      await sendTenancy(answers, draft.typed, effectiveFrom)
       const chosen = agenciesIn(answers)
       if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
       otherwise = 'Failed to update landlord verification'

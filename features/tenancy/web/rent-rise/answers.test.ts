@@ -59,6 +59,11 @@ test('a rise that was only seen brings its rent, unless a share of it was seen',
   expect(startOf(shared, hint)).toMatchObject({ rent: '1,100.00', new_rent: '' })
 })
 
+test('a rent that is told by the month instead of the week is no rise', () => {
+  const told = [terms('2024-03-15', 250, { frequency: 'week' }), terms('2026-01-01', 1083)]
+  expect(startOf(statusOf(told), NO_HINT).last_rise_on).toBe('')
+})
+
 test('a period begins on the rent day; of a fortnight the weekday does not tell which', () => {
   const began = (more: Partial<Terms>) =>
     startOf(statusOf([terms('2024-03-15', 300, more)]), NO_HINT).period_began_on

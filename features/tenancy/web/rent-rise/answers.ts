@@ -66,6 +66,12 @@ export interface SeenRise {
   since: Day
 }
 
+type Terms = Status['tenancies'][number]['terms'][number]
+
+/** A rent of another rhythm is another sum, and no rise for that. */
+export const isRise = (terms: Terms, before: Terms | undefined): boolean =>
+  before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent
+
 type Details = NonNullable<Status['tenancy_details']>
 /** As much of a member's status as tells of their home. */
 export interface KnownHome {
@@ -84,9 +90,7 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
   const before = home.terms.filter((terms) => terms.from < (from ?? '9999-12-31')).at(-1) ?? home.terms[0]
   const every = before?.frequency ?? 'month'
   const seen = told?.monthlyRent ?? (before?.share === 1 ? Number(hint.rent) || null : null)
-  const rises = home.terms.filter(
-    (terms, at) => terms.monthlyRent > (home.terms[at - 1]?.monthlyRent ?? terms.monthlyRent),
-  )
+  const rises = home.terms.filter((terms, at) => isRise(terms, home.terms[at - 1]))
   // A rise that the payments show is the last one for a notice that begins later.
   const paid =
     before?.share === 1 && hint.seen && (from === null || hint.seen.since < from) ? hint.seen : null
