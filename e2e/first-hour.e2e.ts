@@ -73,7 +73,8 @@ async function walkToTheHouse(
     .getByRole('button', { name: /verified on time/ })
     .first()
     .waitFor()
-  await page.getByText(/\d+ months? found\..* is told from \d+ \w+ \d{4} how each month was paid/).waitFor()
+  // Neither a date of birth nor a holder of the account is known: a next file that names them is not promised.
+  await page.getByText(/\d+ months? found\..* No agency can be told anything yet\. Your \w+/).waitFor()
   await page.getByRole('link', { name: 'Switch reporting on' }).waitFor()
   await look()
 }

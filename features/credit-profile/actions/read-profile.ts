@@ -54,11 +54,11 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
   const { ahead, lines, questions, corrections, looks, holder, planEnd } = await lookUp(replica, everything)
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
-  const known = { today, periods: person.periods, agencies, lines, questions, corrections }
+  const planEndsOn = planEnd && dayOfInstant(planEnd)
+  const known = { today, periods: person.periods, agencies, lines, questions, corrections, planEndsOn }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
   const { planName, agenciesInPlan, periods } = person
   const monthsVerified = countVerifiedMonths(periods, today)
-  const planEndsOn = planEnd && dayOfInstant(planEnd)
   const isSame = holder === null || (holder.name === person.name && holder.bornOn === person.bornOn)
   const reportedAs = isSame ? null : holder
   return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, monthsVerified, looks }
@@ -71,25 +71,30 @@ interface Known {
   lines: readonly SentLine[]
   questions: readonly OpenQuestion[]
   corrections: readonly Correction[]
+  planEndsOn: Day | null
 }
 
 function monthInProfile(month: string, known: Known): MonthInProfile {
-  const { today, agencies, lines, questions, corrections } = known
+  const { today, agencies, lines, questions, corrections, planEndsOn } = known
   const periods = known.periods.filter(({ dueOn }) => monthOf(dueOn) === month)
   const entries = agencies.map((each) => {
     const { agency } = each
     const line = lines.findLast((sent) => sent.agency === agency && sent.month === month) ?? null
     const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
     const correction = corrections.findLast((made) => made.agency === agency && made.month === month) ?? null
-    return entryOf({ today, month, periods }, factsAt(each, lines), line, question, correction)
+    return entryOf({ today, month, periods }, factsAt(each, lines, planEndsOn), line, question, correction)
   })
   return { month, periods, entries }
 }
 
-function factsAt({ agency, consent, outlook }: AgencyOutlook, lines: readonly SentLine[]): AgencyFacts {
+function factsAt(
+  { agency, consent, outlook }: AgencyOutlook,
+  lines: readonly SentLine[],
+  planEndsOn: Day | null,
+): AgencyFacts {
   const sent = lines.filter((line) => line.agency === agency)
   const [firstSent = null] = sent.map(({ month }) => month).toSorted()
   const lastTakenSentOn = sent.findLast(({ outcome }) => outcome === 'accepted')?.sentOn ?? null
   const givenOn = consent?.given ? dayOfInstant(consent.since) : null
-  return { agency, givenOn, outlook, firstSent, lastTakenSentOn }
+  return { agency, givenOn, outlook, firstSent, lastTakenSentOn, planEndsOn }
 }

@@ -18,6 +18,7 @@ import { blockersOf } from '../domain/blockers.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { clockOf, isByEvidence } from '../domain/dispute.ts'
 import { reasonInFull } from '../domain/reasons.ts'
+import { planEndWords } from '../domain/timeline.ts'
 import type { Dispute, Evidence, HeldRecord } from '../store/disputes.ts'
 import { lookView } from './look-routes.ts'
 
@@ -40,7 +41,7 @@ export function profileView(profile: Profile): ProfileAnswer {
   }
 }
 
-function agencyView(known: AgencyOutlook, { today, months }: Profile): AgencyView {
+function agencyView(known: AgencyOutlook, { today, months, planEndsOn }: Profile): AgencyView {
   const { agency, consent, covered, blockedBy } = known
   const policy = AGENCY_POLICIES[agency]
   const given = consent?.given ?? false
@@ -57,7 +58,10 @@ function agencyView(known: AgencyOutlook, { today, months }: Profile): AgencyVie
     months_on_file: entries.filter(({ acceptedOn }) => acceptedOn !== null).length,
     under_query: entries.filter(({ state }) => state === 'under_query').length,
     payments_until_first_report: known.paymentsStillNeeded,
-    reasons: blockedBy.map(reasonInFull),
+    reasons: [
+      ...blockedBy.map(reasonInFull),
+      ...(planEndsOn !== null && planEndsOn < nextFileOn(today) ? [planEndWords(planEndsOn)] : []),
+    ],
     visible_within: lagWords(policy),
     title,
     text,

@@ -1,10 +1,11 @@
 import { type Agency, type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/words'
 import { bankLinks } from '@keyturn/bank-link/links'
 import { detailsSettings } from '@keyturn/identity/links'
-import { type Day, formatDay } from '@keyturn/platform/days'
+import type { Day } from '@keyturn/platform/days'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { settingsSubscription, upgradePage } from '@keyturn/subscription/links'
 import { homeSettings, tenancyLinks } from '@keyturn/tenancy/links'
+import { planEndWords } from './timeline.ts'
 
 /** Something that keeps the next file from saying anything of a member. */
 export interface Blocker {
@@ -72,7 +73,7 @@ export function blockersOf(
       : [
           {
             because: 'plan_ends',
-            says: `Your plan ends on ${formatDay(planEndsOn)}. No file goes after that day.`,
+            says: planEndWords(planEndsOn),
             mend: { to: settingsSubscription, label: 'Keep your plan' },
           },
         ]

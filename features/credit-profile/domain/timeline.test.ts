@@ -26,6 +26,7 @@ const on: AgencyFacts = {
   outlook: () => goes,
   firstSent: '2026-03',
   lastTakenSentOn: null,
+  planEndsOn: null,
 }
 const line = (more: Partial<SentLine> = {}): SentLine => ({
   agency: 'experian',
@@ -100,6 +101,18 @@ describe('a month on its way to one agency', () => {
       expect(entryOf(july('2026-09-02'), { ...on, firstSent }, null, null).words).toBe(
         'Before your first file',
       )
+  })
+
+  test('goes in no file that is made after the plan has ended', () => {
+    const leaving = { ...on, planEndsOn: '2026-08-19' }
+    expect(entryOf(july('2026-08-10'), leaving, null, null)).toMatchObject({
+      state: 'not_yet',
+      words: 'Not sent',
+      goesOn: null,
+      note: 'Your plan ends on 19 August 2026. No file goes after that day.',
+    })
+    for (const planEndsOn of ['2026-08-20', '2026-09-01'])
+      expect(entryOf(july('2026-08-10'), { ...on, planEndsOn }, null, null).state).toBe('verified')
   })
 
   test('stays told after consent was taken back, and under query while it is asked about', () => {

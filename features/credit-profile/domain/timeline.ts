@@ -69,6 +69,8 @@ export interface AgencyFacts {
   readonly firstSent: string | null
   /** When the last record left that this agency took; null: none yet. */
   readonly lastTakenSentOn: Day | null
+  /** The last day of a plan that was cancelled; null for one that renews. */
+  readonly planEndsOn: Day | null
 }
 
 export interface OpenQuestion {
@@ -156,6 +158,10 @@ export function entryOf(
   return { ...nothing, ...beforeSending(moment, facts) }
 }
 
+/** Why no file goes once a cancelled plan has ended. */
+export const planEndWords = (planEndsOn: Day): string =>
+  `Your plan ends on ${formatDay(planEndsOn)}. No file goes after that day.`
+
 function factsOf(line: SentLine) {
   return {
     code: printedCode(line.status, line.flag),
@@ -202,7 +208,7 @@ function notTaken({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {
 
 function beforeSending(
   { today, month, periods }: Moment,
-  { givenOn, outlook, firstSent }: AgencyFacts,
+  { givenOn, outlook, firstSent, planEndsOn }: AgencyFacts,
 ): Pick<Entry, 'state' | 'words' | 'on' | 'goesOn' | 'note'> {
   const goesOn = buildDayOf(month)
   const fileIsGone = goesOn < today
@@ -215,6 +221,8 @@ function beforeSending(
   const ahead = outlook(month)
   if (!ahead.goes && ahead.because !== null)
     return { state: 'not_yet', words: 'Not sent yet', ...none, note: notReportedBecause[ahead.because] }
+  if (planEndsOn !== null && planEndsOn < goesOn)
+    return { state: 'not_yet', words: 'Not sent', ...none, note: planEndWords(planEndsOn) }
   const due = periods.filter(({ state }) => state !== 'upcoming')
   if (due.length === 0 || due.length < periods.length)
     return { state: 'waiting', words: 'In the file of', on: goesOn, goesOn, note: null }

@@ -12,7 +12,7 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [asking, setAsking] = useState<Agency | null>(null)
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
-  const undoable = given.length <= profile.agencies_in_plan ? given : []
+  const canUndo = given.length <= profile.agencies_in_plan
   return (
     <div className="credit-agencies">
       {profile.agencies.map((view) => (
@@ -27,7 +27,7 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
               label={view.name}
               on={view.given}
               disabled={consents.busy}
-              onChange={(on) => (on ? setAsking(view.agency) : void consents.stop(view.agency, undoable))}
+              onChange={(on) => (on ? setAsking(view.agency) : void consents.stop(view.agency, canUndo))}
             />
             <span aria-hidden="true">{view.given ? onWord(view) : 'Off'}</span>
           </div>

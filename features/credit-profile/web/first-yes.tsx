@@ -6,12 +6,14 @@ import { type ReactNode, useState } from 'react'
 import type { ProfileAnswer } from '../contract.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { useConsents } from './use-consents.ts'
+import { inTheWay } from './words.ts'
 
 /** Nobody is told anything yet: what a yes would do, and the way to it. */
 export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const consents = useConsents('credit-profile')
   const [open, setOpen] = useState(false)
   const verified = profile.months_verified
+  const [reason] = inTheWay(profile)
   const aboutMonth = formatMonth(monthOf(addMonths(profile.next_file_on, -1)))
   const reach =
     profile.agencies_in_plan === 1
@@ -31,10 +33,16 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
           <ul>
             {verified > 0 && <Fact>{`${verified} of ${MONTHS_SHOWN} months verified`}</Fact>}
             <Fact>Your plan reports to {reach}</Fact>
-            <Fact>
-              The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months are
-              not sent
-            </Fact>
+            {reason ? (
+              <Fact>
+                The next file, on {formatDay(profile.next_file_on)}, would say nothing of you: {reason}
+              </Fact>
+            ) : (
+              <Fact>
+                The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months
+                are not sent
+              </Fact>
+            )}
           </ul>
         }
         acts={<Button onClick={() => setOpen(true)}>Choose agencies</Button>}

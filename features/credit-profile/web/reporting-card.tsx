@@ -7,7 +7,7 @@ import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
 import { KeyTrack } from './key-track.tsx'
 import { BlockerList } from './reporting-blockers.tsx'
-import { shortDay, trackOf } from './words.ts'
+import { endsBeforeFile, inTheWay, shortDay, trackOf } from './words.ts'
 import './credit-profile.css'
 
 /** The dashboard's word on reporting: the latest month at each agency. */
@@ -42,12 +42,14 @@ export function ReportingCard() {
   )
 }
 
-function nextWords({ agencies, blockers, next_file_on: nextFileOn }: ProfileAnswer): string {
-  if (agencies.every(({ given }) => !given)) return 'Nothing is sent to any agency.'
-  const isBlocked = blockers.some(({ because }) => because !== 'plan_ends')
-  return isBlocked
-    ? `The next file on ${formatDay(nextFileOn)} says nothing of you yet.`
-    : `Next file goes on ${formatDay(nextFileOn)}`
+function nextWords(profile: ProfileAnswer): string {
+  const fileOn = formatDay(profile.next_file_on)
+  if (profile.agencies.every(({ given }) => !given)) return 'Nothing is sent to any agency.'
+  if (endsBeforeFile(profile))
+    return `The next file on ${fileOn} says nothing of you: your plan ends before it.`
+  return inTheWay(profile).length > 0
+    ? `The next file on ${fileOn} says nothing of you yet.`
+    : `Next file goes on ${fileOn}`
 }
 
 const WORDS: { [state: string]: string } = {

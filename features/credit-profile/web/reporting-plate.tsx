@@ -20,7 +20,7 @@ import { type Channel, profileQuery } from './calls.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
-import { onWord } from './words.ts'
+import { endsBeforeFile, onWord } from './words.ts'
 import './credit-profile.css'
 
 /** The switch that stops the reporting: beside the one that stops the money, and independent of it. */
@@ -52,7 +52,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
   const on = given.length > 0
   // A plan that reaches fewer agencies than were agreed to cannot agree to all of them again.
-  const undoable = given.length <= profile.agencies_in_plan ? given : []
+  const canUndo = given.length <= profile.agencies_in_plan
   const agree = async (agencies: Agency[]) => {
     if (await consents.choose(agencies)) setOpen(null)
   }
@@ -75,7 +75,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               on={stands}
               disabled={consents.busy}
               onChange={(next) =>
-                next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency, undoable)
+                next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency, canUndo)
               }
               words={{ on: onWord({ reasons }), off: 'Off' }}
             />
@@ -104,7 +104,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
         busy={consents.busy}
         onClose={() => setOpen(null)}
         onStop={async () => {
-          if (await consents.stopAll(undoable)) setOpen(null)
+          if (await consents.stopAll(canUndo ? given : [])) setOpen(null)
         }}
       />
       {open?.kind === 'agreed' && <AgreedDialog onClose={() => setOpen(null)} />}
@@ -161,10 +161,10 @@ function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
 }
 
 /** A plan that ends before the next file leaves means that no file of theirs leaves. */
-function nextFileWords({ plan_ends_on: endsOn, next_file_on: fileOn }: ProfileAnswer): string {
-  return endsOn !== null && endsOn < fileOn
+function nextFileWords(profile: ProfileAnswer): string {
+  return endsBeforeFile(profile)
     ? 'Your plan ends before the next file, so nothing new is sent.'
-    : `Next file ${formatDay(fileOn)}.`
+    : `Next file ${formatDay(profile.next_file_on)}.`
 }
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
+import { inTheWay } from './words.ts'
 
 /** The one step from a proved record to an agency: where it says what each would be sent, and takes the yes. */
 export function ReportingStep() {
@@ -17,10 +18,12 @@ export function ReportingStep() {
   )
 }
 
-/** What an agency would be sent first, for those who have switched none on. */
+/** What an agency would be sent first, for those who have switched none on. Read anew: the months have just come. */
 export function FirstFile() {
-  const { data: profile } = useQuery(profileQuery)
-  if (!profile || profile.agencies.some(({ given }) => given)) return null
+  const { data: profile, isFetching } = useQuery({ ...profileQuery, staleTime: 0 })
+  if (!profile || isFetching || profile.agencies.some(({ given }) => given)) return null
+  const [reason] = inTheWay(profile)
+  if (reason) return `No agency can be told anything yet. ${reason}`
   const goesOn = profile.next_file_on
   return `Each agency you switch on is told from ${formatDay(goesOn)} how each month was paid, ${formatMonth(monthOf(addMonths(goesOn, -1)))} first. Earlier months are not sent.`
 }

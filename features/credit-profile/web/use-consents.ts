@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Channel, consentsQuery, profileQuery, saveAgencies, stopReporting } from './calls.ts'
 import { sayWithUndo } from './say-with-undo.tsx'
+import { againWith } from './words.ts'
 
-const undoable = (given: readonly Agency[]): readonly Agency[] | undefined =>
-  given.length > 0 ? given : undefined
+const SAVED = 'Saved. We have emailed you what you agreed to.'
 
 /** Yes and no to agencies, one at a time; what stands is always read back from the server. */
 export function useConsents(channel: Channel) {
@@ -17,13 +17,14 @@ export function useConsents(channel: Channel) {
   async function run(
     work: () => Promise<unknown>,
     message: string,
-    undo?: readonly Agency[],
+    /** Agencies that were stopped, where Undo may agree to them again. */
+    stopped: readonly Agency[] = [],
   ): Promise<boolean> {
     setBusy(true)
     let done = true
     try {
       await work()
-      if (undo) sayWithUndo(message, () => void choose(undo))
+      if (stopped.length > 0) sayWithUndo(message, () => void agreeAgain(stopped))
       else toast.success(message)
     } catch (error) {
       done = false
@@ -42,19 +43,26 @@ export function useConsents(channel: Channel) {
   }
 
   const choose = (agencies: readonly Agency[]): Promise<boolean> =>
-    run(() => saveAgencies(agencies, channel), 'Saved. We have emailed you what you agreed to.')
+    run(() => saveAgencies(agencies, channel), SAVED)
+
+  /** Something else may have been stopped while Undo was shown: what stands is read first. */
+  const agreeAgain = (stopped: readonly Agency[]): Promise<boolean> =>
+    run(async () => {
+      const { agencies } = await queries.fetchQuery({ ...consentsQuery, staleTime: 0 })
+      await saveAgencies(againWith(stopped, agencies), channel)
+    }, SAVED)
 
   return {
     busy,
     choose,
-    /** `given`: agencies agreed to before, which Undo agrees to again; empty for no Undo. */
-    stop: (agency: Agency, given: readonly Agency[]) =>
+    /** Undo is shown where the plan reaches all that stood. */
+    stop: (agency: Agency, canUndo: boolean) =>
       run(
         () => stopReporting(agency, channel),
         `Stopped. Nothing more goes to ${agencyName(agency)}.`,
-        undoable(given),
+        canUndo ? [agency] : [],
       ),
-    stopAll: (given: readonly Agency[] = []) =>
-      run(() => stopReporting('all', channel), 'Stopped. Nothing more goes to any agency.', undoable(given)),
+    stopAll: (undoable: readonly Agency[] = []) =>
+      run(() => stopReporting('all', channel), 'Stopped. Nothing more goes to any agency.', undoable),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerDays, choiceWith, lateAnswer, shortDay } from './words.ts'
+import { againWith, answerDays, choiceWith, inTheWay, lateAnswer, shortDay } from './words.ts'
 
 test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('experian', [], 1)).toEqual(['experian'])
@@ -7,6 +7,30 @@ test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('transunion', ['experian', 'equifax'], 3)).toEqual(['experian', 'equifax', 'transunion'])
   expect(choiceWith('equifax', ['experian', 'transunion'], 2)).toEqual(['experian', 'equifax'])
   expect(choiceWith('experian', ['experian'], 1)).toEqual(['experian'])
+})
+
+test('Undo agrees again to what was stopped, and to nothing that was stopped since', () => {
+  const standing = (...given: string[]) =>
+    (['experian', 'equifax', 'transunion'] as const).map((agency) => ({
+      agency,
+      given: given.includes(agency),
+    }))
+  expect(againWith(['experian'], standing('equifax'))).toEqual(['equifax', 'experian'])
+  expect(againWith(['experian'], standing())).toEqual(['experian'])
+  expect(againWith(['experian', 'equifax'], standing('equifax'))).toEqual(['equifax', 'experian'])
+})
+
+test('a next file is promised only where nothing but the choice keeps it back', () => {
+  const blocked = (plan_ends_on: string | null, ...because: string[]) =>
+    inTheWay({
+      plan_ends_on,
+      next_file_on: '2026-12-20',
+      blockers: because.map((each) => ({ because: each, says: `${each}.`, mend: null })),
+    })
+  expect(blocked(null, 'no_consent')).toEqual([])
+  expect(blocked(null, 'no_consent', 'too_few_payments')).toEqual(['too_few_payments.'])
+  expect(blocked('2026-12-19', 'plan_ends')).toEqual(['plan_ends.'])
+  expect(blocked('2026-12-20', 'plan_ends')).toEqual([])
 })
 
 test('a day says its year only where another one might be meant', () => {

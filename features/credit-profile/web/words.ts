@@ -1,7 +1,7 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { dayOfInstant, daysBetween, formatDay, monthOf } from '@keyturn/platform/days'
 import { type MonthState, windowOf } from '@keyturn/rent-record/words'
-import type { AgencyView, DisputeView, MonthView } from '../contract.ts'
+import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
 
 type Entry = MonthView['entries'][number]
 
@@ -15,10 +15,10 @@ export function shortDay(day: string, today: string): string {
   return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? full.slice(0, -5) : full
 }
 
-/** A month without rent due is no gap in the row. */
+/** A month that is known only from what was sent is dark: nothing here shows how it was paid. */
 export function monthWindow(month: MonthView, today: string): MonthState {
   const { state, awaits_answer: awaitsAnswer, watched, evidenced: isProven } = month
-  if (state === null) return 'on_time'
+  if (state === null) return 'upcoming'
   return windowOf({ state, isDue: month.month <= monthOf(today), awaitsAnswer, watched, isProven })
 }
 
@@ -47,6 +47,29 @@ export function trackOf(entry: Entry) {
 export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: number): Agency[] {
   const others = given.filter((each) => each !== agency)
   return inPlan > others.length ? [...others, agency] : [...others.slice(0, Math.max(0, inPlan - 1)), agency]
+}
+
+/** Whether a cancelled plan ends before the next file, so that none of theirs leaves. */
+export const endsBeforeFile = ({
+  plan_ends_on: endsOn,
+  next_file_on: fileOn,
+}: Pick<ProfileAnswer, 'plan_ends_on' | 'next_file_on'>): boolean => endsOn !== null && endsOn < fileOn
+
+/** Reasons other than the missing choice why the next file would say nothing of the member. */
+export const inTheWay = (
+  profile: Pick<ProfileAnswer, 'blockers' | 'plan_ends_on' | 'next_file_on'>,
+): string[] =>
+  profile.blockers
+    .filter(({ because }) => because !== 'no_consent' && (because !== 'plan_ends' || endsBeforeFile(profile)))
+    .map(({ says }) => says)
+
+/** What Undo agrees to: the agencies that were stopped, beside those that stand now. Others were stopped since. */
+export function againWith(
+  stopped: readonly Agency[],
+  agencies: readonly { agency: Agency; given: boolean }[],
+): Agency[] {
+  const standing = agencies.flatMap(({ agency, given }) => (given ? [agency] : []))
+  return [...new Set([...standing, ...stopped])]
 }
 
 /** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
