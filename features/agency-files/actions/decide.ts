@@ -2,8 +2,9 @@ import { findMember } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import type { AgencyFilesContext } from '../context.ts'
+import type { Holder } from '../domain/holder.ts'
 import { deliverJob } from '../jobs/kinds.ts'
-import { notFromHere } from '../refusals.ts'
+import { changedSinceSeen, notFromHere } from '../refusals.ts'
 import { allowHolder } from '../store/accounts.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
@@ -70,6 +71,8 @@ export async function allowHolderChange(
   memberId: string,
   by: Decider,
   also: Also = nothingElse,
+  /** What the profile said when the document was compared with it; null where nobody can say. */
+  seen: Holder | null = null,
 ): Promise<void> {
   demandAdmin(by)
   if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
@@ -78,6 +81,7 @@ export async function allowHolderChange(
     const member = await findMember(tx, memberId)
     if (!member) throw notFound()
     const name = `${member.firstName} ${member.lastName}`.trim()
+    if (seen && (seen.name !== name || seen.bornOn !== member.dateOfBirth)) throw changedSinceSeen()
     const allowed = { name, bornOn: member.dateOfBirth, by: by.memberId, at: clock.now() }
     if (!(await allowHolder(tx, memberId, allowed))) throw notFromHere('No agency knows this member yet.')
     await refreshSoon(queue, tx, memberId)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { memberErased } from '@keyturn/identity'
 import { addMonths } from '@keyturn/platform/days'
 import { lookUp } from '@keyturn/platform/db'
@@ -48,6 +49,20 @@ test('a changed name or birth date does not reach an account that an agency know
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
+test('an account that an agency knew before names were kept carries the name of the upgrade', async () => {
+  const person = renter()
+  await app.add(person)
+  await app.fileOf(month)
+  const { db } = app.context
+  await db.execute(sql`update agency_account set holder_name = null, holder_born_on = null`)
+  const migration = '../../../platform/db/migrations/202611262058_agency_files_known_holder.sql'
+  await db.execute(sql.raw(await readFile(new URL(migration, import.meta.url), 'utf8')))
+  next()
+  await app.lives({ ...person, ...stranger, periods: rentUntil(month, steady(7)) })
+  await app.fileOf(month)
+  expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
+})
+
 test('a change before the first record does', async () => {
   const person = renter()
   await app.add(person)
@@ -72,6 +87,16 @@ test('a person who has seen a document lets it through, at every agency', async 
   await app.fileOf(month)
   expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+})
+
+test('a name that was changed again since the document was compared with it is not let through', async () => {
+  const memberId = await renamed()
+  const seen = { name: 'Mary Seen', bornOn: '1966-06-06' }
+  await expect(allowHolderChange(app.context, memberId, admin, undefined, seen)).rejects.toMatchObject({
+    status: 409,
+  })
+  await app.fileOf(month)
+  expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
 })
 
 test('the check takes out a record whose holder changed and whom nobody allowed', async () => {

@@ -44,12 +44,17 @@ export function viewOverview(
 
 export function viewPerson(person: Person): PersonAnswer {
   const { member, home, plan, pointsAvailable, months, decisions } = person
+  const name = `${member.firstName} ${member.lastName}`.trim()
   return {
     member_id: member.id,
-    name: `${member.firstName} ${member.lastName}`.trim(),
+    name,
     email: member.email,
     address: home?.tenancy.address ?? null,
-    reported_as: person.reportedAs && { name: person.reportedAs.name, born_on: person.reportedAs.bornOn },
+    reported_as: person.reportedAs && {
+      name: person.reportedAs.name,
+      born_on: person.reportedAs.bornOn,
+      profile: { name, born_on: member.dateOfBirth },
+    },
     joined_at: member.signedUpAt.toISOString(),
     plan,
     free_look_ends_on: person.lookEndsOn,

@@ -10,6 +10,7 @@ import { actPath, deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   adjustmentBody,
+  allowNameBody,
   approvalAnswer,
   approvalBody,
   closeBody,
@@ -115,10 +116,13 @@ function personActs(http: Http, context: BackOfficeContext): void {
   act(
     http,
     deskPaths.reportedName,
-    { summary: 'Let agencies be told a changed name or birth date; a document was seen', body: closeBody },
-    async ({ adminId, id, body: { reason } }) => {
+    {
+      summary: 'Let agencies be told a changed name or birth date; a document was seen',
+      body: allowNameBody,
+    },
+    async ({ adminId, id, body }) => {
       await refuseOwnRecord(context, adminId, anId(id))
-      return allowName(context, adminId, id, reason)
+      return allowName(context, adminId, id, body)
     },
   )
 }

@@ -72,6 +72,24 @@ test('an application is about the present home: a word about a former one, or ab
   expect((await listed()).map(([subject]) => subject)).toEqual([second])
 })
 
+test('a closed account is in no list, though what was agreed and asked is kept for a dispute', async () => {
+  const stays = await app.aMember({ lastName: 'Staying' })
+  const gone = await app.aMember({ lastName: 'Leaving' })
+  for (const member of [stays, gone]) {
+    await app.anOptIn(member)
+    await app.anAdverseCode(member, await app.aHome(member), '2026-09')
+  }
+  const listed = async () => {
+    const lines = [...(await items('report-requests/')), ...(await items('approvals/?status=waiting'))]
+    return [stays, gone].map(({ id }) => lines.filter((line) => line.id.includes(id)).length)
+  }
+  expect(await listed()).toEqual([2, 2])
+  const { db } = app.context
+  await db.execute(sql`update member set email = null, erased_at = signed_up_at where id = ${gone.id}`)
+  await db.execute(sql`delete from tenancy where member_id = ${gone.id}`)
+  expect(await listed()).toEqual([2, 0])
+})
+
 test('a payee that many pay can be trusted with the points let go, and with nothing else', async () => {
   const member = await app.aMember({ lastName: 'Lettingham' })
   await app.aHold(member, 1_160)

@@ -99,6 +99,12 @@ export type ReplyBody = z.infer<typeof replyBody>
 export const closeBody = z.strictObject({ reason })
 export type CloseBody = z.infer<typeof closeBody>
 
+const holder = z.object({ name: z.string(), born_on: z.string().nullable() })
+
+/** With what the profile said when the document was compared with it: a change since then is refused. */
+export const allowNameBody = z.strictObject({ reason, seen: holder.optional() })
+export type AllowNameBody = z.infer<typeof allowNameBody>
+
 /** A complaint is answered with reasons, never with a word. */
 export const complaintAnswerBody = z.strictObject({
   answer: z
@@ -120,8 +126,8 @@ export const personAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   address: z.string().nullable(),
-  /** Name and date of birth that agencies were told, where the profile says something else; otherwise null. */
-  reported_as: z.object({ name: z.string(), born_on: z.string().nullable() }).nullable(),
+  /** Name and date of birth that agencies were told, and those of the profile; null where they are the same. */
+  reported_as: holder.extend({ profile: holder }).nullable(),
   joined_at: z.string(),
   plan: z.string().nullable(),
   /** While a bank is looked at before paying: the day on which all of it is deleted. */

@@ -16,15 +16,15 @@ interface AllowNameProps {
 export function AllowName({ person, known, mayAllow }: AllowNameProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { busy, act } = useAct()
-  const holder = [known.name, known.born_on && `born ${formatDay(known.born_on)}`].filter(Boolean).join(', ')
   async function allow(reason: string): Promise<void> {
-    const work = () => allowName(person.member_id, { reason })
+    const work = () => allowName(person.member_id, { reason, seen: known.profile })
     if (await act(work, 'Allowed. The next files carry the new name and date of birth.')) setIsAsking(false)
   }
   return (
     <>
       <p className="desk-quiet">
-        Agencies know this member as {holder}. Files keep that until a document shows the change.
+        Agencies know this member as {holderWords(known)}. The profile now says {holderWords(known.profile)}.
+        Files keep the former until a document shows the change.
       </p>
       {mayAllow && (
         <Button kind="outline" size="small" onClick={() => setIsAsking(true)}>
@@ -33,7 +33,7 @@ export function AllowName({ person, known, mayAllow }: AllowNameProps) {
       )}
       {isAsking && (
         <ReasonDialog
-          question={`Tell agencies the name and date of birth that ${person.name} has in the profile?`}
+          question={`Tell agencies: ${holderWords(known.profile)}?`}
           act="Allow the change"
           danger
           busy={busy}
@@ -47,3 +47,6 @@ export function AllowName({ person, known, mayAllow }: AllowNameProps) {
     </>
   )
 }
+
+const holderWords = ({ name, born_on }: { name: string; born_on: string | null }): string =>
+  born_on ? `${name}, born ${formatDay(born_on)}` : `${name}, no date of birth`

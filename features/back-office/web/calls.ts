@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Act, actPath, agentViewPath, deskPaths, listPath, type WideList } from '../call-paths.ts'
 import {
   type AdjustmentBody,
+  type AllowNameBody,
   type ApprovalBody,
   agentViewAnswer,
   approvalAnswer,
@@ -153,7 +154,7 @@ export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
   api.post(deskPaths.adjustments, { body })
 export const admitStaff = (memberId: string): Promise<unknown> =>
   api.post(pathOf(deskPaths.admitStaff, memberId), { body: {} })
-export const allowName = (memberId: string, body: CloseBody): Promise<unknown> =>
+export const allowName = (memberId: string, body: AllowNameBody): Promise<unknown> =>
   api.post(pathOf(deskPaths.reportedName, memberId), { body })
 export const retryJob = (id: string): Promise<unknown> =>
   api.post(pathOf(deskPaths.retryJob, id), { body: {} })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
+import { stillMember } from './still-member.ts'
 
 /** What moves only after a person, or a second person, said yes. */
 
@@ -63,7 +64,7 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
     rows(narrow) {
       const { and, tail } = narrow(sql`q.member_id`, sql`q.asked_at`)
       return sql`select q.member_id, q.id::text as subject, q.asked_at as since from adverse_approval q
-        where q.state = ${state} ${and} ${tail}`
+        where q.state = ${state} and ${stillMember(sql`q.member_id`)} ${and} ${tail}`
     },
     facts: (
       page,

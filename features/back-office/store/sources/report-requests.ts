@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 import { proven } from './proven-months.ts'
+import { stillMember } from './still-member.ts'
 
 /** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */
 
@@ -17,7 +18,7 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
     rows(narrow) {
       const { and, tail } = narrow(sql`e.member_id`, sql`e.at`)
       return sql`select e.member_id, e.agency || '_' || e.id as subject, e.at as since from agency_consent_event e
-        where ${latestYes} and ${home} ${and} ${tail}`
+        where ${latestYes} and ${home} and ${stillMember(sql`e.member_id`)} ${and} ${tail}`
     },
     facts: (page) => sql`select jsonb_build_object('agency', split_part(${page.subject}, '_', 1),
       'verified_months', (select count(*) from rent_period p where p.member_id = ${page.memberId}
