@@ -79,7 +79,7 @@ test('rent earns, a tier is reached, and rent that comes back after its points w
   await renter.bank({ date: today, amount: 2700, description: 'RETURNED STO J OKAFOR RENT' })
   await summary(renter, { balance: { owed: { points: 3000 } }, skipped: { refunds: 1 } })
   await page.goto('/rewards')
-  await says(page, /came back after its points were spent: your next 3,000 points settle that\./)
+  await says(page, /taken back after they were spent: your next 3,000 points settle that\./)
   await says(page, 'Bronze tier')
   await says(page, /Payments that earned nothing: 1 came back to you\./)
   await page.getByRole('link', { name: 'Full ledger' }).click()

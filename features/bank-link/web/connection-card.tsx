@@ -9,7 +9,7 @@ import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { ReadingProgress } from './connect-step.tsx'
-import { leftWords, momentWords, stateWords } from './connection-words.ts'
+import { lastDayName, leftWords, momentWords, stateWords } from './connection-words.ts'
 import { CONNECTIONS_KEY, isLive, isReading } from './use-connections.ts'
 
 const NO_BREAK = '\u00a0'
@@ -70,7 +70,7 @@ function Details({ connection }: { connection: ConnectionView }) {
     ['Who else gets it', connection.shared_with.join(' ')],
     ['Given on', formatDay(connection.given_on)],
     ['Last reconfirmed', connection.reconfirmed_on ? formatDay(connection.reconfirmed_on) : 'Not yet'],
-    [isLive(connection) ? 'Ends on' : 'Ended on', formatDay(connection.expires_on)],
+    [lastDayName(connection), formatDay(connection.expires_on)],
     ['Last read', connection.last_read_at ? momentWords(connection.last_read_at) : 'Not yet'],
   ]
   return (

@@ -21,6 +21,12 @@ export function stateWords(connection: ConnectionView): string {
   }
 }
 
+/** What the last day of a yes is to the person who gave it. A link that was ended sooner did not end on it. */
+export function lastDayName({ state }: Pick<ConnectionView, 'state'>): string {
+  if (state === 'active' || state === 'reconfirm_due') return 'Ends on'
+  return state === 'expired' ? 'Ended on' : 'You had said yes until'
+}
+
 const daysWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 /** How long a yes still holds; in its last day that is all there is to say. */

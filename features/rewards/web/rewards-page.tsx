@@ -124,7 +124,7 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
         {held.points > 0 &&
           ` ${pointsOf(held.points)} points are being checked and join your balance after that.`}
         {owed.points > 0 &&
-          ` A rent payment came back after its points were spent: your next ${pointsOf(owed.points)} points settle that.`}
+          ` Points were taken back after they were spent: your next ${pointsOf(owed.points)} points settle that.`}
       </p>
       {!sample && (
         <Link to={voucherPortal} className={buttonClass({ kind: 'lamp', size: 'big' })}>
