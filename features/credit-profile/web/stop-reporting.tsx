@@ -11,7 +11,7 @@ export function StopReporting() {
       <h2>Reporting</h2>
       <p className="mt-2 mb-4 max-w-prose kt-quiet">
         {stopped
-          ? 'All reporting is stopped. If any was on, we have emailed you to confirm that it stopped.'
+          ? 'You have stopped all reporting. If any was on, we have emailed you to confirm it.'
           : 'Without a plan nothing is sent to any agency. Stop the reporting as well, and nothing is sent if you come back, until you agree again. What is already on your file stays there, up to six years.'}
       </p>
       {!stopped && (
