@@ -2,6 +2,7 @@ import { NOT_THIS, STANDS } from '@keyturn/rent-record/not-this-words'
 import { z } from 'zod'
 import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 import { DESK_ROLES } from '../domain/roles.ts'
+import { holder, reason } from './reported-name.ts'
 
 /** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
 
@@ -27,11 +28,6 @@ export const overviewAnswer = z.object({
   troubled_providers: z.number(),
 })
 export type OverviewAnswer = z.infer<typeof overviewAnswer>
-
-const reason = z
-  .string({ error: 'Please give a reason' })
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .pipe(z.string().min(1, 'Please give a reason').max(2000))
 
 export const decisionBody = z.strictObject({ status: z.enum(DECISIONS), reason })
 export type DecisionBody = z.infer<typeof decisionBody>
@@ -98,12 +94,6 @@ export type ReplyBody = z.infer<typeof replyBody>
 
 export const closeBody = z.strictObject({ reason })
 export type CloseBody = z.infer<typeof closeBody>
-
-const holder = z.object({ name: z.string(), born_on: z.string().nullable() })
-
-/** With what the profile said when the document was compared with it: a change since then is refused. */
-export const allowNameBody = z.strictObject({ reason, seen: holder.optional() })
-export type AllowNameBody = z.infer<typeof allowNameBody>
 
 /** A complaint is answered with reasons, never with a word. */
 export const complaintAnswerBody = z.strictObject({

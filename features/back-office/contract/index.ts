@@ -1,4 +1,5 @@
 export * from './contact.ts'
 export * from './desk.ts'
 export * from './items.ts'
+export { type AllowNameBody, allowNameBody } from './reported-name.ts'
 export * from './staff.ts'

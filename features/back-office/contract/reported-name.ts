@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const reason = z
+  .string({ error: 'Please give a reason' })
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().min(1, 'Please give a reason').max(2000))
+
+export const holder = z.object({ name: z.string(), born_on: z.string().nullable() })
+
+/** With what the profile said when the document was compared with it: a change since then is refused. */
+export const allowNameBody = z.strictObject({ reason, seen: holder.optional() })
+export type AllowNameBody = z.infer<typeof allowNameBody>
