@@ -90,9 +90,7 @@ export function useDraft(known: Answers | null): Draft {
   }, [save, load])
 
   return {
-    answers: { ...known, ...typed },
-    typed: typed ?? {},
-    isTouched: Object.entries(typed ?? {}).some(([name, value]) => (value || '') !== (known?.[name] || '')),
+    ...told(known, typed),
     ready: typed !== null && known !== null,
     savedAt,
     offline,
@@ -116,6 +114,12 @@ export function useDraft(known: Answers | null): Draft {
     },
   }
 }
+
+const told = (known: Answers | null, typed: Answers | null) => ({
+  answers: { ...known, ...typed },
+  typed: typed ?? {},
+  isTouched: Object.entries(typed ?? {}).some(([name, value]) => (value || '') !== (known?.[name] || '')),
+})
 
 /** What is typed in another tab is kept as well: whoever comes back to this one goes on with all of it. */
 function followTurns(back: () => void, leave: () => void): () => void {
