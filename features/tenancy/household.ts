@@ -4,7 +4,7 @@ import { type Home, isSameAddress, termsOn } from './domain/homes.ts'
 import { type Invitation, isTooMuch, livesThere, type Place, tooMuchUntil } from './domain/household.ts'
 import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
-import { invitationsOf, placesOf } from './store/housemates.ts'
+import { invitationsOf, placesOf, placesSince } from './store/housemates.ts'
 
 /** A home that several people prove the rent of, each with their own account. */
 export interface Household {
@@ -96,11 +96,17 @@ export async function sharesWereTooMuchUntil(
   return ends.toSorted().at(-1) ?? null
 }
 
-/** True for two members who prove the rent of one home. */
-export async function liveTogether(db: Queryable, [one, other]: readonly [string, string]): Promise<boolean> {
-  const places = await lookUp(db, placesOf([one, other]))
-  const holderOf = (id: string): string => places.find(({ memberId }) => memberId === id)?.holderId ?? id
-  return holderOf(one) === holderOf(other)
+/** True for two members who prove the rent of one home, or did so until a day since then. */
+export async function liveTogether(
+  db: Queryable,
+  [one, other]: readonly [string, string],
+  since: Date,
+): Promise<boolean> {
+  const places = await placesSince(db, [one, other], since)
+  const holdersOf = (id: string): Set<string> =>
+    new Set([id, ...places.filter(({ memberId }) => memberId === id).map(({ holderId }) => holderId)])
+  const others = holdersOf(other)
+  return [...holdersOf(one)].some((id) => others.has(id))
 }
 
 export interface Housemate {

@@ -174,6 +174,7 @@ describe('an invitation', () => {
     expect((await invite(amara, amara.email.toUpperCase())).body).toEqual({
       email: ['That is your own address. Invite those you live with.'],
     })
+    expect((await invite(amara, amara.email.replace('@', '+me@'))).status).toBe(400)
     await invite(amara, email)
     expect((await invite(amara, email.toUpperCase())).body).toEqual({
       email: ['You have invited this address already, and the invitation is still open.'],

@@ -112,10 +112,12 @@ describe('whoever is sent a passport', () => {
 
   test('cannot have a mailbox filled: four letters an hour, and the same answer to the fifth', async () => {
     const answers = []
-    for (const _ of Array.from({ length: 6 })) answers.push(await send('/viewer/link', { email: AGENT }))
+    const tagged = AGENT.replace('@', '+passports@')
+    for (const email of [AGENT, AGENT, tagged, AGENT, AGENT, tagged])
+      answers.push(await send('/viewer/link', { email }))
     await app.worker.drain()
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(lettersTo(AGENT)).toHaveLength(4)
+    expect(new Set(answers.map(({ body }) => body.replaceAll(tagged, AGENT))).size).toBe(1)
+    expect([lettersTo(AGENT), lettersTo(tagged)].map(({ length }) => length)).toEqual([3, 1])
   })
 
   test('is refused in a sentence with a link that is over, guessed or changed, and with no address', async () => {

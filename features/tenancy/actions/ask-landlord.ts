@@ -4,6 +4,7 @@ import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { countAgainst } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { mailboxOf } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
 import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
@@ -39,7 +40,7 @@ export async function askLandlord(
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
   if (!consents.landlordCommunicationConsent || !details || !home) return
   const sentTo = addressee(home, details)
-  if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKey(context, sentTo)))) return
+  if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKeys(context, sentTo)))) return
   const now = context.clock.now()
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, now }))) return
   if (!(await mayWrite(context, tx, member.id, sentTo))) return
@@ -62,8 +63,15 @@ export function addressee(home: Home, details: LandlordDetails): string {
   return details.agentEmail !== '' ? details.agentEmail : home.landlordEmail
 }
 
+/** Key of a mailbox, the same for every spelling of its address. */
 export const silenceKey = (context: Context, address: string): string =>
-  context.digest('tenancy', 'silenced-address', address.toLowerCase())
+  context.digest('tenancy', 'silenced-address', mailboxOf(address))
+
+/** Keys under which a mailbox can be silenced: the earlier release stored the address as it was written. */
+export const silenceKeys = (context: Context, address: string): string[] => [
+  silenceKey(context, address),
+  context.digest('tenancy', 'silenced-address', address.toLowerCase()),
+]
 
 /** The same question to the same address, still open or answered: only new facts are a reason to ask again. */
 async function isAskedAlready(

@@ -3,6 +3,7 @@ import { after, days, hours } from '@keyturn/platform/clock'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { countAgainst, FieldRefusal, refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { isSameMailbox } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
 import { INVITATION_DAYS, isOpen, MOST_HOUSEMATES } from '../domain/household.ts'
@@ -13,7 +14,7 @@ import * as refusals from '../refusals.ts'
 import { lockHomes } from '../store/homes.ts'
 import { insertInvitation } from '../store/housemates.ts'
 import { isSilenced } from '../store/landlords.ts'
-import { silenceKey } from './ask-landlord.ts'
+import { silenceKey, silenceKeys } from './ask-landlord.ts'
 
 const LETTERS_A_DAY = 10
 const LETTERS_AN_HOUR_TO_ONE = 3
@@ -31,7 +32,7 @@ export async function inviteHousemate(
   const now = clock.now()
   const sentTo = address.trim()
   if (!isEmail(sentTo)) throw new FieldRefusal({ email: ['Enter an email address, like name@example.com'] })
-  if (isSame(sentTo, member.email ?? '')) throw refusals.ownAddress()
+  if (isSameMailbox(sentTo, member.email ?? '')) throw refusals.ownAddress()
   const daily = { key: `housemate-letters:${member.id}`, limit: LETTERS_A_DAY, windowMs: days(1) }
   await refuseAbove(db, [daily], now, refusals.TOO_MANY_LETTERS)
   await db.transaction(async (tx) => {
@@ -42,16 +43,18 @@ export async function inviteHousemate(
     if (holderId !== member.id) throw refusals.notTheHolder()
     if ((termsOn(home.terms, dayOfInstant(now))?.share ?? 1) === 1) throw refusals.wholeRentIsYours()
     const open = invitations.filter((each) => each.tenancyId === home.id && isOpen(each, now))
-    if (open.some((each) => isSame(each.sentTo, sentTo))) throw refusals.invitedAlready()
+    if (open.some((each) => isSameMailbox(each.sentTo, sentTo))) throw refusals.invitedAlready()
     if (open.length + places.length >= MOST_HOUSEMATES) throw refusals.homeIsFull()
     const id = newId(now)
     const expiresAt = after(now, days(INVITATION_DAYS))
     await insertInvitation(tx, member.id, { id, tenancyId: home.id, sentTo, askedAt: now, expiresAt })
     const key = silenceKey(context, sentTo)
     const hourly = { key: `housemate-letter:${key}`, limit: LETTERS_AN_HOUR_TO_ONE, windowMs: hours(1) }
-    if ((await isSilenced(tx, key)) || !(await countAgainst(tx, hourly, now)).allowed) return
+    if (
+      (await isSilenced(tx, silenceKeys(context, sentTo))) ||
+      !(await countAgainst(tx, hourly, now)).allowed
+    )
+      return
     await queue.enqueue(tx, letterToHousemate, { memberId: member.id, invitationId: id })
   })
 }
-
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -5,7 +5,7 @@ import { consentsNow } from '../domain/consents.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import { findLandlordDetails, hasSaidYes, isSilenced, silence } from '../store/landlords.ts'
-import { addressee, mayWrite, silenceKey } from './ask-landlord.ts'
+import { addressee, mayWrite, silenceKey, silenceKeys } from './ask-landlord.ts'
 
 /**
  * Whoever confirmed the member's present home, if the member agreed that we write to them, they did not ask for silence
@@ -26,7 +26,7 @@ export async function landlordToAsk(
   if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
   if (member && (await ownMailboxes(tx, member))(address)) return null
-  if (await isSilenced(tx, silenceKey(context, address))) return null
+  if (await isSilenced(tx, silenceKeys(context, address))) return null
   if (!(await mayWrite(context, tx, memberId, address))) return null
   const name = details.agentEmail !== '' ? details.agentName : ''
   return { address, name: name || home.landlordName }
@@ -37,4 +37,4 @@ export const silenceLandlord = (context: Context, tx: Tx, address: string): Prom
   silence(tx, silenceKey(context, address), context.clock.now())
 
 export const isLandlordSilenced = (context: Context, address: string): Promise<boolean> =>
-  isSilenced(context.db, silenceKey(context, address))
+  isSilenced(context.db, silenceKeys(context, address))

@@ -2,7 +2,7 @@ import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
-import { silenceKey } from '../actions/ask-landlord.ts'
+import { silenceKeys } from '../actions/ask-landlord.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tenancyPaths } from '../call-paths.ts'
 import type { TenancyContext } from '../context.ts'
@@ -38,7 +38,7 @@ async function writeToLandlord(
 ): Promise<void> {
   const request = await findRequest(context.db, asked.memberId, asked.requestId)
   if (!request || openness(request, context.clock.now()) !== 'open') return
-  if (await isSilenced(context.db, silenceKey(context, request.sentTo))) return
+  if (await isSilenced(context.db, silenceKeys(context, request.sentTo))) return
   const member = await findMember(context.db, asked.memberId)
   const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === request.tenancyId)
   const terms = home && termsOn(home.terms, dayOfInstant(context.clock.now()))
@@ -68,7 +68,7 @@ async function writeToHousemate(
     (each) => each.id === asked.invitationId,
   )
   if (!invitation || !isOpen(invitation, context.clock.now())) return
-  if (await isSilenced(context.db, silenceKey(context, invitation.sentTo))) return
+  if (await isSilenced(context.db, silenceKeys(context, invitation.sentTo))) return
   const member = await findMember(context.db, asked.memberId)
   const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === invitation.tenancyId)
   if (!member || !home) return

@@ -2,7 +2,7 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import type { Schedule } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { viewerLinks } from '@keyturn/viewers/links'
-import { silenceKey } from '../actions/ask-landlord.ts'
+import { silenceKeys } from '../actions/ask-landlord.ts'
 import { readWord } from '../actions/yearly-word.ts'
 import { tenancyPaths } from '../call-paths.ts'
 import type { TenancyContext } from '../context.ts'
@@ -37,7 +37,7 @@ export async function writeYearly(
 ): Promise<void> {
   const { memberId, requestId } = word
   const request = await findRequest(context.db, memberId, requestId)
-  if (!request || (await isSilenced(context.db, silenceKey(context, request.sentTo)))) return
+  if (!request || (await isSilenced(context.db, silenceKeys(context, request.sentTo)))) return
   const given = await wordsGivenBy(context.db, request.sentTo.toLowerCase())
   const isTheirs = given.some((each) => each.memberId === memberId && each.requestId === requestId)
   const facts = isTheirs ? await readWord(context, word) : null

@@ -77,6 +77,18 @@ export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
   answerOf: (rows: readonly RawPlace[]) => rows.map(toPlace),
 })
 
+/** The places that members have, or had until some day. */
+export async function placesSince(
+  db: Queryable,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<Place[]> {
+  const { rows } = await db.execute<RawPlace>(sql`
+    select member_id, invitation_id, holder_id, share from housemate_place
+    where ${ofMembers(sql`member_id`, memberIds)} and (left_at is null or left_at >= ${since.toISOString()})`)
+  return rows.map(toPlace)
+}
+
 export const presentPlaces = (db: Queryable, memberIds: readonly string[]): Promise<Place[]> =>
   lookUp(db, placesOf(memberIds))
 

@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type AnsweredFacts, landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
 
 export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
@@ -172,11 +172,12 @@ export async function voidRequests(tx: Tx, memberId: string): Promise<void> {
     where member_id = ${memberId} and (state = 'waiting' or (state = 'corrected' and decision is null))`)
 }
 
-export async function isSilenced(db: Queryable, addressDigest: string): Promise<boolean> {
+export async function isSilenced(db: Queryable, addressDigests: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ since: landlordSilence.since })
     .from(landlordSilence)
-    .where(eq(landlordSilence.addressDigest, addressDigest))
+    .where(inArray(landlordSilence.addressDigest, [...addressDigests]))
+    .limit(1)
   return rows.length > 0
 }
 

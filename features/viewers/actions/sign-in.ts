@@ -2,6 +2,7 @@ import { after, hours, minutes } from '@keyturn/platform/clock'
 import { randomToken, sameDigest, sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { mailboxOf } from '@keyturn/platform/mailbox'
 import { deliverLetter } from '@keyturn/providers/mail'
 import type { ViewersContext } from '../context.ts'
 import { LETTERS_AN_HOUR, LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
@@ -26,7 +27,7 @@ export async function askForLink(
   { email, code }: { email: string; code: string | null },
 ): Promise<void> {
   const now = context.clock.now()
-  const key = `viewer-letter:${context.digest('viewers', 'address', email)}`
+  const key = `viewer-letter:${context.digest('viewers', 'address', mailboxOf(email))}`
   await context.db.transaction(async (tx) => {
     const rule = { key, limit: LETTERS_AN_HOUR, windowMs: hours(1) }
     // Whoever asked hears the same: a mailbox that had many letters gets no more of them.
