@@ -45,17 +45,20 @@ describe('staff members as members', () => {
     const at = clock.now().toISOString()
     const close = { status: 409, body: { error: expect.stringContaining('A colleague does.') } }
     const word = { approve: true, reason: 'They are fine' }
-    const [housemate, joint] = [await app.aMember(), await app.aMember()]
+    const [housemate, joint, former] = [await app.aMember(), await app.aMember(), await app.aMember()]
     await db.execute(sql`
       insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
       values (${housemate.id}, ${newId(clock.now())}, ${app.admin.id}, 0.5, ${at})`)
+    await db.execute(sql`
+      insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at, left_at)
+      values (${former.id}, ${newId(clock.now())}, ${app.admin.id}, 0.5, ${at}, ${at})`)
     for (const memberId of [joint.id, app.admin.id])
       await db.execute(sql`
         insert into bank_account (member_id, id, identity_digest, shared_digest, provider_ref, source, bank_name, name,
           kind, currency, created_at)
         values (${memberId}, ${newId(clock.now())}, 'joint', 'joint', 'ref', 'bank', 'Northgate Bank', 'Joint', 'current',
           'GBP', ${at})`)
-    for (const member of [housemate, joint]) {
+    for (const member of [housemate, joint, former]) {
       const hold = itemId({ kind: 'hold', memberId: member.id, subject: await app.aHold(member, 900) })
       expect(await act(`approvals/${hold}/decide/`, word)).toMatchObject(close)
       const points = { member_id: member.id, points: 500, reason: 'A present' }

@@ -1,4 +1,5 @@
 import { shareAccount } from '@keyturn/bank-link'
+import { after, days } from '@keyturn/platform/clock'
 import { isId } from '@keyturn/platform/ids'
 import { liveTogether } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
@@ -48,14 +49,21 @@ export async function memberItemToActOn(
   return item
 }
 
-/** Refuses acts on the record of the staff member, of those they live with and of those they share a bank account with. */
+/** Leaving a household the day before a decision about it makes nobody a stranger. */
+const CLOSE_DAYS = 365
+
+/**
+ * Refuses acts on the record of the staff member, of those they live with or did within a year, and of those they share
+ * a bank account with.
+ */
 export async function refuseOwnRecord(
-  { db }: BackOfficeContext,
+  { db, clock }: BackOfficeContext,
   adminId: string,
   memberId: string | null,
 ): Promise<void> {
   if (memberId === adminId) throw ownRecord()
   if (memberId === null) return
-  if (await liveTogether(db, [adminId, memberId])) throw closeRecord()
+  const since = after(clock.now(), -days(CLOSE_DAYS))
+  if (await liveTogether(db, [adminId, memberId], since)) throw closeRecord()
   if (await shareAccount(db, [adminId, memberId])) throw closeRecord()
 }
