@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import type { Feature } from '@keyturn/platform/feature'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
@@ -159,6 +160,25 @@ describe('the refund of a first plan', () => {
     expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
   })
 
+  test.each([0, 1, 2, 3])(
+    'raced with its codes being shown (%i), deducts each code that was shown',
+    async (early) => {
+      const member = await app.addMember()
+      await app.subscribe(member)
+      const vouchers = [await buyVoucher(member, 1), await buyVoucher(member, 1)]
+      const show = (id: string) => app.call(member, 'GET', `/api/privacy/record/vouchers/${id}/code/`)
+      const shows = vouchers.flatMap((id) => [id, id]).map((id) => () => show(id))
+      const calls = [...shows.slice(0, early), () => refund(member), ...shows.slice(early)]
+      const answers = await Promise.all(calls.map((call) => call()))
+      await app.settle()
+      const later = await Promise.all(vouchers.map(show))
+      const shown = later.filter(({ status }) => status === 200).length
+      expect(new Set([...answers, ...later].flatMap(({ body }) => body.code ?? [])).size).toBe(shown)
+      expect(answers[early]?.body).toMatchObject({ refund: { amount: 4.99 - shown } })
+      expect(await book(member)).toEqual({ available: 0, held: 0, owed: 0 })
+    },
+  )
+
   test('leaves points owed where they were spent on a voucher that settled an earlier debt', async () => {
     const member = await app.addMember()
     await app.subscribe(member)
@@ -234,6 +254,27 @@ describe('after a refund', () => {
     expect(await refundedPounds(member)).toBeCloseTo(4.99 + offered)
     await app.subscribe(member)
     expect(await newestCharge(member)).toMatchObject({ amount: 4.99 })
+  })
+
+  test('a closed account opened again brings no second bonus and no second full refund', async () => {
+    const { db, queue } = app.context
+    const close = async ({ memberId }: TestMember) => {
+      const at = app.clock.now().toISOString()
+      await db.execute(sql`update member set email = null, erased_at = ${at} where id = ${memberId}`)
+      await db.transaction((tx) => queue.announce(tx, memberErased, { memberId }))
+      await app.settle()
+    }
+    let member = await app.addMember({ email: 'again@gmail.com' })
+    await app.subscribe(member)
+    expect(await book(member)).toMatchObject({ available: 2000 })
+    for (const email of ['again@gmail.com', 'Ag.ain+new@googlemail.com']) {
+      await close(member)
+      member = await app.addMember({ email })
+      await app.subscribe(member)
+      expect(await book(member)).toMatchObject({ available: 0 })
+      await app.passDays(1)
+      expect(Object(await refundable(member)).amount).toBeLessThan(4.99)
+    }
   })
 
   test('another spelling of the address and a shared card are the same person', async () => {
