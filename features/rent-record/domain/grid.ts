@@ -35,6 +35,13 @@ export function gridOf(stretch: Stretch, every: Every): Grid {
   return { every, anchor: stretch.from + wait }
 }
 
+/** Days on the told weekday, or on that of the terms' first day: a weekday that no payment keeps is read as that one. */
+export function daysAsTold(stretch: Stretch, days: readonly number[]): number[] {
+  const told = weekdayOfNumber(gridOf(stretch, 'week').anchor)
+  const begun = weekdayOfNumber(stretch.from)
+  return days.filter((day) => weekdayOfNumber(day) === told || weekdayOfNumber(day) === begun)
+}
+
 /** The grid's due days from one day to another, both included. */
 export function gridDays(grid: Grid, from: number, to: number): number[] {
   const days: number[] = []

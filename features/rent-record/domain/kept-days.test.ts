@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import { addDays, addMonths, type Day, type Every } from '@keyturn/platform/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysFrom, type Lived, refreshed } from './lived-record.builder.ts'
@@ -36,12 +36,13 @@ function live(
   rows: Row[],
   days: readonly Day[],
   speak?: (period: StoredPeriod, today: Day) => boolean,
+  homes: Home[] = [home],
 ): Life {
   let record: Pick<Lived, 'stored' | 'payments'> = { stored: [], payments: [] }
   const lives: Life['lives'] = []
   const redated: string[] = []
   for (const today of days) {
-    const next = refreshed(record, { homes: [home], rows, today })
+    const next = refreshed(record, { homes, rows, today })
     const now = new Set(next.stored.map(keyOf))
     for (const period of record.stored)
       if (isSettled(period) && period.lateAfter < today && !now.has(keyOf(period)))
@@ -137,4 +138,62 @@ test('no settled month gets another day and no answer is lost, however people pa
     }),
     { numRuns: 25 },
   )
+})
+
+describe('a told weekday whose week the payments show to be another', () => {
+  const every = (step: number, first: Day, count: number): Day[] =>
+    Array.from({ length: count }, (_, at) => addDays(first, at * step))
+  const told = (cycle: Every, dueDay: number, from: Day): Home => ({
+    id: HOME,
+    tenancy: {
+      startsOn: from,
+      terms: [{ from, pence: 95_000, every: cycle, dueDay }],
+      payees: ['J Okafor'],
+    },
+  })
+  const lived = (own: Home, paid: readonly Day[], until: Day) =>
+    live([...paid.map(rent), shop('2025-12-28')], daysFrom('2026-01-02', until, 1), undefined, [own])
+
+  test('leaves each settled fortnight on its day, and is due a fortnight or more after the last', () => {
+    const paid = every(14, '2026-01-09', 10)
+    const life = lived(told('fortnight', 5, '2026-01-01'), paid, '2026-05-20')
+    expect(life.redated).toEqual([])
+    const late = ['2026-01-02', '2026-01-16', '2026-01-30']
+    const states = statesOf(last(life))
+    expect(Object.keys(states).slice(0, 3)).toEqual(late)
+    for (const dueOn of late) expect(states[dueOn]).toBe('verified_late')
+    for (const dueOn of paid.slice(3)) expect(states[dueOn]).toBe('verified_on_time')
+  })
+
+  test('leaves each settled week on its day where a day of the month was told', () => {
+    const paid = every(7, '2026-01-05', 12)
+    const life = lived(told('week', 7, '2026-01-07'), paid, '2026-03-28')
+    expect(life.redated).toEqual([])
+    expect(Object.values(statesOf(last(life))).filter((state) => state === 'not_found')).toEqual([])
+  })
+
+  test('is read so from the first day where nothing is settled yet', () => {
+    const paid = every(14, '2026-01-09', 10)
+    const rows = [...paid.map(rent), shop('2025-12-28')]
+    const life = live(rows, ['2026-05-20'], undefined, [told('fortnight', 5, '2026-01-01')])
+    expect(Object.keys(statesOf(last(life))).slice(0, 3)).toEqual(paid.slice(0, 3))
+  })
+
+  test('keeps its weeks when the latest payments come in the told week again', () => {
+    const shown = every(14, '2026-01-09', 4)
+    const again = every(14, '2026-03-13', 20)
+    const life = lived(told('fortnight', 5, '2026-01-01'), [...shown, ...again], '2026-12-20')
+    expect(life.redated).toEqual([])
+  })
+
+  test('of another weekday than the terms tell by now is not kept', () => {
+    const from = '2026-01-01'
+    const terms = [{ from, pence: 95_000, every: 'week' as const, dueDay: 1 }]
+    const own: Home = { id: HOME, tenancy: { startsOn: from, terms, payees: ['J Okafor'] } }
+    const rows = every(7, '2026-01-05', 8).map(rent)
+    const before = refreshed({ stored: [], payments: [] }, { homes: [own], rows, today: '2026-03-01' })
+    const fridays = told('week', 5, from)
+    const after = refreshed(before, { homes: [fridays], rows, today: '2026-03-01' })
+    expect(after.stored.map(({ dueOn }) => dueOn).slice(0, 2)).toEqual(['2026-01-09', '2026-01-16'])
+  })
 })

@@ -1,6 +1,6 @@
 import { daysInMonth, type Every, type Nation, partsOfNumber } from '@keyturn/platform/days'
 import { bestVote, EARLY_DAYS, inferGrid, shareNear, telling, votesOf } from './cadence.ts'
-import { CYCLE_DAYS, type Grid, type Stretch } from './grid.ts'
+import { CYCLE_DAYS, daysAsTold, type Grid, gridOf, type Stretch } from './grid.ts'
 import type { Candidate } from './rows.ts'
 import type { ShownRhythm } from './runs.ts'
 
@@ -38,14 +38,26 @@ export function shownRhythm(
   { nation, kept }: { nation: Nation; kept: readonly number[] },
 ): ShownRhythm | null {
   const grid = inferGrid(candidates, stretches, share, nation)
-  if (grid === null) return null
-  const isDeclared = stretches.every(({ every, dueDay }) => every !== null && dueDay !== null)
-  if (isDeclared) return { grid, after: grid, kept: [] }
   const days = [...kept].sort((one, other) => one - other)
+  const isDeclared = stretches.every(({ every, dueDay }) => every !== null && dueDay !== null)
+  if (isDeclared) return toldRhythm(stretches[0], grid, days)
+  if (grid === null) return null
   const going = keptGrid(days, grid, stretches[0]?.every ?? null)
   if (going === null) return { grid, after: grid, kept: [] }
   const latest = telling(candidates, stretches, share).slice(-LATEST)
   return { grid: going, after: movedGrid(going, grid.every, latest, nation) ?? going, kept: days }
+}
+
+/** The told rhythm, or the one that the payments show where no payment keeps the told weekday; null for months. */
+function toldRhythm(
+  first: Stretch | undefined,
+  shown: Grid | null,
+  kept: readonly number[],
+): ShownRhythm | null {
+  if (!first?.every || first.every === 'month') return null
+  const after = shown ?? gridOf(first, first.every)
+  const [begin] = daysAsTold(first, kept)
+  return { grid: begin === undefined ? after : { every: after.every, anchor: begin }, after, kept }
 }
 
 /** Null where nothing is kept, or where what is kept has another rhythm than the terms declare by now. */

@@ -1,5 +1,5 @@
 import { type Every, numberOfParts, partsOfNumber } from '@keyturn/platform/days'
-import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
+import { CYCLE_DAYS, daysAsTold, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 
 const MOST_PERIODS = 1400
 /** Two rent days of one rhythm are at least this part of a cycle apart, also where the rhythm changes. */
@@ -27,7 +27,7 @@ export interface ShownRhythm {
 interface Run {
   from: number
   grid: Grid
-  /** Null for a run whose rhythm and day the terms declare. */
+  /** Null for a run whose day the terms declare, other than by a weekday at first. */
   shown: ShownRhythm | null
 }
 
@@ -40,12 +40,15 @@ function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[]
     const sameDay = before !== null && (stretch.dueDay === before.dueDay || stretch.dueDay === null)
     if (!(sameEvery && sameDay)) {
       const every: Every = stretch.every ?? shown?.after.every ?? 'month'
+      // Of a told rent day the payments show no more than the week, and only at first.
+      const isToldWeekday = stretch.dueDay !== null && every !== 'month' && before === null
       const useShown =
-        shown !== null && shown.grid.every === every && (stretch.dueDay === null || every !== 'month')
+        shown !== null && shown.grid.every === every && (stretch.dueDay === null || isToldWeekday)
       const grid = useShown ? shown.grid : gridOf(stretch, every)
       // Rent days before the first terms belong to them.
       const from = before === null ? Number.NEGATIVE_INFINITY : stretch.from
-      runs.push({ from, grid, shown: useShown && stretch.dueDay === null ? shown : null })
+      const own = isToldWeekday && shown ? { ...shown, kept: daysAsTold(stretch, shown.kept) } : shown
+      runs.push({ from, grid, shown: useShown ? own : null })
       before = stretch
     }
   }
