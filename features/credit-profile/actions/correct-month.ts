@@ -28,7 +28,7 @@ const OVER = ['not_upheld', 'withdrawn']
 /**
  * Tells every agency the truth that was told otherwise, without anybody having to ask or to decide: the correction is an
  * entry of its own, put right the way a dispute is that was decided for the member, and what was sent stays written down.
- * A correction on its way that is not true any more is called off. Arrears of a month stand in later months too, so the
+ * A correction on its way that is not true any more is called off; what a person decided stays, and is followed by a better one. Arrears of a month stand in later months too, so the
  * adverse records of those are judged with it.
  */
 export async function correctMonth(
@@ -99,7 +99,7 @@ async function correctOne(
     if (earlier.month !== month || OVER.includes(earlier.state)) continue
     const isSaid = earlier.correctedStatus === correctedStatus
     // A person looks at the month already, or it is or was put right just so.
-    if (isSaid || (earlier.state !== 'corrected' && !isByEvidence(earlier))) return
+    if (isSaid || isLeftToPerson(earlier, correctedStatus)) return
     if (isOnItsWay(earlier)) await callOff(context, tx, earlier)
   }
   if (correctedStatus === null) return
@@ -129,6 +129,12 @@ async function openCorrection(
   const change = { decidedAt: at, decisionNote, correctedStatus }
   await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
   if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
+}
+
+/** True where a person looks at the month or decided it, unless the facts by now are better than what was decided. */
+function isLeftToPerson(dispute: Dispute, correctedStatus: '0' | 'U' | null): boolean {
+  if (dispute.state === 'corrected' || isByEvidence(dispute)) return false
+  return dispute.state !== 'upheld' || correctedStatus !== '0'
 }
 
 const isOnItsWay = (dispute: Dispute): boolean =>

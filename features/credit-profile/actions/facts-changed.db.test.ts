@@ -1,10 +1,12 @@
-import { sentAsBefore } from '@keyturn/agency-files'
+import { reportAccepted, sentAsBefore } from '@keyturn/agency-files'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
 import { reportableFactsChanged } from '@keyturn/rent-record'
 import type { ChangedBecause, PeriodState } from '@keyturn/rent-record/words'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from '../testing/index.ts'
+import { decideDispute, takeUpDispute } from './decide-dispute.ts'
 
 let app: CreditProfileApp
 beforeAll(async () => {
@@ -113,6 +115,62 @@ test('terms typed over take back no month that was told as paid', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'part_paid', because: 'terms' })
   expect(await corrections(member)).toEqual([])
+})
+
+describe('a month told as missed of which a person decided that nothing is known', () => {
+  const decided = async (correctedStatus: '0' | 'U') => {
+    const member = await told(['1'], ['confirmed_missed'])
+    const question = { agency: 'experian', month: monthsAgo(1), reason: 'I paid it in cash.' }
+    const { token, id: memberId } = member
+    const { body } = await app.call('POST', '/api/credit-profile/disputes/', { token, body: question })
+    const by = newId(app.clock.now())
+    await takeUpDispute(app.context, { memberId, disputeId: body.id, by })
+    await decideDispute(app.context, {
+      ...{ memberId, disputeId: body.id, decidedBy: by, inFavour: true, correctedStatus },
+      reason: 'Nobody can say.',
+    })
+    return member
+  }
+  const note = async ({ token }: ReportingMember) => {
+    const { months } = (await app.call('GET', '/api/credit-profile/', { token })).body
+    return months.find(({ month }: { month: string }) => month === monthsAgo(1)).entries[0].note
+  }
+
+  test('is corrected to 0 once the bank shows it as paid, and one accepted record puts both right', async () => {
+    const member = await decided('U')
+    await becomes(member, { ago: 1, state: 'verified_on_time' })
+    expect(await corrections(member)).toMatchObject([
+      { state: 'upheld', by_paper: true },
+      { state: 'upheld', by_paper: false },
+    ])
+    expect(await note(member)).toContain('The correction to 0 is on its way.')
+    await changed(member, 1)
+    expect(await corrections(member)).toHaveLength(2)
+
+    await app.advance(60_000)
+    await app.reported(member, { agency: 'experian', month: monthsAgo(0), status: '0' })
+    const accepted = { memberId: member.id, agency: 'experian', month: monthsAgo(0), status: '0' } as const
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, accepted))
+    await app.work()
+    expect(await corrections(member)).toMatchObject([{ state: 'corrected' }, { state: 'corrected' }])
+  })
+
+  test('stays as decided when that payment comes back', async () => {
+    const member = await decided('U')
+    await becomes(member, { ago: 1, state: 'verified_on_time' })
+    await becomes(member, { ago: 1, state: 'not_found' })
+    expect(await corrections(member)).toMatchObject([
+      { state: 'withdrawn', by_paper: true },
+      { state: 'upheld', by_paper: false },
+    ])
+    expect(await note(member)).toContain('The correction to U is on its way.')
+  })
+
+  test('or that it was paid is not made worse by anything found', async () => {
+    const member = await decided('0')
+    await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
+    expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_paper: false }])
+  })
 })
 
 test('a record that left although it had changed is judged once more', async () => {
