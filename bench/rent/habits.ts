@@ -105,6 +105,9 @@ export interface Intended {
   towards: [number, number][]
 }
 
+/** By the catch-up rule a double payment pays the open one of so many rents before it, so nobody who owes one pays ahead. */
+const CAUGHT_UP = 3
+
 export function intend(
   random: Random,
   habits: Habits,
@@ -114,12 +117,18 @@ export function intend(
 ): Intended[] {
   const payments: Intended[] = []
   let paidUpTo = -1
+  let lastSkipped = Number.NEGATIVE_INFINITY
   for (const [index, dueOn] of due.entries()) {
-    if (index <= paidUpTo || random.chance(habits.skipChance)) continue
+    if (index <= paidUpTo) continue
+    if (random.chance(habits.skipChance)) {
+      lastSkipped = index
+      continue
+    }
     const owed = price[index] ?? 0
     const bookedOn = addDays(workingDayOnOrAfter(dueOn, nation), habits.delay(random))
     const next = price[index + 1]
-    if (next !== undefined && random.chance(habits.aheadChance)) {
+    const isOwing = index - lastSkipped <= CAUGHT_UP
+    if (next !== undefined && random.chance(habits.aheadChance) && !isOwing) {
       payments.push({
         bookedOn,
         pence: owed + next,

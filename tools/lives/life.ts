@@ -73,7 +73,7 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const before = life.dues.at(-1)
       const pence = rentOn(home.paid, on)
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
-      if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before, due)
+      if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before)
       if (pay === 'in_two' && pence > rentOn(home.told, on)) leaveUnsure(due, before)
       if (pence > rentOn(home.told, on) * RISEN_UNTOLD) due.unsure = true
       if (mayCover(life.book, { on, pence })) due.paidOtherwise = true
@@ -93,10 +93,10 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
 const RISEN_UNTOLD = 1.1
 const LUMP_DAYS = 45
 
-/** One earlier payment of twice the rent, or one that came late and is larger, may be read as this rent paid ahead. */
+/** One earlier payment of twice the rent that pays no other month, or one that came late and is larger, may be read as this rent paid ahead. */
 const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: number }): boolean =>
-  book.some(({ date, rentFor, pence: paid }) => {
-    if (rentFor === null || date < addDays(on, -LUMP_DAYS) || date >= on) return false
+  book.some(({ date, rentFor, pence: paid, alsoFor }) => {
+    if (rentFor === null || alsoFor || date < addDays(on, -LUMP_DAYS) || date >= on) return false
     const isLate = date > addDays(rentFor, LATE_DAYS)
     return -paid >= pence * 2 || (isLate && -paid > pence)
   })
@@ -110,13 +110,12 @@ function leaveUnsure(due: Due, before: Due | undefined): void {
 }
 
 /** One payment pays the rent before it too. */
-function payBoth([row]: BookRow[], before: Due, due: Due): void {
+function payBoth([row]: BookRow[], before: Due): void {
   if (!row) return
   const pence = rentOn(before.home.paid, before.on)
   row.pence -= pence
   row.alsoFor = [{ on: before.on, pence }]
   before.paidOtherwise = true
-  due.paidOtherwise = true
 }
 
 /** Shops and wages of the months between two days. */

@@ -205,7 +205,6 @@ PATTERNS.two_months_one_sum = (story) => {
     story,
     (each) => {
       if (at === undefined) return {}
-      if (!ahead && each === at) story.open.add(each)
       if (each === at)
         return ahead
           ? {
@@ -233,7 +232,6 @@ PATTERNS.two_months_one_sum = (story) => {
 
 PATTERNS.seven_weeks_late = (story) => {
   const [at] = claim(story, 1)
-  if (at !== undefined) story.open.add(at)
   payAll(
     story,
     (each) => (each === at ? { day: addDays(due(story, each), story.random.whole(46, 53)) } : {}),

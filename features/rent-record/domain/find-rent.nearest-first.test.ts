@@ -1,4 +1,4 @@
-import { addDays } from '@keyturn/platform/days'
+import { addDays, addMonths } from '@keyturn/platform/days'
 import { describe, expect, it } from 'vitest'
 import { BankHistory } from './bank-history.builder.ts'
 import { findRent } from './find-rent.ts'
@@ -175,6 +175,91 @@ describe('a debt paid by an extra payment stays paid when a later month goes unp
       .pays('2026-07-09', 950, OKAFOR)
       .on('2026-08-10')
     expect(standing(history)).toMatchObject({ '2026-08-01': 'on_time 2026-07-09' })
+  })
+})
+
+describe('one sum of several rents pays what was owed before it, whatever goes unpaid after it', () => {
+  const afterMissed = (months: number, sum: number, today: string) =>
+    new BankHistory()
+      .everyMonth('2026-01-01', 6 - months, 950, OKAFOR)
+      .pays('2026-07-01', sum, OKAFOR)
+      .on(today)
+      .tenancy({ startsOn: '2026-01-01' })
+
+  it.each(['2026-07-02', '2026-08-05', '2026-08-10', '2026-09-10'])('a missed month: on %s', (today) => {
+    const history = afterMissed(1, 1900, today)
+    expect(settledBy(history, 't6')).toEqual(['2026-06-01', '2026-07-01'])
+    expect(standing(history)).toMatchObject({
+      '2026-06-01': 'late 2026-07-01',
+      '2026-07-01': 'on_time 2026-07-01',
+      '2026-08-01': expect.stringMatching(/^(upcoming|not_found) null$/),
+    })
+  })
+
+  it.each(['2026-07-02', '2026-08-10', '2026-09-10', '2026-10-10'])('two of them: on %s', (today) => {
+    expect(settledBy(afterMissed(2, 2850, today), 't5')).toEqual(['2026-05-01', '2026-06-01', '2026-07-01'])
+  })
+
+  it.each(['2026-08-05', '2026-08-10', '2026-09-10'])('months after the missed one: on %s', (today) => {
+    const history = new BankHistory()
+      .everyMonth('2026-01-01', 4, 950, OKAFOR)
+      .everyMonth('2026-06-01', 1, 950, OKAFOR)
+      .pays('2026-07-01', 1900, OKAFOR)
+      .on(today)
+      .tenancy({ startsOn: '2026-01-01' })
+    expect(settledBy(history, 't6')).toEqual(['2026-05-01', '2026-07-01'])
+  })
+
+  it('and pays ahead where nothing is owed, or nothing of the last three', () => {
+    const paid = (missed: string) => {
+      const history = new BankHistory()
+      for (let at = 0; at < 6; at += 1) {
+        const day = addMonths('2026-01-01', at)
+        if (day !== missed) history.pays(day, 950, OKAFOR)
+      }
+      return history
+        .pays('2026-07-01', 1900, OKAFOR)
+        .everyMonth('2026-09-01', 1, 950, OKAFOR)
+        .on('2026-09-10')
+        .tenancy({ startsOn: '2026-01-01' })
+    }
+    expect(standing(paid('none'))).toMatchObject({ '2026-08-01': 'on_time 2026-07-01' })
+    expect(standing(paid('2026-03-01'))).toMatchObject({
+      '2026-03-01': 'not_found null',
+      '2026-08-01': 'on_time 2026-07-01',
+    })
+  })
+})
+
+describe('rent 46 to 53 days late, after a month that was paid on its day', () => {
+  const paidOn = (day: string, today: string) =>
+    new BankHistory()
+      .everyMonth('2026-01-01', 5, 950, OKAFOR)
+      .pays('2026-07-01', 950, OKAFOR)
+      .pays(day, 950, OKAFOR)
+      .on(today)
+      .tenancy({ startsOn: '2026-01-01' })
+
+  it.each([
+    ['2026-07-17', '2026-07-31'],
+    ['2026-07-17', '2026-08-10'],
+    ['2026-07-20', '2026-08-05'],
+    ['2026-07-20', '2026-09-10'],
+    ['2026-07-24', '2026-07-31'],
+    ['2026-07-24', '2026-08-10'],
+  ])('is that of the missed month: paid on %s, on %s', (day, today) => {
+    expect(settledBy(paidOn(day, today), 't7')).toEqual(['2026-06-01'])
+  })
+
+  it('is asked about where it may as well be rent ahead, unless it was verified before', () => {
+    const history = paidOn('2026-07-24', '2026-08-10')
+    const rentOf = (verified: ReadonlySet<string>) => {
+      const { matches, periods } = findRent({ ...history.input(), verified })
+      const match = matches.find(({ transactionId }) => transactionId === 't7')
+      return match && periods[match.orElse ?? -1]?.dueOn
+    }
+    expect(rentOf(new Set())).toBe('2026-08-01')
+    expect(rentOf(new Set(['t7']))).toBeUndefined()
   })
 })
 

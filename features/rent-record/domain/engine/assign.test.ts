@@ -139,8 +139,8 @@ describe('a sum of several rents', () => {
     ],
     [
       'makes a part whole, and pays the next',
-      [rent(1, 0, sum(0.4)), rent(1, 15, sum(1.6)), rent(3)],
-      [[1], [1, 2], [3]],
+      [rent(0), rent(1, 0, sum(0.4)), rent(1, 15, sum(1.6)), rent(3)],
+      [[0], [1], [1, 2], [3]],
     ],
     [
       'skips what was paid',

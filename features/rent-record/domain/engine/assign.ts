@@ -187,6 +187,7 @@ export function assign(
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30.4
   const shares = able.filter(({ size }) => size === 'exact').length
   const wholes = able.filter(({ size }) => size === 'whole_home').length
+  const sums = able.filter(({ size }) => size === 'several').length
   const scene: Scene = {
     dues,
     today,
@@ -194,11 +195,12 @@ export function assign(
     stretch: 30.4 / cycleDays,
     habit: habitOf(able, dues, cycleDays),
     paysShare: shares > wholes,
+    paysSums: sums > Math.max(shares, wholes),
     settled: settledBy(given),
   }
   const walk = new Walk(scene)
   const claims = claimsOf(able)
-  let readings: Reading[] = [{ cost: 0, left: [], before: null, places: [] }]
+  let readings: Reading[] = [{ cost: 0, left: [], before: null, places: [], day: 0 }]
   for (const claim of claims) {
     walk.advance(readings, claim.payment)
     readings = cheapest(readings.flatMap((reading) => walk.follow(reading, claim)))

@@ -11,6 +11,7 @@ const scene = (told: Partial<Scene> = {}): Scene => ({
   cycleDays: 30,
   habit: 0,
   paysShare: false,
+  paysSums: false,
   settled: new Map(),
   ...told,
 })

@@ -6,7 +6,7 @@ import { daysOff, type Payment } from './payment.ts'
 import { COST, LEFT_OUT, LIMIT } from './weights.ts'
 
 /** As many days before its due day people like to pay: what comes then is hardly late for the month before. */
-const EARLY_DAYS = 3
+export const EARLY_DAYS = 3
 
 /* What each step of a reading costs. `weights.ts` has the numbers. */
 
@@ -19,6 +19,8 @@ export interface Scene {
   /** The day beside the due day on which this member usually pays. */
   habit: number
   paysShare: boolean
+  /** Several rents at once are how this member pays: what is over is no sign of a debt. */
+  paysSums: boolean
   /** What the member gave to a period, by its place: only what it lacks beside that is looked for. */
   settled: ReadonlyMap<number, number>
 }

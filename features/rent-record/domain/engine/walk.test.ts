@@ -20,10 +20,11 @@ const sceneOf = ({ lacks: _lacks, ...told }: Told = {}): Scene => ({
   cycleDays: 30,
   habit: 0,
   paysShare: false,
+  paysSums: false,
   settled: new Map(),
   ...told,
 })
-const beginning = (): Reading => ({ cost: 0, left: [], before: null, places: [] })
+const beginning = (): Reading => ({ cost: 0, left: [], before: null, places: [], day: 0 })
 const paid = (bookedOn: string, rents: number, told: ToldPayment = {}): ToldPayment => ({
   bookedOn,
   pence: Math.round(rents * 100_000),
@@ -199,6 +200,16 @@ describe('a sum of several rents', () => {
     expect(places(row, { lacks: [0, 0, 1000, 1000] }).filter((way) => way.startsWith('2:1000 '))).toEqual([
       '2:1000 3:1000',
     ])
+  })
+
+  test('pays ahead only where none of the last three lacks what is over, or where sums are the habit', () => {
+    const row = paid('2026-05-01', 2)
+    const ahead = '4:1000 5:1000'
+    expect(places(row, { lacks: [1000, 0, 0, 0, 1000, 1000] })).toContain(ahead)
+    expect(places(row, { lacks: [0, 1000, 0, 0, 1000, 1000] })).not.toContain(ahead)
+    expect(places(row, { lacks: [0, 0, 0, 400, 1000, 1000] })).not.toContain(ahead)
+    expect(places(row, { lacks: [0, 1000, 0, 0, 1000, 1000], paysSums: true })).toContain(ahead)
+    expect(places(paid('2026-05-01', 1.9), { lacks: [0, 1000, 0, 0, 1000, 1000] })).toContain('4:1000 5:900')
   })
 
   test('never pays a month before the history begins, where it is not the nearest', () => {

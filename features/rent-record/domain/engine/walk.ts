@@ -1,6 +1,6 @@
 import { VERIFIED_FROM } from '../../words.ts'
 import { toleranceOf } from '../tolerance.ts'
-import { closing, meeting, type Scene, timing } from './cost.ts'
+import { closing, EARLY_DAYS, meeting, type Scene, timing } from './cost.ts'
 import type { Payment } from './payment.ts'
 import { COST, LIMIT } from './weights.ts'
 
@@ -17,6 +17,8 @@ export interface Reading {
   left: number[]
   before: Reading | null
   places: readonly Place[]
+  /** Of the payment in these places. */
+  day: number
 }
 
 export interface Claim {
@@ -26,6 +28,19 @@ export interface Claim {
 
 /** Which periods before its own a sum may settle too: the unpaid ones right before, all, none. */
 const SPILLS = ['none', 'last', 'oldest'] as const
+
+/** The day of the last payment that went to a period; null where none did. */
+function paidOn(reading: Reading, period: number): number | null {
+  for (let step: Reading | null = reading; step; step = step.before)
+    if (step.places.some(({ at }) => at === period)) return step.day
+  return null
+}
+
+/** The periods before one that what is over pays first. */
+const lastOnes = (from: number, before: number): number[] => {
+  const first = Math.max(from, before - LIMIT.caughtUp)
+  return Array.from({ length: Math.max(0, before - first) }, (_, at) => first + at)
+}
 
 /** Everything one payment may do, as readings that follow one. */
 export class Walk {
@@ -78,23 +93,25 @@ export class Walk {
   }
 
   /** A reading that goes on with this money in these places. */
-  #next(before: Reading, cost: number, places: readonly Place[], emptied: boolean): Reading {
+  #next(before: Reading, step: Pick<Reading, 'cost' | 'places' | 'day'>, emptied: boolean): Reading {
     const left = before.left.slice()
-    let total = before.cost + cost
-    for (const { at, pence } of places) {
+    let cost = before.cost + step.cost
+    for (const { at, pence } of step.places) {
       const had = left[at - this.from] ?? 0
       const has = emptied ? 0 : Math.max(0, had - pence)
       left[at - this.from] = has
-      if (at < this.#counted) total += closing(this.#scene, at, has) - closing(this.#scene, at, had)
+      if (at < this.#counted) cost += closing(this.#scene, at, has) - closing(this.#scene, at, had)
     }
-    return { cost: total, left, before, places }
+    return { ...step, cost, left, before }
   }
 
   follow(before: Reading, claim: Claim): Reading[] {
     const { dues, cycleDays } = this.#scene
     const { payment } = claim
     const { day, pence } = payment.candidate
-    const readings = [this.#next(before, claim.leaving, [], false)]
+    const goOn = (cost: number, places: readonly Place[], emptied = false): Reading =>
+      this.#next(before, { cost, places, day }, emptied)
+    const readings = [goOn(claim.leaving, [])]
     const guess = payment.learnt && payment.trust < VERIFIED_FROM ? COST.guess : 0
     /** The cheapest reading in which an older month gets it. */
     let asDebt = Number.POSITIVE_INFINITY
@@ -108,7 +125,7 @@ export class Walk {
       if (left <= toleranceOf(due.sharePence)) {
         // A part that the member confirmed belongs to its period, whatever else paid that.
         const stays = payment.candidate.confirmed && payment.size === 'part' && at === payment.nearest
-        if (stays) readings.push(this.#next(before, COST.overfull, [{ at, pence }], true))
+        if (stays) readings.push(goOn(COST.overfull, [{ at, pence }], true))
         continue
       }
       const isAhead = due.on > day + Math.max(10, cycleDays * LIMIT.earlyPart)
@@ -117,16 +134,16 @@ export class Walk {
       const cost = timing(this.#scene, due, payment, isPart ? 'part' : 'whole') + guess
       const meets = meeting(this.#scene, due, payment, left)
       const isFull = pence >= left - toleranceOf(due.sharePence)
-      const next = this.#next(before, cost + meets, [{ at, pence }], isFull)
+      const next = goOn(cost + meets, [{ at, pence }], isFull)
       // What is extra pays an open month rather than one ahead, as on its day: that the one ahead goes unpaid moves nothing.
-      if (due.on > day && at > payment.nearest && asDebt < next.cost) break
+      if (asDebt < next.cost && this.#isExtra(before, payment, at)) break
       if (due.on <= day && due.shown) asDebt = Math.min(asDebt, next.cost)
       readings.push(next)
       if (pence > left + Math.max(100, left * 0.01)) {
         const spillCost = timing(this.#scene, due, payment, 'lump') + guess
         for (const back of SPILLS) {
           const spilt = this.#spill(before, payment, at, back)
-          if (spilt) readings.push(this.#next(before, spillCost + spilt.cost, spilt.places, false))
+          if (spilt) readings.push(goOn(spillCost + spilt.cost, spilt.places))
         }
       }
       if (due.on > day) break
@@ -134,7 +151,21 @@ export class Walk {
     return readings
   }
 
-  /** What is over settles open periods: those before, the oldest first, or none of them; then those ahead. */
+  /**
+   * Extra money, too early for the rent of a day ahead to be believed while an older period is open: the last period was
+   * paid, and not as early as this.
+   */
+  #isExtra(before: Reading, payment: Payment, at: number): boolean {
+    const { dues, habit } = this.#scene
+    const [last, due] = [dues[at - 1], dues[at]]
+    const early = (due?.on ?? 0) - payment.candidate.day
+    if (early <= 0 || at > payment.nearest || !last) return early > 0 && at > payment.nearest
+    if ((before.left[at - 1 - this.from] ?? 0) > toleranceOf(last.sharePence)) return false
+    const lastPaid = paidOn(before, at - 1) ?? last.on
+    return early + Math.min(0, habit) > LIMIT.earlyRent && lastPaid >= last.on - EARLY_DAYS
+  }
+
+  /** What is over settles open periods: those before, the oldest first, or none of them where none is owed; then those ahead. */
   #spill(
     before: Reading,
     payment: Payment,
@@ -155,12 +186,14 @@ export class Walk {
       rest -= pence
       cost += price
     }
+    // Only the covered history shows that a period went unpaid.
+    const mayPay = (at: number) => dues[at]?.shown === true && isOpen(at) && rest >= lacks(at) - tolerance(at)
+    if (back === 'none' && !this.#scene.paysSums && lastOnes(this.from, start).some(mayPay)) return null
     let first = start
     if (back === 'oldest') first = this.from
     if (back === 'last') while (first > this.from && isOpen(first - 1)) first -= 1
     for (let at = first; at < start; at += 1) {
-      // Only the covered history shows that a period went unpaid.
-      if (!dues[at]?.shown || !isOpen(at) || rest < lacks(at) - tolerance(at)) continue
+      if (!mayPay(at)) continue
       settle(
         at,
         (back === 'last' ? COST.spillLast : COST.spillOlder) + (day - (dues[at]?.on ?? day)) * COST.spillDay,

@@ -96,6 +96,10 @@ export const LIMIT = {
   withBills: 1.45,
   /** A deposit is at most so many days' rent. */
   depositDays: 45,
+  /** More days before its due day, extra money is rather the debt of an older open period. */
+  earlyRent: 7,
+  /** What is over pays the open ones of so many periods before it rather than one ahead. */
+  caughtUp: 3,
   /** So many days of a cycle before its due day. */
   earlyPart: 1.05,
   /** Two equal payments so close together may be one. */
