@@ -50,6 +50,15 @@ describe('a call', () => {
     expect(header(0, 'authorization')).toBe('Bearer a1')
   })
 
+  it('that a page sends by itself carries no act key and leaves a lost act its own', async () => {
+    const { api, header } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
+    await failureOf(api.post('/api/x/', { body: { pounds: 1 } }))
+    await api.post('/api/sync/', { isBackground: true })
+    await api.post('/api/x/', { body: { pounds: 1 } })
+    expect(header(1, 'idempotency-key')).toBeNull()
+    expect(header(2, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
+  })
+
   it('carries no token for a visitor', async () => {
     const { api, header } = setUp([{ status: 200 }], { signedIn: false })
     await api.get('/api/subscriptions/plans/')

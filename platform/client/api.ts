@@ -19,6 +19,8 @@ interface CallOptions<T> {
   timeoutMs?: number
   /** The call outlives the page that made it. */
   keepalive?: boolean
+  /** The page sends it by itself, so it has no act key and ends the key of no act. */
+  isBackground?: boolean
 }
 
 interface Api {
@@ -53,7 +55,9 @@ export function createApi(parts: ApiParts): Api {
   const call =
     (method: string) =>
     <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
-      keys.using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
+      options.isBackground
+        ? perform(parts, { ...options, method, path })
+        : keys.using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
   return {
     get: call('GET'),
     post: call('POST'),

@@ -98,6 +98,7 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
         body: z.strictObject({}),
         response: { 200: contract.bankSyncAnswer },
       },
+      config: { isBackground: true },
     },
     async (request) => {
       const verified = await context.db.transaction((tx) => recomputeVerified(tx, memberOf(request).memberId))

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 const calls: CallbackCalls = {
   sync: (body) => api.post(bankPaths.syncAccounts, { body, timeoutMs: 30_000, reply: syncAccountsAnswer }),
   accounts: () => api.get(bankPaths.accounts, { reply: accountsAnswer }),
-  verify: () => api.post(bankPaths.verify),
+  verify: () => api.post(bankPaths.verify, { isBackground: true }),
 }
 
 /** One journey is followed once, however often the page is drawn, loaded or gone back to. */

@@ -70,7 +70,8 @@ async function isConnected(): Promise<boolean> {
   try {
     const found = await api.get<{ total_count: number }>(bankPaths.accounts)
     if (found.total_count === 0) return false
-    return (await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify)).data.bank_verified
+    return (await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify, { isBackground: true }))
+      .data.bank_verified
   } catch {
     return false
   }

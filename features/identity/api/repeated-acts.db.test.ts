@@ -75,6 +75,15 @@ test('a refusal is repeated as it was', async () => {
   expect([second.status, second.body]).toEqual([first.status, first.body])
 })
 
+test('the kept digest of a call cannot be computed from the call without its key', async () => {
+  const [one, other] = [await aBrowser(), await aBrowser()]
+  for (const browser of [one, other]) await browser.changePassword(randomUUID(), PASSWORD, NEW_PASSWORD)
+  const { rows } = await app.context.db.execute(
+    sql`select distinct call_digest from latest_act where member_id in (${one.memberId}, ${other.memberId})`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
 test('one member’s key is nothing to another', async () => {
   const [one, other] = [await aBrowser(), await aBrowser()]
   const key = randomUUID()

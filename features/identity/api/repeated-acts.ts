@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Keeps the keys of its calls itself, for longer than the next act. */
     keepsOwnKeys?: boolean
+    /** Pages send its calls by themselves, so that none of them is an act of the member. */
+    isBackground?: boolean
   }
   interface FastifyRequest {
     act: KeyedAct | null
@@ -77,17 +79,19 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
   }
 }
 
-/** Null: it changes nothing, was sent without a key, by a visitor, or as an upload. */
+/** Null: it changes nothing, or was sent without a key, by a visitor, by a page itself, or as an upload. */
 function actOf(request: FastifyRequest): KeyedAct | null {
   const { method, url, body, headers, member, routeOptions } = request
+  const { keepsOwnKeys, isBackground } = routeOptions.config
   const key = idempotencyKeyOf(request)
-  if (!member || method === 'GET' || method === 'HEAD' || routeOptions.config.keepsOwnKeys) return null
+  if (!member || method === 'GET' || method === 'HEAD' || keepsOwnKeys || isBackground) return null
   if (key === null || key.length < LEAST_KEY_LENGTH) return null
   if (headers['content-type']?.startsWith('multipart/')) return null
   return {
     memberId: member.memberId,
     keyDigest: sha256(key),
-    callDigest: sha256(`${method} ${url}\n${JSON.stringify(body ?? null)}`),
+    // The key salts it, because a body may hold a password.
+    callDigest: sha256(`${key}\n${method} ${url}\n${JSON.stringify(body ?? null)}`),
     vault: vaultOf(key),
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 export interface Act {
   memberId: string
   keyDigest: string
-  /** Of method, address and body. */
+  /** Of key, method, address and body. */
   callDigest: string
 }
 

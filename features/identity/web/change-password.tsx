@@ -1,4 +1,4 @@
-import { ApiError, api, FAILED, fieldErrors } from '@keyturn/platform/client'
+import { ApiError, api, FAILED } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -6,34 +6,25 @@ import { FormError, FormNote } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Saves the new password. After a lost reply the server is asked which password holds, before anything is said. */
-async function save({ current, fresh, confirmation }: typeof EMPTY): Promise<void> {
+/** Saves the new password. A call whose reply was lost is sent again and gets the answer of the first. */
+async function save(form: typeof EMPTY): Promise<void> {
   try {
-    await post(current, fresh, confirmation)
+    await post(form)
   } catch (error) {
-    const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502)
-    if (!isLost) throw error
-    if (!(await isHeld(fresh))) throw error
+    if (!isLost(error)) throw error
+    await post(form).catch((again) => {
+      throw isLost(again) ? new Error(UNKNOWN) : again
+    })
   }
 }
 
-/** A password that holds is refused as the new one, by this name of the field. */
-async function isHeld(password: string): Promise<boolean> {
-  try {
-    await post(password, password, password)
-    return true
-  } catch (error) {
-    const { new_password, current_password } = fieldErrors(error)
-    if (new_password) return true
-    if (current_password) return false
-    throw new Error(UNKNOWN)
-  }
-}
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 const UNKNOWN =
   'We could not hear whether this was saved. Your new password may hold already: try that one first.'
 
-const post = (current: string, fresh: string, confirmation: string): Promise<unknown> =>
+const post = ({ current, fresh, confirmation }: typeof EMPTY): Promise<unknown> =>
   api.post(authPaths.changePassword, {
     body: { current_password: current, new_password: fresh, password_confirm: confirmation },
   })

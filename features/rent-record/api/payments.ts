@@ -78,6 +78,7 @@ function answers(http: Http, context: RentRecordContext): void {
         body: contract.paymentAnswerBody,
         response: { 200: contract.previewAnswer },
       },
+      config: { isBackground: true },
     },
     async (request) => {
       const answer = contract.answerOf(request.body)
@@ -147,6 +148,7 @@ function payees(http: Http, context: RentRecordContext): void {
         body: contract.payeesPreviewBody,
         response: { 200: contract.payeesPreview },
       },
+      config: { isBackground: true },
     },
     async (request) => {
       const { transaction_ids: transactionIds, answer: says } = request.body

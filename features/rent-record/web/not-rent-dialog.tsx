@@ -31,6 +31,7 @@ export function NotRentDialog({ payee, onTime, sentOf, busy, onKeep, onAct }: No
       api.post(rentPaths.previewPayees, {
         body: { transaction_ids: payee.transaction_ids, answer: 'not_rent' },
         reply: payeesPreview,
+        isBackground: true,
       }),
     gcTime: 0,
     staleTime: 0,

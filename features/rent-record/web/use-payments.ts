@@ -47,7 +47,8 @@ export interface GivenAnswer {
 export function usePreview(id: string, given: GivenAnswer | null) {
   return useQuery({
     queryKey: [...PAYMENTS_KEY, 'preview', id, given],
-    queryFn: () => api.post(rentPaths.previewPayment(id), { body: given ?? {}, reply: previewAnswer }),
+    queryFn: () =>
+      api.post(rentPaths.previewPayment(id), { body: given ?? {}, reply: previewAnswer, isBackground: true }),
     enabled: given !== null,
     retry: false,
     gcTime: 0,

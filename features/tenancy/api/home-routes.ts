@@ -116,6 +116,7 @@ function draftRoutes(app: Http, context: TenancyContext): void {
         body: draftRequest,
         response: { 200: draftResponse },
       },
+      config: { isBackground: true },
       preHandler: membersOnly,
     },
     async (request) => {

@@ -37,7 +37,7 @@ export const leaveHousemates = (): Promise<unknown> => api.delete(tenancyPaths.h
 export const loadDraft = (): Promise<DraftResponse> => api.get(tenancyPaths.draft, { reply: draftResponse })
 
 export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
-  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers }, keepalive: true })
+  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers }, keepalive: true, isBackground: true })
 
 export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]> =>
   (
