@@ -38,7 +38,7 @@ test('whoever holds the home invites; each proves their own, and shows the other
   const { page: phone } = await browser.visitor({ mobile: true })
   await ben.signIn(phone)
   await phone.goto(link)
-  await phone.getByText('The whole rent is £950.00 a month.').waitFor()
+  await phone.getByText('The whole rent, as your housemate told us: £950.00 a month.').waitFor()
   await phone.getByLabel('Your share').fill('60%')
   await press(phone, 'Join with my share')
   await phone.getByText('You have told us that your share of this home is 50% of the rent.').waitFor()

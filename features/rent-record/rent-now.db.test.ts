@@ -78,6 +78,21 @@ test('declaring the seen rent from the month it changed leaves states, counts an
   expect(after.payments_in_months).toBe(before.payments_in_months)
 })
 
+test('the payees’ list and a month’s explanation speak of the seen rent, never of the declared one', async () => {
+  await declare(['2024-01-01', 90_000])
+  const tiny = { date: '2026-09-02', amount: -200, description: 'P NWOSU' }
+  await pay(...RISEN)
+  await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Second', transactions: [tiny] }] })
+  await app.worker.drain()
+  const { payees } = await get('/api/payment-report/payees/')
+  const odd = payees.flatMap((each: { odd: string | null }) => each.odd ?? [])
+  expect(odd).toEqual(['This is £200.00, and your rent is £960.00. Is it really part of it?'])
+  const { would_change } = await get('/api/payment-report/months/2026-10-01/why/')
+  expect(would_change).toEqual([
+    '£960.00 is due on 01 October 2026. It still counts as on time until 06 October 2026.',
+  ])
+})
+
 test('months, payments and rate are counted over the same 24 months', async () => {
   await declare(['2024-01-01', 90_000])
   const months = Array.from({ length: 30 }, (_, at) => {

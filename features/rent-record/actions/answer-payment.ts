@@ -7,7 +7,7 @@ import type { Decision } from '../domain/model.ts'
 import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
 import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
 import type { Facts, Reckoning } from '../domain/reckon.ts'
-import { withRentNow } from '../domain/rent-now.ts'
+import { rentOn, withRentNow } from '../domain/rent-now.ts'
 import { refreshJob } from '../jobs/kinds.ts'
 import { dropDecisions, isDecidedSince, loadDecisions, saveDecisions } from '../store/decisions.ts'
 import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.ts'
@@ -119,7 +119,7 @@ export async function previewAnswer(
   return {
     ...(await effectOf(context, { memberId, today, known, given })),
     odd: decision?.isRent
-      ? oddAsRent(-pence, rentOn(withRentNow(known.stored), decision.dueOn ?? today))
+      ? oddAsRent(-pence, rentOn(withRentNow(known.stored), decision.dueOn ?? today) ?? 0)
       : null,
     said: saidOf(known.decisions.find((each) => each.transactionId === transactionId)),
   }
@@ -167,10 +167,6 @@ async function effectOf(
     ),
   }
 }
-
-/** What is due for the period, or for the latest one before it. */
-const rentOn = (periods: readonly { dueOn: Day; duePence: number }[], dueOn: Day): number =>
-  (periods.findLast((period) => period.dueOn <= dueOn) ?? periods[0])?.duePence ?? 0
 
 /** The payments that are verified no longer, and those that come to be. */
 function paymentsChanged(known: readonly VerifiedPayment[], after: Reckoning, { rows }: Facts) {

@@ -1,16 +1,29 @@
 import { bookedRows } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
 import { loadTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type PayeeGroup, payeeGroups } from '../domain/payee-groups.ts'
-import { saidAndTaken } from '../store/decisions.ts'
+import { rentOn, withRentNow } from '../domain/rent-now.ts'
+import { ownDecisions, sureIds } from '../store/decisions.ts'
+import { ownPeriods } from '../store/record.ts'
 
 /** Whom the member pays, by how like the rent of their present home it looks. */
 export async function listPayees(
   { replica, clock }: RentRecordContext,
   memberId: string,
 ): Promise<PayeeGroup[]> {
-  const [home] = await loadTenancies(replica, memberId, dayOfInstant(clock.now()))
+  const today = dayOfInstant(clock.now())
+  const [home] = await loadTenancies(replica, memberId, today)
   const rows = await bookedRows(replica, memberId)
-  return payeeGroups(rows, home, await saidAndTaken(replica, memberId))
+  const { periods, ...known } = await lookUp(
+    replica,
+    together({
+      periods: ownPeriods(memberId),
+      decisions: ownDecisions(memberId),
+      sureIds: sureIds(memberId),
+    }),
+  )
+  const ofHome = withRentNow(periods).filter(({ tenancyId }) => tenancyId === home?.id)
+  return payeeGroups(rows, home, { ...known, rentPence: rentOn(ofHome, today) ?? undefined })
 }

@@ -2,6 +2,7 @@ import type { Day } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import type { StoredPeriod } from '../domain/model.ts'
+import { withRentNow } from '../domain/rent-now.ts'
 import { type Why, whyOf } from '../domain/why.ts'
 import { loadFacts } from './load-facts.ts'
 import { reckonAside } from './reckon-aside.ts'
@@ -13,7 +14,7 @@ export async function tellWhy(
   { dueOn, today }: { dueOn: Day; today: Day },
 ): Promise<Why & { period: StoredPeriod }> {
   const { stored, ...facts } = await loadFacts(db, memberId, today)
-  const period = stored.findLast((each) => each.dueOn === dueOn)
+  const period = withRentNow(stored).findLast((each) => each.dueOn === dueOn)
   if (!period) throw noSuchMonth()
   const record = await reckonAside(facts)
   return { period, ...whyOf(period, { record, rows: facts.rows, decisions: facts.decisions }) }

@@ -30,13 +30,15 @@ const NEAR = 0.12
 export function payeeGroups(
   rows: readonly Row[],
   home: Home | undefined,
-  { decisions, sureIds }: { decisions: readonly Decision[]; sureIds: readonly string[] },
+  {
+    decisions,
+    sureIds,
+    rentPence = declaredRent(home),
+  }: { decisions: readonly Decision[]; sureIds: readonly string[]; rentPence?: number | undefined },
 ): PayeeGroup[] {
   const sure = new Set(sureIds)
   const said = new Map(decisions.map(({ transactionId, isRent }) => [transactionId, isRent]))
   const payees = (home?.tenancy.payees ?? []).flatMap((name) => readPayee(name) ?? [])
-  const terms = home?.tenancy.terms.at(-1)
-  const rentPence = Math.round((terms?.pence ?? 0) * (terms?.share ?? home?.tenancy.share ?? 1))
   const outgoing = rows.filter(({ id, pence }) => pence < 0 && said.get(id) !== false)
   const wordingOf = (row: Row) => readWording(`${row.description} ${row.merchant ?? ''}`)
   const series = Map.groupBy(outgoing, (row) => wordingOf(row).key)
@@ -70,6 +72,11 @@ export function payeeGroups(
     .sort((one, other) => other.likeness - one.likeness || other.group.usualPence - one.group.usualPence)
     .slice(0, MOST_GROUPS)
     .map(({ group }) => group)
+}
+
+function declaredRent(home: Home | undefined): number {
+  const terms = home?.tenancy.terms.at(-1)
+  return Math.round((terms?.pence ?? 0) * (terms?.share ?? home?.tenancy.share ?? 1))
 }
 
 function usual(sums: readonly number[]): number {

@@ -83,3 +83,8 @@ export function withRentNow<P extends Paid>(periods: readonly P[], seen = seenRe
     return { ...period, duePence: rent.pence }
   })
 }
+
+/** The rent due on the latest rent day until then, or on the first; null for a home without rent days. */
+export function rentOn(periods: readonly Pick<Paid, 'dueOn' | 'duePence'>[], day: Day): number | null {
+  return (periods.findLast(({ dueOn }) => dueOn <= day) ?? periods[0])?.duePence ?? null
+}

@@ -102,7 +102,9 @@ function wouldChange(period: StoredPeriod, considered: readonly Considered[]): s
     case 'part_paid':
       return [`${lacking} more, paid by ${lastDay}, completes it.`, ...isOther]
     case 'upcoming':
-      return [`${lacking} paid by ${formatDay(lateAfter)} is on time.`]
+      return [
+        `${formatPounds(duePence - foundPence)} is due on ${formatDay(dueOn)}. It still counts as on time until ${formatDay(lateAfter)}.`,
+      ]
     case 'confirmed_missed':
       return [`It changes if you take your answer back, or if a payment made by ${lastDay} is found.`]
     case 'paid_by_other':

@@ -14,18 +14,12 @@ export const ownDecisions = (memberId: string): Lookup<Decision[]> => ({
 export const loadDecisions = (db: Queryable, memberId: string): Promise<Decision[]> =>
   lookUp(db, ownDecisions(memberId))
 
-/** What the member said, and what is taken for rent without asking. */
-export async function saidAndTaken(
-  db: Queryable,
-  memberId: string,
-): Promise<{ decisions: Decision[]; sureIds: string[] }> {
-  const { rows } = await db.execute<{ decisions: Decision[]; sureIds: string[] }>(sql`
-    select (select coalesce(json_agg(d), '[]') from (
-        select ${columns} from rent_decision where member_id = ${memberId}) d) as decisions,
-      (select coalesce(json_agg(transaction_id), '[]') from rent_match
-        where member_id = ${memberId} and confidence >= ${VERIFIED_FROM}::real) as "sureIds"`)
-  return rows[0] ?? { decisions: [], sureIds: [] }
-}
+/** Ids of the payments that count as rent without a question. */
+export const sureIds = (memberId: string): Lookup<string[]> => ({
+  query: sql`select transaction_id as id from rent_match
+    where member_id = ${memberId} and confidence >= ${VERIFIED_FROM}::real`,
+  answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
+})
 
 /** Whether the member has said something of one of these later than then. */
 export async function isDecidedSince(

@@ -31,7 +31,7 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
         rows: [
           ['Tenant', facts.tenant],
           ['Home', facts.address],
-          ['Rent for the home', rent],
+          ['Rent for the home, as they told us', rent],
           ['Tenancy began', formatDay(facts.startsOn)],
           ['Agreed end', facts.agreedEndOn === null ? 'none' : formatDay(facts.agreedEndOn)],
         ],

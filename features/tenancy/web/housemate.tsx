@@ -181,5 +181,5 @@ function shareHint({ rent, frequency }: InvitationView): string {
   const how = 'An amount like £400, or a part like 50% or 1/3.'
   return rent === null
     ? how
-    : `${how} The whole rent is £${poundsText(rent)} ${PER_WORDS[frequency ?? 'month']}.`
+    : `${how} The whole rent, as your housemate told us: £${poundsText(rent)} ${PER_WORDS[frequency ?? 'month']}.`
 }

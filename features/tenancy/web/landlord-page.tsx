@@ -130,7 +130,7 @@ function Facts({ question }: { question: LandlordQuestion }) {
   const rows = [
     ['Tenant', question.tenant],
     ['Home', question.propertyAddress],
-    ['Rent for the home', rent],
+    ['Rent for the home, as they told us', rent],
     ['Tenancy began', question.tenancyStartDate && formatDay(question.tenancyStartDate)],
     ['Agreed end', question.tenancyEndDate ? formatDay(question.tenancyEndDate) : 'none'],
   ]
