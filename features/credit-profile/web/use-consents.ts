@@ -1,10 +1,9 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
-import { toast } from '@keyturn/platform/ui'
+import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Channel, consentsQuery, profileQuery, saveAgencies, stopReporting } from './calls.ts'
-import { sayWithUndo } from './say-with-undo.tsx'
 import { againWith } from './words.ts'
 
 const SAVED = 'Saved. We have emailed you what you agreed to.'
@@ -24,7 +23,7 @@ export function useConsents(channel: Channel) {
     let done = true
     try {
       await work()
-      if (stopped.length > 0) sayWithUndo(message, () => void agreeAgain(stopped))
+      if (stopped.length > 0) toastWithUndo(message, () => void agreeAgain(stopped))
       else toast.success(message)
     } catch (error) {
       done = false

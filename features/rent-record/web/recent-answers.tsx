@@ -8,7 +8,7 @@ import {
   type Undoable,
   undoListStore,
 } from '@keyturn/platform/client'
-import { Button, toast } from '@keyturn/platform/ui'
+import { Button, toast, toastWithUndo } from '@keyturn/platform/ui'
 import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -16,7 +16,6 @@ import { awaitRent } from './await-rent.ts'
 import { DASHBOARD_KEY, HOME_STATUS_KEY, PAYMENTS_KEY } from './keys.ts'
 
 const AREA = 'rent-record'
-const UNDO_SHOWN_MS = 10_000
 
 /** The answers of the last day, each with its Undo: it outlives a reload, and a reply that never came. */
 export function RecentAnswers() {
@@ -59,25 +58,7 @@ export function useNoteAnswer() {
     saved(message: string, answered: Answered): void {
       const entry = addUndoable({ area: AREA, ...answered })
       if (entry === null) return void toast.success(message)
-      toast.success(
-        (shown) => (
-          <span className="dash-undo">
-            {message}{' '}
-            <Button
-              kind="text"
-              size="small"
-              onNight
-              onClick={() => {
-                toast.dismiss(shown.id)
-                undo.mutate(entry)
-              }}
-            >
-              Undo
-            </Button>
-          </span>
-        ),
-        { duration: UNDO_SHOWN_MS },
-      )
+      toastWithUndo(message, () => undo.mutate(entry))
     },
     /** `saved`: the part that was saved before the failure. */
     failed(error: unknown, answered: Answered, saved?: Answered): void {

@@ -1,12 +1,13 @@
-import { Button, toast } from '@keyturn/platform/ui'
+import { Button } from '../buttons/button.tsx'
+import { toast } from './toast.ts'
 
 const UNDO_SHOWN_MS = 10_000
 
-/** A message with an Undo button for ten seconds. */
-export const sayWithUndo = (message: string, undo: () => void): void =>
+/** Shows a success message with an Undo button for ten seconds. */
+export const toastWithUndo = (message: string, undo: () => void): void =>
   void toast.success(
     (shown) => (
-      <span className="credit-undo">
+      <span className="kt-toast-undo">
         {message}{' '}
         <Button
           kind="text"
