@@ -29,6 +29,7 @@ function setUp(answers: Answer[], changes: { signedIn?: boolean; renewal?: Renew
     guard: { before: () => null, after: () => null },
     onExpired: vi.fn(),
     onRefused: vi.fn(),
+    onActed: vi.fn(),
   } satisfies ApiParts
   const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name)
   return { parts, sent, header, api: createApi(parts) }
@@ -51,12 +52,13 @@ describe('a call', () => {
   })
 
   it('that a page sends by itself carries no act key and leaves a lost act its own', async () => {
-    const { api, header } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
+    const { api, header, parts } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
     await failureOf(api.post('/api/x/', { body: { pounds: 1 } }))
     await api.post('/api/sync/', { isBackground: true })
     await api.post('/api/x/', { body: { pounds: 1 } })
     expect(header(1, 'idempotency-key')).toBeNull()
     expect(header(2, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
+    expect(parts.onActed).toHaveBeenCalledTimes(2)
   })
 
   it('carries no token for a visitor', async () => {

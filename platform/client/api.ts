@@ -41,6 +41,8 @@ export interface ApiParts {
   /** The session cannot be renewed. */
   onExpired(): void
   onRefused(refusal: Refusal): void
+  /** An act was sent, with whatever result. */
+  onActed(): void
 }
 
 interface Call<T> extends CallOptions<T> {
@@ -55,9 +57,11 @@ export function createApi(parts: ApiParts): Api {
   const call =
     (method: string) =>
     <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
-      options.isBackground
+      method === 'GET' || options.isBackground
         ? perform(parts, { ...options, method, path })
-        : keys.using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
+        : keys
+            .using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
+            .finally(parts.onActed)
   return {
     get: call('GET'),
     post: call('POST'),

@@ -1,8 +1,10 @@
 import { createApi } from './api.ts'
 import { callGuard, type Refusal } from './call-guard.ts'
 import { afterExpiry } from './expiry.ts'
+import { underLock } from './lock.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { currentPage, session, tokens } from './present.ts'
-import { createRenewal, tabLock } from './renewal.ts'
+import { createRenewal } from './renewal.ts'
 import { keepUnsaved } from './unsaved.ts'
 
 const REFRESH = '/api/auth/token/refresh/'
@@ -15,7 +17,7 @@ export async function keyProof(path: string, refreshToken?: string): Promise<Rec
 
 const renew = createRenewal({
   tokens,
-  exclusively: tabLock,
+  exclusively: (work) => underLock({ name: 'keyturn-token-renewal', work }),
   exchange: async (refresh) => {
     try {
       const response = await globalThis.fetch(REFRESH, {
@@ -41,6 +43,7 @@ const shared = {
   renew,
   guard: callGuard,
   onRefused,
+  onActed: tellOtherTabs,
 }
 
 /** Nearly every call. */

@@ -14,6 +14,7 @@ export { api, keyProof, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
 export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { leaveFor } from './leave-for.ts'
+export { underLock } from './lock.ts'
 export {
   connectPage,
   currentPage,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from './api-error.ts'
+import { followOtherTabsActs } from './other-tabs.ts'
 import { session } from './present.ts'
 import { memberIn } from './session.ts'
 
@@ -40,6 +41,13 @@ session.subscribe(() => {
   owner = next
 })
 
+/** A hidden tab reads again when the member comes back to it. */
+const readAgain = (): void =>
+  void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+
 export function Queries({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    return followOtherTabsActs(readAgain)
+  }, [])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -52,9 +52,3 @@ export function createRenewal({ tokens, exclusively, exchange }: RenewalParts) {
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
-
-/** Tabs of one browser take turns by a Web Lock; browsers without them take turns within the tab only. */
-export function tabLock<T>(work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request('keyturn-token-renewal', work).then((result) => result) : work()
-}

@@ -1,4 +1,4 @@
-import { tokens } from '@keyturn/platform/client'
+import { tokens, underLock } from '@keyturn/platform/client'
 import { queryClient } from '@keyturn/platform/client/query'
 import { z } from 'zod'
 import { notificationPaths } from '../call-paths.ts'
@@ -60,10 +60,8 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
 
 /** Resolves when the work is done; a tab that waits takes over when the one at work is closed. */
 async function whileAlone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  const { locks } = globalThis.navigator
-  if (!locks) return work()
   try {
-    await locks.request(name, { signal }, work)
+    await underLock({ name, work, signal })
   } catch (error) {
     if (!signal.aborted) throw error
   }

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { underLock } from './lock.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const withLocks = (request: unknown): void => {
+  vi.stubGlobal('navigator', { locks: request && { request } })
+}
+const denied = new DOMException('The request was denied.', 'SecurityError')
+
+test.each([
+  ['that has no locks', undefined],
+  ['that refuses locks, as it blocks storage', async () => Promise.reject(denied)],
+])('work is done without a lock in a browser %s', async (_browser, request) => {
+  withLocks(request)
+  expect(await underLock({ name: 'renewal', work: async () => 'done' })).toBe('done')
+})
+
+test('work that fails under its lock is not done a second time', async () => {
+  withLocks((_name: string, _options: object, begin: () => Promise<unknown>) => begin())
+  const work = vi.fn(async () => Promise.reject(denied))
+  await expect(underLock({ name: 'renewal', work })).rejects.toBe(denied)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('work whose wait was ended is not done', async () => {
+  const ended = new DOMException('Aborted', 'AbortError')
+  withLocks(async () => Promise.reject(ended))
+  const work = vi.fn(async () => 'done')
+  await expect(underLock({ name: 'live', work, signal: AbortSignal.abort() })).rejects.toBe(ended)
+  expect(work).not.toHaveBeenCalled()
+})

@@ -1,0 +1,25 @@
+interface Wish<T> {
+  name: string
+  work(): Promise<T>
+  /** Ends the wait for the lock. */
+  signal?: AbortSignal
+}
+
+/** Runs work under a lock that all tabs share. Runs it without one in a browser that has none, or blocks storage. */
+export async function underLock<T>({ name, work, signal }: Wish<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  let hasBegun = false
+  const begin = (): Promise<T> => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    return await locks.request(name, signal ? { signal } : {}, begin)
+  } catch (error) {
+    if (hasBegun || !isDenied(error)) throw error
+    return work()
+  }
+}
+
+const isDenied = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
