@@ -68,13 +68,10 @@ test('a browser that blocks cookies, storage and locks signs in, and a token is 
   })
   await signIn(page, member)
   await context.clearCookies()
-  // The access token has run out by the time the page asks for this.
-  await page.route('**/api/rewards/summary/', (route) => route.fulfill({ status: 401, json: {} }), {
-    times: 1,
-  })
   const renewed = page.waitForResponse('**/token/refresh/')
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  // The access token has run out by the time the page asks for this.
   await page.route(
     '**/api/subscriptions/payment-history/',
     (route) => route.fulfill({ status: 401, json: {} }),

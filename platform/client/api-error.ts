@@ -81,7 +81,8 @@ function withPause(sentence: string, { status, retryAfterSeconds: seconds }: Api
   if ((status !== 429 && status !== 503) || seconds === null || seconds <= 0) return sentence
   const minutes = Math.ceil(seconds / 60)
   const pause = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `${sentence.replace(/\s*Please try again\.$/, '')} Please try again in ${pause}.`
+  const said = sentence.replace(/\s*Please try again\.$/, '')
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} Please try again in ${pause}.`
 }
 
 /** Field errors `{field: ["message"]}`, the first message of each, for forms that show them at their fields. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, clockTime } from './times.ts'
+import { byDay, clockTime, dayName } from './times.ts'
 
 const at = (created_at: string) => ({ created_at })
 const now = new Date('2026-11-21T00:30:00Z')
@@ -16,4 +16,13 @@ test('news stands under its day, by the calendar of the member’s own place', (
   expect(days('Europe/London')).toEqual(['Today 1', 'Yesterday 2', '02 November 2026 1'])
   expect(days('Asia/Tokyo')).toEqual(['Today 2', 'Yesterday 1', '02 November 2026 1'])
   expect(clockTime(now, 'Asia/Tokyo')).toBe('09:30')
+})
+
+test.each([
+  ['2026-03-28T12:00:00Z', '2026-03-29T23:30:00Z', '28 March 2026'],
+  ['2026-03-29T12:00:00Z', '2026-03-29T23:30:00Z', 'Yesterday'],
+  ['2026-10-24T12:00:00Z', '2026-10-25T23:30:00Z', 'Yesterday'],
+  ['2026-10-25T00:10:00Z', '2026-10-25T23:30:00Z', 'Today'],
+])('news of %s, read at %s around a change of the clocks, is headed “%s”', (then, now, heading) => {
+  expect(dayName(new Date(then), new Date(now), 'Europe/London')).toBe(heading)
 })

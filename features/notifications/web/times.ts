@@ -1,9 +1,11 @@
+import { addDays } from '@keyturn/platform/days'
+
 /** 'Today', 'Yesterday' or '02 November 2026', by the calendar of the member's own place. */
 export function dayName(instant: Date, now: Date, timeZone: string): string {
   const day = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
   const then = day(instant)
   if (then === day(now)) return 'Today'
-  if (then === day(new Date(now.getTime() - 86_400_000))) return 'Yesterday'
+  if (then === addDays(day(now), -1)) return 'Yesterday'
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: '2-digit',
