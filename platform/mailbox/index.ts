@@ -1,5 +1,5 @@
-/** Providers whose local part ignores dots. */
-const IGNORES_DOTS = new Set(['gmail.com'])
+/** Characters of the local part that a provider ignores. */
+const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
 
 /** Domains that deliver to the same mailboxes as another domain. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const FREE_MAIL = new Set([
 ])
 
 const partsOf = (email: string): { local: string; domain: string } => {
-  const plain = email.trim().toLowerCase()
+  const plain = email.trim().normalize('NFKC').toLowerCase().replace(/\.+$/, '')
   const at = plain.lastIndexOf('@')
   const domain = plain.slice(at + 1)
   return { local: at < 0 ? plain : plain.slice(0, at), domain: SAME_PROVIDER[domain] ?? domain }
@@ -33,7 +33,8 @@ export function mailboxOf(email: string): string {
   const { local, domain } = partsOf(email)
   const [untagged = ''] = local.split('+')
   const name = untagged === '' ? local : untagged
-  return `${IGNORES_DOTS.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
+  const ignored = IGNORED[domain]
+  return `${ignored ? name.replace(ignored, '') : name}@${domain}`
 }
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)

@@ -8,6 +8,9 @@ describe('mailboxOf', () => {
     ['a.n.n+x@googlemail.com', 'ann@gmail.com'],
     ['a.n.n@example.com', 'a.n.n@example.com'],
     ['ann@protonmail.com', 'ann@proton.me'],
+    ['a.n_n-@pm.me', 'ann@proton.me'],
+    ['ann@ｅxample.com', 'ann@example.com'],
+    ['ann@example.com.', 'ann@example.com'],
     ['+tag@example.com', '+tag@example.com'],
     [' ann@example.com ', 'ann@example.com'],
   ])('spells %s as %s', (email, mailbox) => {

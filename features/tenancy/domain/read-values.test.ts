@@ -83,6 +83,20 @@ test('an address of mail needs both its sides and a dot', () => {
   expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].some(isEmail)).toBe(false)
 })
 
+test('an address of mail in another writing than its plain one is refused', () => {
+  const spellings = [
+    'a@ｂ.co',
+    'ａ@b.co',
+    'a@b.co.',
+    'a@b..co',
+    'a(x)@b.co',
+    'a\u200b@b.co',
+    'a@b\u00ad.co',
+    'a%c.d@b.co',
+  ]
+  expect(spellings.filter(isEmail)).toEqual([])
+})
+
 test('a name keeps its words and loses its line breaks', () => {
   expect(readLine('  <b>Hallam</b>\n  Lettings ')).toBe('<b>Hallam</b> Lettings')
   expect(readLine('a\u0007b')).toBeNull()

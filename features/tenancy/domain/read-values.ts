@@ -50,9 +50,14 @@ export function readPhone(text: string): string | null {
   return /^\+?(?!0+$)\d{7,15}$/.test(tight) ? text.trim() : null
 }
 
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/.test(text)
-}
+const EMAIL = /^[\p{L}\p{N}.#$&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
+
+/**
+ * True for an address in one plain spelling. Mail programs map full-width letters, comments, invisible letters and dots
+ * at the end to another address, which a comparison of mailboxes would miss.
+ */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && EMAIL.test(text) && text.normalize('NFKC') === text
 
 /** One line, whatever white space it came with; null when it holds what no letter or page could carry. */
 export function readLine(text: string): string | null {
