@@ -5,6 +5,7 @@ export { leavingSentence, type PlanCard, planCard } from './domain/plan-cards.ts
 export * from './domain/plan-ids.ts'
 export {
   COOLING_OFF_DAYS,
+  GRACE_DAYS,
   type Plan,
   type PlanFeatures,
   planOf,

@@ -19,7 +19,7 @@ describe('planMonths', () => {
       step('ended', 'standard', '2026-04-03', 'two'),
       step('began', 'premium', '2026-06-10', 'three'),
     ]
-    const days = ['2026-01-28', '2026-02-28', '2026-05-01', '2026-06-10', '2026-07-11']
+    const days = ['2026-01-28', '2026-02-28', '2026-05-01', '2026-06-10', '2026-07-18']
     expect(
       days.map((day) =>
         planMonths(
@@ -28,6 +28,11 @@ describe('planMonths', () => {
         ),
       ),
     ).toEqual([1, 1, 1, 2, 3])
+  })
+
+  it('counts no month for a renewal that was never paid', () => {
+    const history = [step('began', 'standard', '2026-01-01'), step('ended', 'standard', '2026-02-08')]
+    expect(planMonths(history, '2026-06-01')).toBe(1)
   })
 
   it('counts a year up to a renewal that was refunded', () => {

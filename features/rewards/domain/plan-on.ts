@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
-import { type PlanId, type PlanStep, planOf } from '@keyturn/subscription/words'
+import { GRACE_DAYS, type PlanId, type PlanStep, planOf } from '@keyturn/subscription/words'
 
 /**
  * The plan that counts for a day; null for a day without a plan. A first plan counts at once, a change and an end from
@@ -23,7 +23,10 @@ export function firstDayOf(history: readonly PlanStep[]): string | null {
   return first ? dayOfInstant(first.happenedAt) : null
 }
 
-/** Months of plan begun so far, over all plans; a refunded part counts for none. */
+/**
+ * Months of plan begun so far, over all plans. A refunded part counts for none, and neither do the first days of a month:
+ * a plan whose renewal is never paid ends in them.
+ */
 export function planMonths(history: readonly PlanStep[], today: string): number {
   let months = 0
   for (const { kind, subscriptionId, happenedAt } of history) {
@@ -35,7 +38,7 @@ export function planMonths(history: readonly PlanStep[], today: string): number 
     const to = end ? dayOfInstant(end.happenedAt) : today
     if (end?.kind === 'refunded' && to <= from) continue
     let begun = 1
-    while (addMonths(from, begun) < to) begun += 1
+    while (addDays(addMonths(from, begun), GRACE_DAYS) < to) begun += 1
     months += begun
   }
   return months

@@ -65,3 +65,5 @@ export const planOf = (id: PlanId): Plan => (id === 'premium' ? premiumPlan : st
 
 /** Days to change one's mind with all the money back: after the start, and after each yearly renewal. */
 export const COOLING_OFF_DAYS = 14
+/** Days between the first refused charge and the end of access. */
+export const GRACE_DAYS = 7

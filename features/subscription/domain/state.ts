@@ -1,7 +1,5 @@
-import type { BillingInterval, PlanId } from '../words.ts'
+import { type BillingInterval, GRACE_DAYS, type PlanId } from '../words.ts'
 
-/** Days between the first refused charge and the end of access. */
-export const GRACE_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const states = ['none', 'active', 'cancelling', 'past_due', 'expired', 'cancelled'] as const
