@@ -265,6 +265,15 @@ test('whom the member pays: the best guess first, answered and taken back as one
   expect((await payees())[0].name).toBe('FPO A NWOSU')
   await answerAll(null)
   expect(await months()).toEqual(before)
+
+  // A payment given to a month stays with it when all of its payee are said to be rent.
+  const [first] = landlord.transaction_ids
+  const given = { answer: 'month', due_on: '2026-07-01' }
+  expect((await call('POST', `payments/${first}/answer/`, given)).status).toBe(200)
+  await answerAll('rent')
+  expect((await payees())[0].said).toEqual(['2026-07-01', 'rent', 'rent', 'rent', 'rent'])
+  await answerAll(null)
+  expect(await months()).toEqual(before)
 })
 
 test('rent midway between two unpaid rent days asks which it paid, and earns once the member has said', async () => {

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import type { RentRecordContext } from '../context.ts'
 import type { Decision } from '../domain/model.ts'
 import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
-import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
+import { decisionFor, oddAsRent, type PaymentAnswer, saidOf } from '../domain/payment-answer.ts'
 import type { Facts, Reckoning } from '../domain/reckon.ts'
 import { rentOn, withRentNow } from '../domain/rent-now.ts'
 import { refreshJob } from '../jobs/kinds.ts'
@@ -61,8 +61,8 @@ export async function answerPayments(
     const sums = await bookedSums(tx, memberId, ids)
     for (const id of ids) refuseUnfit(sums.get(id), { says })
     if (seen && (await isDecidedSince(tx, memberId, ids, seen.at))) throw changedMeanwhile()
-    const decisions = ids.map((transactionId) => ({ transactionId, isRent: says === 'rent' }))
-    if (says !== null) await saveDecisions(tx, memberId, decisions, clock.now())
+    if (says !== null)
+      await saveDecisions(tx, memberId, sameWord(ids, says, await loadDecisions(tx, memberId)), clock.now())
     else {
       await dropDecisions(tx, memberId, ids)
       await releaseTransactions(tx, memberId, ids)
@@ -71,9 +71,13 @@ export async function answerPayments(
   })
 }
 
-/** What was said of a row, as one word by which two windows know whether they mean the same. */
-export const saidOf = (decision: Decision | undefined): string =>
-  decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
+/** One word on all of them. A payment that the member gave to a month stays with that month if it is said to be rent. */
+function sameWord(ids: readonly string[], says: 'rent' | 'not_rent', said: readonly Decision[]): Decision[] {
+  return ids.map((transactionId) => {
+    const before = said.find((each) => each.transactionId === transactionId)
+    return says === 'rent' && before?.isRent ? before : { transactionId, isRent: says === 'rent' }
+  })
+}
 
 const changedMeanwhile = (): Refusal =>
   new Refusal(409, 'changed_meanwhile', 'You have answered this in another window. Please look at it again.')
@@ -136,8 +140,7 @@ export async function previewAnswers(
   const sums = await bookedSums(context.replica, memberId, ids)
   for (const id of ids) refuseUnfit(sums.get(id), { says })
   const known = await loadFacts(context.replica, memberId, today)
-  const decisions =
-    says === null ? [] : ids.map((transactionId) => ({ transactionId, isRent: says === 'rent' }))
+  const decisions = says === null ? [] : sameWord(ids, says, known.decisions)
   return effectOf(context, { memberId, today, known, given: { ids, decisions } })
 }
 

@@ -2,8 +2,8 @@ import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { AnswerPreview } from '../actions/answer-payment.ts'
-import { saidOf } from '../actions/answer-payment.ts'
 import type { PayeesPreview, PaymentRow, PreviewAnswer } from '../contract/payments.ts'
+import { saidOf } from '../domain/payment-answer.ts'
 import type { KnownPayment } from '../store/payments.ts'
 
 export function paymentView(payment: KnownPayment): PaymentRow {

@@ -129,6 +129,7 @@ function payees(http: Http, context: RentRecordContext): void {
         payees: groups.map((group) => ({
           name: group.name,
           transaction_ids: group.transactionIds,
+          said: group.said,
           months: group.months,
           usual: poundsOfPence(group.usualPence),
           standing: group.standing,

@@ -96,6 +96,8 @@ export type PreviewAnswer = z.infer<typeof previewAnswer>
 const payee = z.object({
   name: z.string(),
   transaction_ids: z.array(z.string()),
+  /** Of each payment in the same order: `nothing`, `rent`, or the rent day the member gave it to. */
+  said: z.array(z.string()),
   months: z.array(z.string()),
   usual: z.number(),
   /** Rent by the member's word, taken for rent by us, or neither. */

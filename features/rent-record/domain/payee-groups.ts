@@ -1,7 +1,7 @@
 import { monthOf } from '@keyturn/platform/days'
 import type { Decision, Home, Row } from './model.ts'
 import { readPayee, recognise } from './payees.ts'
-import { oddAsRent } from './payment-answer.ts'
+import { oddAsRent, saidOf } from './payment-answer.ts'
 import { readWording } from './wording.ts'
 
 /** Rent by the member's word, taken for rent by us, or neither. */
@@ -12,6 +12,8 @@ export type PayeeStanding = (typeof PAYEE_STANDINGS)[number]
 export interface PayeeGroup {
   name: string
   transactionIds: string[]
+  /** What the member said of each, in the same order: `nothing`, `rent`, or the rent day they gave it to. */
+  said: string[]
   /** Each month it was paid in, the oldest first. */
   months: string[]
   /** What is paid most often. */
@@ -37,9 +39,9 @@ export function payeeGroups(
   }: { decisions: readonly Decision[]; sureIds: readonly string[]; rentPence?: number | undefined },
 ): PayeeGroup[] {
   const sure = new Set(sureIds)
-  const said = new Map(decisions.map(({ transactionId, isRent }) => [transactionId, isRent]))
+  const said = new Map(decisions.map((decision) => [decision.transactionId, decision]))
   const payees = (home?.tenancy.payees ?? []).flatMap((name) => readPayee(name) ?? [])
-  const outgoing = rows.filter(({ id, pence }) => pence < 0 && said.get(id) !== false)
+  const outgoing = rows.filter(({ id, pence }) => pence < 0 && said.get(id)?.isRent !== false)
   const wordingOf = (row: Row) => readWording(`${row.description} ${row.merchant ?? ''}`)
   const series = Map.groupBy(outgoing, (row) => wordingOf(row).key)
   return [...series.values()]
@@ -58,9 +60,10 @@ export function payeeGroups(
       const group: PayeeGroup = {
         name: last?.merchant ?? last?.description ?? '',
         transactionIds: own.map(({ id }) => id),
+        said: own.map(({ id }) => saidOf(said.get(id))),
         months,
         usualPence,
-        standing: own.every(({ id }) => said.get(id) === true)
+        standing: own.every(({ id }) => said.get(id)?.isRent)
           ? 'said'
           : own.filter(({ id }) => sure.has(id)).length * 2 > own.length
             ? 'taken'

@@ -25,6 +25,10 @@ export function decisionFor(
   return period && { transactionId, isRent: true, tenancyId: period.tenancyId, dueOn: period.dueOn }
 }
 
+/** What was said of a row, as one word by which two windows know whether they mean the same. */
+export const saidOf = (decision: Omit<Decision, 'tenancyId'> | undefined): string =>
+  decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
+
 const SMALL_PART = 0.25
 const FAR_MORE = 3
 

@@ -9,6 +9,7 @@ import { DASHBOARD_KEY, PAYEES_KEY, PAYMENTS_KEY } from './keys.ts'
 import { poundsWords } from './money-words.ts'
 import { NotRentDialog, type ShownEffect } from './not-rent-dialog.tsx'
 import { useNoteAnswer } from './recent-answers.tsx'
+import { restoring } from './restore-payees.ts'
 import { rowName } from './row-name.ts'
 import './dashboard.css'
 
@@ -104,18 +105,12 @@ function useAnswerPayees(asOf: string | undefined) {
 
 const idsOf = (payees: readonly Payee[]): string[] => payees.flatMap(({ transaction_ids }) => transaction_ids)
 
-/** The calls that restore what was said of these payees before. */
 function undoneBy({ payees, answer }: PayeesAnswered) {
-  const calls = [...Map.groupBy(payees, ({ standing }) => (standing === 'said' ? 'rent' : null))].map(
-    ([before, those]) =>
-      ({
-        method: 'post',
-        path: rentPaths.answerPayees,
-        body: { transaction_ids: idsOf(those), answer: before },
-      }) as const,
-  )
   const names = payees.map(rowName).join(', ')
-  return { words: `${names}: ${answer === 'rent' ? 'your rent.' : 'not your rent.'}`, calls }
+  return {
+    words: `${names}: ${answer === 'rent' ? 'your rent.' : 'not your rent.'}`,
+    calls: restoring(payees),
+  }
 }
 
 interface ChoicesProps {

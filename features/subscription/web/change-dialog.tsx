@@ -48,6 +48,8 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
       // Agencies, points and payments all follow the plan.
       void queries.invalidateQueries()
       if (confirmAt) {
+        // The plan is still the old one. Agreed to again, the others come after the one that is to stay.
+        await undo?.().catch(() => undefined)
         setBank({ message, confirmAt })
         return setBusy(false)
       }

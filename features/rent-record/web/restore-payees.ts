@@ -1,0 +1,23 @@
+import type { Undoable } from '@keyturn/platform/client'
+import { rentPaths } from '../call-paths.ts'
+import type { Payee } from '../contract/payments.ts'
+
+type UndoCall = Undoable['calls'][number]
+
+/** The calls that restore what was said of each payment to these payees, in as few as possible. */
+export function restoring(payees: readonly Pick<Payee, 'transaction_ids' | 'said'>[]): UndoCall[] {
+  const payments = payees.flatMap(({ transaction_ids: ids, said }) =>
+    ids.map((id, at) => ({ id, said: said[at] ?? 'nothing' })),
+  )
+  return [...Map.groupBy(payments, ({ said }) => said)].flatMap(([said, those]): UndoCall[] => {
+    const ids = those.map(({ id }) => id)
+    if (said !== 'nothing' && said !== 'rent')
+      return ids.map((id) => ({
+        method: 'post',
+        path: rentPaths.answerPayment(id),
+        body: { answer: 'month', due_on: said },
+      }))
+    const answer = said === 'rent' ? said : null
+    return [{ method: 'post', path: rentPaths.answerPayees, body: { transaction_ids: ids, answer } }]
+  })
+}
