@@ -72,6 +72,26 @@ test('an application is about the present home: a word about a former one, or ab
   expect((await listed()).map(([subject]) => subject)).toEqual([second])
 })
 
+test('a landlord’s no counts until another one has answered about the same home', async () => {
+  const member = await app.aMember({ lastName: 'Twolandlords' })
+  const home = await app.aHome(member)
+  const listed = async () => (await items('applications/?search=twolandlords')).map(({ status }) => status)
+  await app.aLandlordsNo(member, home)
+  expect(await listed()).toEqual(['reviewing'])
+  const { db } = app.context
+  const answered = (state: string) =>
+    db.execute(sql`
+    insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+    select member_id, gen_random_uuid(), tenancy_id, 'agent@new.example', asked_at, expires_at, ${state},
+      max(answered_at) over () + interval '1 day'
+    from landlord_request where member_id = ${member.id} limit 1`)
+  await answered('not_my_tenant')
+  expect(await listed()).toEqual(['reviewing'])
+  await answered('confirmed')
+  await db.execute(sql`update tenancy set landlord_confirmed_at = now() where member_id = ${member.id}`)
+  expect(await listed()).toEqual(['approved'])
+})
+
 test('a closed account is in no list, though what was agreed and asked is kept for a dispute', async () => {
   const stays = await app.aMember({ lastName: 'Staying' })
   const gone = await app.aMember({ lastName: 'Leaving' })

@@ -10,8 +10,11 @@ import { askedAbout } from './asked-about.ts'
 
 const undecided = sql`not exists (select 1 from desk_decision d where d.member_id = t.member_id
   and d.kind = 'application' and d.subject_id = t.id and d.is_latest)`
+/** The latest answer about the home counts: another landlord or agent may have been named since. */
+const latestAnswer = sql`not exists (select 1 from landlord_request later where later.member_id = r.member_id
+  and later.tenancy_id = r.tenancy_id and later.answered_at > r.answered_at)`
 const unopposed = sql`not exists (select 1 from landlord_request r where r.member_id = t.member_id
-  and r.tenancy_id = t.id and r.state in ('not_my_tenant', 'corrected') and r.decision is null)`
+  and r.tenancy_id = t.id and r.state in ('not_my_tenant', 'corrected') and r.decision is null and ${latestAnswer})`
 const complete = sql`exists (select 1 from member m where m.id = t.member_id and m.details_verified
   and m.tenancy_verified and m.landlord_verified and m.erased_at is null)`
 const presentHome = sql`t.moved_out_on is null`
@@ -60,8 +63,8 @@ export const applications: Source[] = [
     const { and, tail } = narrow(sql`r.member_id`, sql`r.answered_at`)
     return sql`select r.member_id, r.tenancy_id::text as subject, r.answered_at as since from landlord_request r
       join tenancy t on t.member_id = r.member_id and t.id = r.tenancy_id
-      where r.state in ('not_my_tenant', 'corrected') and r.decision is null and ${presentHome} and ${complete}
-        and ${undecided} ${and} ${tail}`
+      where r.state in ('not_my_tenant', 'corrected') and r.decision is null and ${latestAnswer}
+        and ${presentHome} and ${complete} and ${undecided} ${and} ${tail}`
   }),
   byDecision('reviewing', 'us'),
   application('incomplete', 'member', (narrow) => {
