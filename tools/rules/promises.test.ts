@@ -38,6 +38,14 @@ test('each case names the place that holds it and tests that exist', () => {
   expect(unheld(cases)).toEqual([])
 })
 
+test('each fault of a screen names the place that holds its end and tests that exist', () => {
+  const [mended = ''] = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('## Kept')
+  const cases = promisesIn(mended)
+  expect(cases.map(({ name }) => Number.parseInt(name, 10))).toEqual(cases.map((_, at) => at + 1))
+  expect(cases.length).toBeGreaterThanOrEqual(39)
+  expect(unheld(cases)).toEqual([])
+})
+
 test('a promise without a check, and a check that was deleted, are found', () => {
   const page = [
     '| Promise | Kept by | Check |',

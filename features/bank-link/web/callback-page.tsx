@@ -70,7 +70,7 @@ export default function CallbackPage() {
           ? 'Connecting your bank'
           : outcome.kind === 'success'
             ? 'Bank connected'
-            : 'Not connected'}
+            : 'Bank not connected'}
       </h1>
       <div role="status" aria-live="polite" className="mt-5">
         <Progress outcome={outcome} />
@@ -88,16 +88,20 @@ function Progress({ outcome }: { outcome: CallbackOutcome | null }) {
   if (outcome === null)
     return (
       <p className="flex items-center gap-3">
-        <Spinner /> Asking your bank. This takes a few seconds.
+        <Spinner /> We are asking your bank. This takes a few seconds.
       </p>
     )
   if (outcome.kind === 'error')
-    return <Banner tone="miss" icon={CircleAlert} fact={outcome.payload.message} />
+    return (
+      <Banner tone="miss" icon={CircleAlert} fact={outcome.payload.message}>
+        We take you back in a moment. You can try again there.
+      </Banner>
+    )
   const { accountCount, provider_name } = outcome.payload
   const accounts = accountCount === 1 ? '1 account' : `${accountCount} accounts`
   return (
     <Banner tone="ok" icon={Check} fact={`${provider_name ?? 'Your bank'} is connected: ${accounts}.`}>
-      We are reading your history now. Taking you back.
+      We are reading your payments now, and take you back in a moment.
     </Banner>
   )
 }

@@ -102,8 +102,8 @@ function Verified({ status, goneOn }: VerifiedProps) {
       title={first ? 'Email verified' : 'Already verified'}
       lead={
         first
-          ? 'Thank you. This address is confirmed.'
-          : 'This address was verified before. Nothing more to do.'
+          ? 'Thank you. We take you to the next step in a moment.'
+          : 'This address was verified before. There is nothing more to do.'
       }
     >
       <div className="grid grid-cols-1 gap-4">

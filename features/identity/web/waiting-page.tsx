@@ -22,6 +22,7 @@ const NOTE_MS = 3_000
 
 export default function WaitingPage() {
   const [email, setEmail] = useState<string | null>(null)
+  const [isNewcomer, setNewcomer] = useState(false)
   const [sent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -29,7 +30,11 @@ export default function WaitingPage() {
   const message = messageIn(useLocation().state)
   const back = useBack(identityLinks.signIn)
 
-  useEffect(() => void setEmail(registrationEmail() ?? unverifiedAddress()), [])
+  useEffect(() => {
+    const unverified = unverifiedAddress()
+    setEmail(registrationEmail() ?? unverified)
+    setNewcomer(unverified === null)
+  }, [])
   useVerifiedElsewhere()
 
   async function resend(): Promise<void> {
@@ -67,7 +72,7 @@ export default function WaitingPage() {
         <FormNote message={sent ? 'Verification email sent! Check your inbox.' : null} />
         {email ? (
           <Button
-            size="big"
+            kind="outline"
             full
             busy={busy}
             busyText="Sending..."
@@ -86,7 +91,16 @@ export default function WaitingPage() {
         <Button kind="text" full onClick={back}>
           Back
         </Button>
-        <p className="kt-quiet">Nothing there? Look in your spam folder. It can take a minute to arrive.</p>
+        <p className="kt-quiet">
+          Is it not there? Look in your spam folder. It can take a minute to arrive.
+          {isNewcomer && (
+            <>
+              {' '}
+              Is the address wrong? <Link to={identityLinks.registration}>Sign up again</Link> with the right
+              one.
+            </>
+          )}
+        </p>
       </div>
     </DoorPage>
   )

@@ -233,15 +233,31 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Cookies',
     body: (
       <>
+        <p>We set no advertising or analytics cookies, only four of our own:</p>
+        <ul>
+          <li>
+            <code>keyturn_device</code>, six months: tells a device you have signed in on before from a
+            stranger’s, so that nobody can lock you out by guessing passwords. It is sent to our sign-in only.
+          </li>
+          <li>
+            <code>keyturn_challenge</code>, one hour: keeps your place while you enter a sign-in code.
+          </li>
+          <li>
+            <code>keyturn_bank</code>, one hour: shows that the browser that comes back from your bank is the
+            one that went there.
+          </li>
+          <li>
+            <code>keyturn_viewer</code>, twelve hours: keeps a landlord or agent signed in to their list of
+            rent passports.
+          </li>
+        </ul>
         <p>
-          We set no advertising or analytics cookies. We set one cookie, when you sign in:{' '}
-          <code>keyturn_device</code> tells a device you have signed in on before from a stranger’s, so that
-          nobody can lock you out by guessing passwords. It lasts six months and is sent to our sign-in only.
-        </p>
-        <p>
-          Your browser’s storage holds what you asked the site to keep: your sign-in, the page to return to,
-          the plan you picked, what you were filling in, and your choice of light or dark. Nothing there
-          follows you to other sites, and none of it needs a banner by law.
+          Your browser’s storage holds what you asked the site to keep: your sign-in and the key it is tied
+          to, the page to return to, the plan you picked, what you were filling in, what you can still undo,
+          how far you had scrolled, and your choice of light or dark. If you chose to be remembered, it also
+          keeps for seven days what your pages last showed, such as rent, days and points, so that you can
+          read it without a connection. It is deleted when you sign out. Nothing there follows you to other
+          sites, and none of it needs a banner by law.
         </p>
       </>
     ),
