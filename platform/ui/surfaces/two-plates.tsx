@@ -33,8 +33,6 @@ export function SwitchPlate(props: SwitchPlateProps) {
   const { title, on, onSwitch, state, meaning, rows, thenTitle, stops, stays, acts, disabled = false } = props
   return (
     <section aria-label={title} className={cardClass({}, 'kt-switch-plate')}>
-      <Screw />
-      <Screw />
       <div className="kt-plate-head">
         <div>
           <h3>{title}</h3>
@@ -74,14 +72,5 @@ export function PlateRow({ name, children }: { name: string; children: ReactNode
       <dt>{name}</dt>
       <dd>{children}</dd>
     </dl>
-  )
-}
-
-function Screw() {
-  return (
-    <svg className="kt-screw" viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="7" />
-      <path d="M3.6 10.6l8.8-5.2" strokeWidth="1.8" />
-    </svg>
   )
 }
