@@ -224,6 +224,16 @@ describe('the landlord’s answer', () => {
     expect((await status(amara)).evidence_level).toBe('declared')
   })
 
+  test('is asked for again after the tenant’s name changed', async () => {
+    const { amara, agent, path } = await asked()
+    await answer(path, { answer: 'confirm' })
+    const body = { first_name: 'Amara', last_name: 'Married' }
+    await app.call('PATCH', '/api/auth/profile/', { token: amara.token, body })
+    for (const _ of [1, 2]) await saveLandlord(amara, landlordBody(agent))
+    await app.work()
+    expect(app.mail.lettersTo(agent)).toHaveLength(2)
+  })
+
   test('a correction is shown and changes nothing until the member takes it', async () => {
     const { amara, path } = await asked()
     const correction = {

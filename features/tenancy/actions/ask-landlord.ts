@@ -1,4 +1,4 @@
-import { type Member, ownMailboxes } from '@keyturn/identity'
+import { findMember, type Member, ownMailboxes } from '@keyturn/identity'
 import { after, days, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
@@ -73,7 +73,10 @@ export const silenceKeys = (context: Context, address: string): string[] => [
   context.digest('tenancy', 'silenced-address', address.toLowerCase()),
 ]
 
-/** The same question to the same address, still open or answered: only new facts are a reason to ask again. */
+/**
+ * The same question to the same address, still open or answered: only new facts are a reason to ask again. A yes about
+ * another name of the tenant answers another question.
+ */
 async function isAskedAlready(
   tx: Tx,
   home: Home,
@@ -82,7 +85,10 @@ async function isAskedAlready(
   const latest = await findLatestRequest(tx, asked.memberId)
   if (!latest || latest.tenancyId !== home.id || latest.sentTo !== asked.sentTo) return false
   if (latest.state === 'waiting') return latest.expiresAt > asked.now
-  return latest.state !== 'withdrawn'
+  if (latest.state === 'withdrawn') return false
+  const isYes = latest.state === 'confirmed' || latest.state === 'corrected'
+  const member = isYes && latest.answeredFacts ? await findMember(tx, asked.memberId) : null
+  return !member || latest.answeredFacts?.tenant === `${member.firstName} ${member.lastName}`.trim()
 }
 
 export async function mayWrite(
