@@ -56,6 +56,14 @@ describe('the sentence for every other call', () => {
   })
 })
 
+it.each([
+  ['That could not be done', 'That could not be done. Please try again in 7 seconds.'],
+  ['That did not work. Please try again.', 'That did not work. Please try again in 7 seconds.'],
+])('says when to try again in a sentence of its own, after “%s”', (sentence, said) => {
+  const busy = new ApiError('503', { status: 503, body: {}, retryAfterSeconds: 7 })
+  expect(errorMessage(busy, sentence)).toBe(said)
+})
+
 it('gives forms the first message of each field', () => {
   const error = answered(400, { email: ['Taken.', 'Odd.'], error: 'Not a field', password: [] })
   expect(fieldErrors(error)).toEqual({ email: 'Taken.' })
