@@ -77,7 +77,7 @@ async function open(options: { publicUrl: string; sandbox: boolean }): Promise<H
   const secureOrigin = options.publicUrl.startsWith('https:')
   const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0' }
   const http = await createHttp({ ...rest, secureOrigin })
-  http.get('/api/here/', async () => ({ ok: true }))
+  http.get('/api/here/', { config: { access: 'public' } }, async () => ({ ok: true }))
   await serveWeb(http, { buildDir, ...options })
   return http
 }

@@ -23,7 +23,7 @@ await withDatabase(async (url) => {
     version: 'bench',
   })
   const row = z.object({ id: z.number(), name: z.string() })
-  app.get('/api/row/', { schema: { response: { 200: row } } }, async () =>
+  app.get('/api/row/', { config: { access: 'public' }, schema: { response: { 200: row } } }, async () =>
     row.parse((await pool.query(QUERY)).rows[0]),
   )
   const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })

@@ -1,9 +1,9 @@
 import jwt from '@fastify/jwt'
-import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Http } from './http.ts'
-import { NotSignedIn, notFound, Refusal } from './refusal.ts'
+import { NotSignedIn } from './refusal.ts'
 
 export interface CurrentMember {
   memberId: string
@@ -126,48 +126,6 @@ function verified(app: Http, token: string, key: string): unknown {
   } catch {
     return null
   }
-}
-
-/** For preHandler lists. */
-export async function requireMember(request: FastifyRequest): Promise<void> {
-  if (!request.member) throw new NotSignedIn()
-}
-
-/**
- * For everything beyond the account itself. Whoever signed up with someone else's address must find
- * nothing to leave behind in the account before its owner claims it.
- */
-export async function requireVerifiedMember(request: FastifyRequest): Promise<void> {
-  if (!memberOf(request).emailVerified)
-    throw new Refusal(403, 'email_unverified', 'Please verify your email address first.')
-}
-
-/** To anyone but an admin these addresses do not exist; an admin whose token ran out is asked for a new one. */
-export async function requireAdmin(request: FastifyRequest): Promise<void> {
-  if (request.wasAdmin) throw new NotSignedIn()
-  if (request.member?.role !== 'admin') throw notFound()
-}
-
-const guards = [requireMember, requireVerifiedMember, requireAdmin]
-
-/**
- * Who asks is settled before anything they sent is read: strangers hear nothing of what is wrong with it. Routes
- * name their guard among the preHandlers, where readers look for it.
- */
-export function guardsFirst(app: Http): void {
-  app.addHook('onRoute', (route) => {
-    const handlers = [route.preHandler ?? []].flat()
-    const named = guards.filter((guard) => handlers.includes(guard))
-    if (named.length === 0) return
-    route.preHandler = handlers.filter((handler) => !guards.some((guard) => guard === handler))
-    route.preParsing = [...named, ...[route.preParsing ?? []].flat()]
-  })
-}
-
-/** Whether a route lets in signed-in people only, wherever among its hooks it says so. */
-export function hasGuard({ onRequest, preParsing, preHandler }: RouteOptions): boolean {
-  const hooks: unknown[] = [onRequest, preParsing, preHandler].flat()
-  return guards.some((guard) => hooks.includes(guard))
 }
 
 export function memberOf(request: FastifyRequest): CurrentMember {

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { hasGuard } from './auth.ts'
 import type { Http } from './http.ts'
 
 const text = { type: 'string' }
@@ -47,8 +46,7 @@ export async function describe(app: Http, options: Described): Promise<void> {
     },
     transform: (given) => {
       const { url, schema } = jsonSchemaTransform(given)
-      const operationId = nameOf(String(given.route.method), url)
-      return { url, schema: { operationId, ...schema, ...whatEverybodyMayHear(given.route, schema) } }
+      return { url, schema: { ...schema, ...whatEverybodyMayHear(given.route, schema) } }
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
@@ -62,20 +60,11 @@ interface Described {
   showContract?: boolean
 }
 
-/** GET /api/credit-profile/disputes/:id/ is getCreditProfileDisputesById: one name for one call, also in clients made from this. */
-export function nameOf(method: string, url: string): string {
-  const words = url
-    .replace(/^\/api\//, '/')
-    .split('/')
-    .filter(Boolean)
-    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : [part]))
-    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
-
-function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown; security?: unknown }) {
+function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown }) {
   const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
   // Said in so many words: a call that says nothing of signing in could as well have been forgotten.
-  if (!hasGuard(route) && !schema?.security) return { security: [], response }
-  return { security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
+  const { access = 'public', plan = false } = route.config ?? {}
+  const rules = { 'x-access': access, 'x-plan': plan }
+  if (access === 'public') return { ...rules, security: [], response }
+  return { ...rules, security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../clock/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import { FAIR_USE } from './fair-use.ts'
-import { createHttp, type Http, registerAuth, requireMember } from './index.ts'
+import { createHttp, type Http, registerAuth } from './index.ts'
 
 let app: Http
 let letGo: (() => void)[] = []
@@ -22,11 +22,11 @@ beforeAll(async () => {
     clock: systemClock,
     loadSession: async (claims) => ({ ...claims, ...known }),
   })
-  const preHandler = requireMember
-  app.put('/api/name/', { preHandler }, async () => ({ ok: true }))
-  app.put('/api/home/', { preHandler }, async () => ({ ok: true }))
-  app.get('/api/quick/', { preHandler }, async () => ({ ok: true }))
-  app.get('/api/long/', { preHandler }, async () => {
+  const config = { access: 'member' } as const
+  app.put('/api/name/', { config }, async () => ({ ok: true }))
+  app.put('/api/home/', { config }, async () => ({ ok: true }))
+  app.get('/api/quick/', { config }, async () => ({ ok: true }))
+  app.get('/api/long/', { config }, async () => {
     await new Promise<void>((resolve) => letGo.push(resolve))
     return { ok: true }
   })

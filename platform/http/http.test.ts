@@ -12,7 +12,6 @@ import {
   notFound,
   oneFile,
   Refusal,
-  requireMember,
   tooMany,
 } from './index.ts'
 
@@ -36,26 +35,42 @@ beforeAll(async () => {
   })
   app.post(
     '/api/people/',
-    { schema: { body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } } },
+    {
+      config: { access: 'public' },
+      schema: { body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } },
+    },
     async () => ({ ok: true }),
   )
   await app.register(async (scope) => {
     const upload = oneFile({ limitBytes: 1_000, tooLarge: notFound })
     await upload.register(scope)
-    scope.post('/api/papers/', async (request) => ({ name: (await upload.read(request)).name }))
+    scope.post('/api/papers/', { config: { access: 'public' } }, async (request) => ({
+      name: (await upload.read(request)).name,
+    }))
   })
-  app.get('/api/people/:id/', async (request) => ({ ip: request.ip }))
-  app.post('/api/nothing/', { schema: { body: z.object({ refresh: z.string().optional() }) } }, async () => ({
-    ok: true,
-  }))
+  app.get('/api/people/:id/', { config: { access: 'public' } }, async (request) => ({ ip: request.ip }))
+  app.post(
+    '/api/nothing/',
+    { config: { access: 'public' }, schema: { body: z.object({ refresh: z.string().optional() }) } },
+    async () => ({
+      ok: true,
+    }),
+  )
   const yes = { response: { 200: z.object({ ok: z.boolean() }) } }
-  app.get('/api/mine/', { schema: yes, preHandler: requireMember }, async () => ({ ok: true }))
-  app.get('/api/refuse/:how/', { schema: { params: z.object({ how: z.string() }) } }, async ({ params }) => {
-    throw REFUSALS[params.how] ?? new Error('secret of the database: amara@example.com')
-  })
+  app.get('/api/mine/', { schema: yes, config: { access: 'member' } }, async () => ({ ok: true }))
+  app.get(
+    '/api/refuse/:how/',
+    { config: { access: 'public' }, schema: { params: z.object({ how: z.string() }) } },
+    async ({ params }) => {
+      throw REFUSALS[params.how] ?? new Error('secret of the database: amara@example.com')
+    },
+  )
   app.get(
     '/api/broken-promise/',
-    { schema: { response: { 200: z.object({ count: z.number() }) } } },
+    {
+      config: { access: 'public' },
+      schema: { response: { 200: z.object({ count: z.number() }) } },
+    },
     async () => ({ count: 'many' as unknown as number }),
   )
 })

@@ -1,12 +1,10 @@
+export { type Access, type AccessRule, refuseAllButAdmins } from './access.ts'
 export {
   type AccessTokens,
   type CurrentMember,
   type LoadSession,
   memberOf,
   registerAuth,
-  requireAdmin,
-  requireMember,
-  requireVerifiedMember,
 } from './auth.ts'
 export { sendDownload } from './download.ts'
 export { createProbes, type Probed, registerHealth } from './health.ts'

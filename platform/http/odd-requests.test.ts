@@ -18,8 +18,12 @@ beforeAll(async () => {
     proxiesInFront: 0,
     version: 'test',
   })
-  http.post('/api/echo/', { schema: { body: z.strictObject({ a: z.number() }) } }, async ({ body }) => body)
-  http.get('/api/hidden/', async ({ url }) => void served.push(url))
+  http.post(
+    '/api/echo/',
+    { config: { access: 'public' }, schema: { body: z.strictObject({ a: z.number() }) } },
+    async ({ body }) => body,
+  )
+  http.get('/api/hidden/', { config: { access: 'public' } }, async ({ url }) => void served.push(url))
   await http.listen({ port: 0, host: '127.0.0.1' })
   address = { port: (http.server.address() as AddressInfo).port, close: () => http.close() }
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     pools: [db.$client],
   })
   registerHealth(app, { db, metrics, ready: () => true })
-  app.get('/api/row/', async () => {
+  app.get('/api/row/', { config: { access: 'public' } }, async () => {
     await db.execute(sql`select 1`)
     return { ok: true }
   })

@@ -15,7 +15,7 @@ import { minutes } from '../durations/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { Tracing } from '../tracing/index.ts'
-import { guardsFirst } from './auth.ts'
+import { enforceAccess } from './access.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import { refuseUnfairUse } from './fair-use.ts'
@@ -86,7 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)
   app.decorate('keptAnswersBytes', options.keptAnswersBytes ?? KEPT_ANSWERS_BYTES)
   rememberRoutes(app)
-  guardsFirst(app)
+  enforceAccess(app)
   await describe(app, options)
   app.setNotFoundHandler(answerUnknown(app))
   return app

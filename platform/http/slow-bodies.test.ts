@@ -19,8 +19,8 @@ async function server(bodyTimeoutMs?: number) {
     version: 'test',
     ...(bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs }),
   })
-  http.post('/api/echo/', async ({ body }) => body)
-  http.get('/api/personal/', async () => ({ name: 'Zoë' }))
+  http.post('/api/echo/', { config: { access: 'public' } }, async ({ body }) => body)
+  http.get('/api/personal/', { config: { access: 'public' } }, async () => ({ name: 'Zoë' }))
   http.get('/page', async () => 'page')
   await http.listen({ port: 0, host: '127.0.0.1' })
   open.push(http)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   refuseForeignCallers(http, 'https://sandbox.keyturn.example')
   http.post('/sandbox/reset', async () => ({ reset: true }))
   http.get('/sandbox/mail/messages', async () => [])
-  http.get('/api/open/', async () => ({}))
+  http.get('/api/open/', { config: { access: 'public' } }, async () => ({}))
   await http.ready()
 })
 afterAll(() => http.close())

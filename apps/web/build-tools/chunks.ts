@@ -51,7 +51,7 @@ export const chunkGroups = [
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
-    test: /subscription\/(contract|guarded-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
+    test: /subscription\/(contract|plan-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
   },
   // Forms and passports compare addresses: neither needs the other's part for it.
   { name: 'mailbox', test: /platform\/mailbox/ },

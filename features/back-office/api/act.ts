@@ -2,6 +2,7 @@ import { type Http, memberOf } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { approvalAnswer } from '../contract/index.ts'
+import type { DeskRole } from '../domain/roles.ts'
 
 export const tags = ['manager']
 export const byId = z.object({ id: z.string() })
@@ -17,13 +18,12 @@ export interface Asked<Body> {
 /** One act: who does it, to what, and with which words. True: a second person has to agree first. */
 export function act<Body extends z.ZodType>(
   http: Http,
-  path: string,
-  about: { summary: string; body: Body },
+  about: { url: string; operationId: string; role: DeskRole; summary: string; body: Body },
   run: (asked: Asked<z.infer<Body>>) => Promise<unknown>,
 ): void {
-  const { summary, body } = about
-  const schema = { tags, summary, params: byId, body, response: { 200: approvalAnswer } }
-  http.post(path, { schema }, async (request) => {
+  const { url, operationId, role, summary, body } = about
+  const schema = { operationId, tags, summary, params: byId, body, response: { 200: approvalAnswer } }
+  http.post(url, { config: { access: 'staff', role }, schema }, async (request) => {
     // What the schema has read; a type that is still open cannot say so by itself.
     const read = request.body as z.infer<Body>
     const adminId = memberOf(request).memberId

@@ -1,14 +1,15 @@
 import { type Http, networkOf } from '@keyturn/platform/http'
 import { takeContactMessage } from '../actions/take-contact-message.ts'
-import { contactPath } from '../call-paths.ts'
 import type { ContactContext } from '../context.ts'
 import { contactMessageAnswer, contactMessageBody } from '../contract/index.ts'
 
 export function contactRoute(http: Http, context: ContactContext): void {
   http.post(
-    contactPath,
+    '/api/verification/contact/',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'postVerificationContact',
         tags: ['contact'],
         summary: 'Send a message to our people',
         body: contactMessageBody,

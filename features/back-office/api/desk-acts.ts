@@ -6,7 +6,6 @@ import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
 import { beginReview, settleByHand, settleDispute, settleTrace } from '../actions/settle-dispute.ts'
-import { actPath, deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   adjustmentBody,
@@ -51,14 +50,19 @@ async function settle(
 }
 
 function decisions(http: Http, context: BackOfficeContext): void {
-  for (const [list, kind] of [
-    ['applications', 'application'],
-    ['verifications', 'agreement'],
+  for (const [list, kind, operationId] of [
+    ['applications', 'application', 'postManagerApplicationsByIdDecide'],
+    ['verifications', 'agreement', 'postManagerVerificationsByIdDecide'],
   ] as const)
     act(
       http,
-      actPath(list, 'decide'),
-      { summary: `Decide about one of the ${list}`, body: decisionBody },
+      {
+        url: `/api/manager/${list}/:id/decide/`,
+        operationId,
+        role: 'caseworker',
+        summary: `Decide about one of the ${list}`,
+        body: decisionBody,
+      },
       async (asked) => {
         const { adminId, id, body } = asked
         const item = { ...(await memberItemToActOn(context, adminId, id, kind)), kind }
@@ -67,9 +71,11 @@ function decisions(http: Http, context: BackOfficeContext): void {
       },
     )
   http.post(
-    actPath('approvals', 'decide'),
+    '/api/manager/approvals/:id/decide/',
     {
+      config: { access: 'staff', role: 'caseworker' },
       schema: {
+        operationId: 'postManagerApprovalsByIdDecide',
         tags,
         summary: 'Approve or decline; what takes two is asked for by the first',
         params: byId,
@@ -85,18 +91,25 @@ function decisions(http: Http, context: BackOfficeContext): void {
   )
   act(
     http,
-    actPath('approvals', 'answer'),
     {
+      url: '/api/manager/approvals/:id/answer/',
+      operationId: 'postManagerApprovalsByIdAnswer',
+      role: 'caseworker',
       summary: 'Write down what an agency said of a file whose answer was lost or never came',
       body: fileAnswerBody,
     },
     async ({ adminId, id, body }) =>
       answerForAgency(context, adminId, await toActOn(context, adminId, id, 'file'), body),
   )
+}
+
+function personActs(http: Http, context: BackOfficeContext): void {
   http.post(
-    deskPaths.adjustments,
+    '/api/manager/adjustments/',
     {
+      config: { access: 'staff', role: 'caseworker' },
       schema: {
+        operationId: 'postManagerAdjustments',
         tags,
         summary: 'Ask for a correction of points; a second person decides',
         body: adjustmentBody,
@@ -110,13 +123,12 @@ function decisions(http: Http, context: BackOfficeContext): void {
       return { id: await askForAdjustment(context, adminId, { memberId, points, reason }) }
     },
   )
-}
-
-function personActs(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    deskPaths.reportedName,
     {
+      url: '/api/manager/members/:id/reported-name/',
+      operationId: 'postManagerMembersByIdReportedName',
+      role: 'approver',
       summary: 'Let agencies be told a changed name or birth date; a document was seen',
       body: allowNameBody,
     },
@@ -130,15 +142,25 @@ function personActs(http: Http, context: BackOfficeContext): void {
 function disputeActs(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    actPath('disputes', 'take-up'),
-    { summary: 'Begin to look into it', body: nothing },
+    {
+      url: '/api/manager/disputes/:id/take-up/',
+      operationId: 'postManagerDisputesByIdTakeUp',
+      role: 'caseworker',
+      summary: 'Begin to look into it',
+      body: nothing,
+    },
     async ({ adminId, id }) =>
       beginReview(context, adminId, await memberItemToActOn(context, adminId, id, 'dispute')),
   )
   act(
     http,
-    actPath('disputes', 'decide'),
-    { summary: 'Decide, with a reason the member reads', body: disputeBody },
+    {
+      url: '/api/manager/disputes/:id/decide/',
+      operationId: 'postManagerDisputesByIdDecide',
+      role: 'caseworker',
+      summary: 'Decide, with a reason the member reads',
+      body: disputeBody,
+    },
     async (asked) => {
       const { adminId, id, body } = asked
       const { in_favour: inFavour, corrected_status: correctedStatus, reason } = body
@@ -155,8 +177,13 @@ function disputeActs(http: Http, context: BackOfficeContext): void {
 function correctionAct(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    actPath('disputes', 'corrected'),
-    { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
+    {
+      url: '/api/manager/disputes/:id/corrected/',
+      operationId: 'postManagerDisputesByIdCorrected',
+      role: 'caseworker',
+      summary: 'The agencies that no file reaches any more have confirmed the correction',
+      body: closeBody,
+    },
     async (asked) => {
       const { adminId, id, body } = asked
       const item = await memberItemToActOn(context, adminId, id, 'dispute')
@@ -168,8 +195,13 @@ function correctionAct(http: Http, context: BackOfficeContext): void {
   )
   act(
     http,
-    actPath('disputes', 'traced'),
-    { summary: 'What the agency said of a month not found on a file; the member reads it', body: closeBody },
+    {
+      url: '/api/manager/disputes/:id/traced/',
+      operationId: 'postManagerDisputesByIdTraced',
+      role: 'caseworker',
+      summary: 'What the agency said of a month not found on a file; the member reads it',
+      body: closeBody,
+    },
     async (asked) => {
       const { adminId, id, body } = asked
       const item = await memberItemToActOn(context, adminId, id, 'trace')

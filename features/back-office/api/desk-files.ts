@@ -2,7 +2,6 @@ import { type Http, memberOf, notFound, sendDownload } from '@keyturn/platform/h
 import { isId } from '@keyturn/platform/ids'
 import { z } from 'zod'
 import { listEvidence, openAgreement, openPaper, readEvidence } from '../actions/open-file.ts'
-import { deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { evidenceAnswer } from '../contract/index.ts'
 import { namedOfMember } from './names.ts'
@@ -13,25 +12,47 @@ const byId = z.object({ id: z.string() })
 /** What members uploaded, for the person who has to read it before deciding. */
 export function deskFiles(http: Http, context: BackOfficeContext): void {
   http.get(
-    deskPaths.agreement,
-    { schema: { tags, summary: 'The tenancy file, as a download', params: byId } },
+    '/api/manager/verifications/:id/file/',
+    {
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerVerificationsByIdFile',
+        tags,
+        summary: 'The tenancy file, as a download',
+        params: byId,
+      },
+    },
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'agreement')
       return sendDownload(reply, await openAgreement(context, memberOf(request).memberId, item))
     },
   )
   http.get(
-    deskPaths.paper,
-    { schema: { tags, summary: 'The document that shows who paid a month, as a download', params: byId } },
+    '/api/manager/approvals/:id/paper/',
+    {
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerApprovalsByIdPaper',
+        tags,
+        summary: 'The document that shows who paid a month, as a download',
+        params: byId,
+      },
+    },
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'paper')
       return sendDownload(reply, await openPaper(context, memberOf(request).memberId, item))
     },
   )
+  disputeFiles(http, context)
+}
+
+function disputeFiles(http: Http, context: BackOfficeContext): void {
   http.get(
-    deskPaths.evidence,
+    '/api/manager/disputes/:id/evidence/',
     {
+      config: { access: 'staff', role: 'reader' },
       schema: {
+        operationId: 'getManagerDisputesByIdEvidence',
         tags,
         summary: 'What the member brought along',
         params: byId,
@@ -51,9 +72,11 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
     },
   )
   http.get(
-    deskPaths.evidenceFile,
+    '/api/manager/disputes/:id/evidence/:evidenceId/',
     {
+      config: { access: 'staff', role: 'reader' },
       schema: {
+        operationId: 'getManagerDisputesByIdEvidenceByEvidenceId',
         tags,
         summary: 'One of them, as a download',
         params: byId.extend({ evidenceId: z.string() }),

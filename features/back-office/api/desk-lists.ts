@@ -6,7 +6,6 @@ import { type Asked, readList, readOverview, readWaiting } from '../actions/read
 import { readPerson } from '../actions/read-person.ts'
 import { readWhy } from '../actions/read-why.ts'
 import { readMessage } from '../actions/settle-message.ts'
-import { deskPaths, listPath } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   jobsAnswer,
@@ -21,7 +20,7 @@ import {
   providerChecksAnswer,
   providersAnswer,
 } from '../contract/index.ts'
-import { LISTS } from '../domain/desk.ts'
+import { LISTS, type ListName } from '../domain/desk.ts'
 import {
   viewAsked,
   viewDeadJob,
@@ -35,12 +34,28 @@ import { deskPerson } from './desk-guard.ts'
 
 const tags = ['manager']
 
+const LIST_OPERATIONS: Record<ListName, string> = {
+  applications: 'getManagerApplications',
+  verifications: 'getManagerVerifications',
+  'report-requests': 'getManagerReportRequests',
+  approvals: 'getManagerApprovals',
+  disputes: 'getManagerDisputes',
+  messages: 'getManagerMessages',
+  complaints: 'getManagerComplaints',
+}
+
 export function deskLists(http: Http, context: BackOfficeContext): void {
   const today = (): Day => dayOfInstant(context.clock.now())
   http.get(
-    deskPaths.overview,
+    '/api/manager/overview/',
     {
-      schema: { tags, summary: 'How much waits, list by list', response: { 200: overviewAnswer } },
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerOverview',
+        tags,
+        summary: 'How much waits, list by list',
+        response: { 200: overviewAnswer },
+      },
     },
     async (request) => {
       const { role } = deskPerson(request, context)
@@ -48,25 +63,33 @@ export function deskLists(http: Http, context: BackOfficeContext): void {
     },
   )
   const listed = { querystring: listQuery, response: { 200: listAnswer } }
-  for (const list of LISTS)
+  for (const list of LISTS) {
+    const operationId = LIST_OPERATIONS[list]
     http.get(
-      listPath(list),
-      { schema: { tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed } },
+      `/api/manager/${list}/`,
+      {
+        config: { access: 'staff', role: 'reader' },
+        schema: { operationId, tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed },
+      },
       async (request) =>
         viewListing(
           await readList(context, memberOf(request).memberId, list, askedIn(request.query)),
           today(),
         ),
     )
-  for (const [list, summary] of [
-    ['waiting', 'Everything that waits for one of us'],
-    ['staff-items', 'What waits of staff members’ own records'],
+  }
+  for (const [list, operationId, summary] of [
+    ['waiting', 'getManagerWaiting', 'Everything that waits for one of us'],
+    ['staff-items', 'getManagerStaffItems', 'What waits of staff members’ own records'],
   ] as const)
-    http.get(listPath(list), { schema: { tags, summary, ...listed } }, async (request) =>
-      viewListing(
-        await readWaiting(context, memberOf(request).memberId, askedIn(request.query), list),
-        today(),
-      ),
+    http.get(
+      `/api/manager/${list}/`,
+      { config: { access: 'staff', role: 'reader' }, schema: { operationId, tags, summary, ...listed } },
+      async (request) =>
+        viewListing(
+          await readWaiting(context, memberOf(request).memberId, askedIn(request.query), list),
+          today(),
+        ),
     )
   oneByOne(http, context)
   machinery(http, context)
@@ -74,17 +97,27 @@ export function deskLists(http: Http, context: BackOfficeContext): void {
 
 function oneByOne(http: Http, context: BackOfficeContext): void {
   http.get<{ Params: { id: string } }>(
-    deskPaths.person,
-    { schema: { tags, summary: 'One member', response: { 200: personAnswer } } },
+    '/api/manager/members/:id/',
+    {
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerMembersById',
+        tags,
+        summary: 'One member',
+        response: { 200: personAnswer },
+      },
+    },
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
       return viewPerson(await readPerson(context, memberOf(request).memberId, request.params.id))
     },
   )
   http.get<{ Params: { id: string; due_on: string } }>(
-    deskPaths.why,
+    '/api/manager/members/:id/months/:due_on/why/',
     {
+      config: { access: 'staff', role: 'reader' },
       schema: {
+        operationId: 'getManagerMembersByIdMonthsByDueOnWhy',
         tags,
         summary: 'Why a month of a member stands as it does',
         response: { 200: monthWhyAnswer },
@@ -105,9 +138,15 @@ function oneByOne(http: Http, context: BackOfficeContext): void {
     },
   )
   http.get<{ Params: { id: string } }>(
-    deskPaths.message,
+    '/api/manager/messages/:id/',
     {
-      schema: { tags, summary: 'One message, with our answers', response: { 200: messageAnswer } },
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerMessagesById',
+        tags,
+        summary: 'One message, with our answers',
+        response: { 200: messageAnswer },
+      },
     },
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
@@ -119,9 +158,11 @@ function oneByOne(http: Http, context: BackOfficeContext): void {
 
 function machinery(http: Http, context: BackOfficeContext): void {
   http.get(
-    deskPaths.jobs,
+    '/api/manager/jobs/',
     {
+      config: { access: 'staff', role: 'reader' },
       schema: {
+        operationId: 'getManagerJobs',
         tags,
         summary: 'Jobs that gave up and wait for a person',
         querystring: jobsQuery,
@@ -136,9 +177,15 @@ function machinery(http: Http, context: BackOfficeContext): void {
     },
   )
   http.get(
-    deskPaths.providers,
+    '/api/manager/providers/',
     {
-      schema: { tags, summary: 'How our providers are doing', response: { 200: providersAnswer } },
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerProviders',
+        tags,
+        summary: 'How our providers are doing',
+        response: { 200: providersAnswer },
+      },
     },
     async (request) => {
       const health = await readProviders(context, memberOf(request).memberId)
@@ -146,9 +193,11 @@ function machinery(http: Http, context: BackOfficeContext): void {
     },
   )
   http.get(
-    deskPaths.providerChecks,
+    '/api/manager/providers/checks/',
     {
+      config: { access: 'staff', role: 'reader' },
       schema: {
+        operationId: 'getManagerProvidersChecks',
         tags,
         summary: 'Asks every provider whether it works',
         response: { 200: providerChecksAnswer },

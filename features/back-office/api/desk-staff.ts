@@ -1,7 +1,6 @@
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { admit, readStaff, type StaffLine } from '../actions/staff.ts'
-import { deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { type StaffAnswer, staffAnswer } from '../contract/index.ts'
 import { act, nothing, tags } from './act.ts'
@@ -10,14 +9,27 @@ import { refuseOwnRecord } from './names.ts'
 /** Who has a role here, and the admission of a new colleague by their member id. */
 export function deskStaff(http: Http, context: BackOfficeContext): void {
   http.get(
-    deskPaths.staff,
-    { schema: { tags, summary: 'Staff accounts', response: { 200: staffAnswer } } },
+    '/api/manager/staff/',
+    {
+      config: { access: 'staff', role: 'reader' },
+      schema: {
+        operationId: 'getManagerStaff',
+        tags,
+        summary: 'Staff accounts',
+        response: { 200: staffAnswer },
+      },
+    },
     async (request) => ({ items: (await readStaff(context, memberOf(request).memberId)).map(viewStaff) }),
   )
   act(
     http,
-    deskPaths.admitStaff,
-    { summary: 'Admit a member as staff, by their id', body: nothing },
+    {
+      url: '/api/manager/staff/:id/admit/',
+      operationId: 'postManagerStaffByIdAdmit',
+      role: 'approver',
+      summary: 'Admit a member as staff, by their id',
+      body: nothing,
+    },
     async ({ adminId, id }) => {
       if (!isId(id)) throw notFound()
       await refuseOwnRecord(context, adminId, id)

@@ -1,29 +1,34 @@
-import { type Http, memberOf, requireMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { explainHolder, type HolderQuestion, holderQuestion } from '../actions/holder-check.ts'
-import { bankPaths } from '../call-paths.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 
 const tags = ['banking']
-const security = [{ bearer: [] }]
 
 /** Whose account pays the rent, and the member's explanation if it is in another name. */
 export function accountHolderRoutes(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
   const response = { 200: contract.accountHolderAnswer }
   http.get(
-    bankPaths.accountHolder,
-    { preHandler, schema: { tags, summary: 'Does the name on my account match mine?', security, response } },
+    '/api/banking/account-holder/',
+    {
+      config: { access: 'member', plan: true },
+      schema: {
+        operationId: 'getBankingAccountHolder',
+        tags,
+        summary: 'Does the name on my account match mine?',
+        response,
+      },
+    },
     async (request) => view(await holderQuestion(context.db, memberOf(request).memberId)),
   )
   http.post(
-    bankPaths.accountHolder,
+    '/api/banking/account-holder/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'postBankingAccountHolder',
         tags,
         summary: 'Explain an account in another name',
-        security,
         body: contract.accountHolderBody,
         response,
       },

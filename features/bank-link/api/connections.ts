@@ -1,8 +1,7 @@
-import { type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { disconnect } from '../actions/leave-bank.ts'
 import { reconfirm } from '../actions/renew-consent.ts'
-import { bankPaths } from '../call-paths.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { listAccounts } from '../store/accounts.ts'
@@ -12,11 +11,9 @@ import { markBrowser } from './journey-browser.ts'
 
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
-const security = [{ bearer: [] }]
 
 /** The banks somebody linked: seen, left, and said yes to again. */
 export function connectionRoutes(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
   const view = async (memberId: string) => {
     const [links, accounts] = await Promise.all([
       listConnections(context.db, memberId),
@@ -29,10 +26,15 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
     return links.filter(isShown).map((link) => viewConnection(context, link, accounts))
   }
   http.get(
-    bankPaths.connections,
+    '/api/banking/connections/',
     {
-      preHandler,
-      schema: { tags, summary: 'My linked banks', security, response: { 200: contract.connectionsAnswer } },
+      config: { access: 'member', plan: true },
+      schema: {
+        operationId: 'getBankingConnections',
+        tags,
+        summary: 'My linked banks',
+        response: { 200: contract.connectionsAnswer },
+      },
     },
     async (request) => {
       const found = await view(memberOf(request).memberId)
@@ -40,13 +42,13 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.get(
-    bankPaths.connection,
+    '/api/banking/connections/:id/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'getBankingConnectionsById',
         tags,
         summary: 'One linked bank',
-        security,
         params: which,
         response: { 200: contract.connection },
       },
@@ -59,10 +61,16 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.delete(
-    bankPaths.connection,
+    '/api/banking/connections/:id/',
     {
-      preHandler,
-      schema: { tags, summary: 'Unlink a bank', security, params: which, response: { 204: z.null() } },
+      config: { access: 'member' },
+      schema: {
+        operationId: 'deleteBankingConnectionsById',
+        tags,
+        summary: 'Unlink a bank',
+        params: which,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await disconnect(context, { memberId: memberOf(request).memberId, connectionId: request.params.id })
@@ -70,13 +78,13 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.post(
-    bankPaths.reconfirm,
+    '/api/banking/connections/:id/reconfirm/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'postBankingConnectionsByIdReconfirm',
         tags,
         summary: 'Say yes again to a bank whose permission runs out',
-        security,
         params: which,
         body: z.strictObject({}),
         response: { 200: contract.reconfirmAnswer },

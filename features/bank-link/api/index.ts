@@ -1,11 +1,10 @@
-import { FieldRefusal, type Http, memberOf, ownAddress, requireMember } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, ownAddress } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
 import { recomputeVerified } from '../actions/move-connection.ts'
 import { startConnecting } from '../actions/start-connecting.ts'
 import { syncNow } from '../actions/sync-now.ts'
-import { bankPaths } from '../call-paths.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
@@ -20,7 +19,6 @@ import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
 
 const tags = ['banking']
-const security = [{ bearer: [] }]
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   connectingRoutes(http, context)
@@ -33,15 +31,14 @@ export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
 }
 
 function connectingRoutes(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
   http.post(
-    bankPaths.connect,
+    '/api/banking/connect/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'postBankingConnect',
         tags,
         summary: 'Begin to link a bank; leads to the bank’s own page',
-        security,
         body: contract.connectBody,
         response: { 200: contract.connectAnswer },
       },
@@ -59,15 +56,15 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.post(
-    bankPaths.syncAccounts,
+    '/api/banking/sync-accounts/',
     {
-      preHandler,
+      config: { access: 'member' },
       schema: {
+        operationId: 'postBankingSyncAccounts',
         tags,
         summary: 'Finish linking a bank after its page',
         description:
           'Joins the bank of a journey whose nonce (`n` of the address the bank led back to) is sent, or whose return to /bud-callback was seen in the browser that began it. Otherwise it joins nothing, and says how many accounts are joined already.',
-        security,
         body: contract.syncAccountsBody,
         response: { 200: contract.syncAccountsAnswer },
       },
@@ -88,13 +85,13 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.post(
-    bankPaths.verify,
+    '/api/verification/bank/sync/',
     {
-      preHandler,
+      config: { access: 'member' },
       schema: {
+        operationId: 'postVerificationBankSync',
         tags: ['verification'],
         summary: 'Say whether a bank of mine is linked',
-        security,
         body: z.strictObject({}),
         response: { 200: contract.bankSyncAnswer },
       },
@@ -117,12 +114,16 @@ function ownPath(given: string, origin: string): string {
 }
 
 function readingRoutes(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
   http.get(
-    bankPaths.accounts,
+    '/api/banking/accounts/',
     {
-      preHandler,
-      schema: { tags, summary: 'My linked accounts', security, response: { 200: contract.accountsAnswer } },
+      config: { access: 'member' },
+      schema: {
+        operationId: 'getBankingAccounts',
+        tags,
+        summary: 'My linked accounts',
+        response: { 200: contract.accountsAnswer },
+      },
     },
     async (request) => {
       const { memberId } = memberOf(request)
@@ -146,13 +147,13 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.get(
-    bankPaths.transactions,
+    '/api/banking/transactions/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'getBankingTransactions',
         tags,
         summary: 'What was read from my accounts, page by page',
-        security,
         querystring: contract.transactionsQuery,
         response: { 200: contract.transactionsAnswer },
       },
@@ -185,13 +186,13 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
     },
   )
   http.post(
-    bankPaths.syncTransactions,
+    '/api/banking/transactions/sync/',
     {
-      preHandler,
+      config: { access: 'member' },
       schema: {
+        operationId: 'postBankingTransactionsSync',
         tags,
         summary: 'Read my accounts now',
-        security,
         body: z.strictObject({}),
         response: { 200: contract.syncAnswer },
       },

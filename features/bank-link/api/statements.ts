@@ -1,26 +1,23 @@
-import { FieldRefusal, type Http, memberOf, requireMember } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf } from '@keyturn/platform/http'
 import { penceOfPounds } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { forgetStatement } from '../actions/forget-statement.ts'
 import { keepStatement } from '../actions/keep-statement.ts'
-import { bankPaths } from '../call-paths.ts'
 import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
-const security = [{ bearer: [] }]
 
 export function statements(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
   http.post(
-    bankPaths.statements,
+    '/api/banking/statements/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'postBankingStatements',
         tags,
         summary: 'Hand in a statement of a bank that cannot be linked',
-        security,
         body: contract.statementBody,
         response: { 201: contract.statementAnswer },
       },
@@ -40,13 +37,13 @@ export function statements(http: Http, context: BankLinkContext): void {
     },
   )
   http.delete(
-    bankPaths.statement,
+    '/api/banking/statements/:id/',
     {
-      preHandler,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'deleteBankingStatementsById',
         tags,
         summary: 'Remove a statement I handed in',
-        security,
         params: which,
         response: { 204: z.null() },
       },

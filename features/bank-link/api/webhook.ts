@@ -1,7 +1,6 @@
 import type { Http } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { receiveWebhook } from '../actions/receive-webhook.ts'
-import { bankPaths } from '../call-paths.ts'
 import type { BankLinkContext } from '../context.ts'
 
 /** The signature covers the body as it came, so here it stays text. */
@@ -10,13 +9,20 @@ export function webhookRoute(http: Http, context: BankLinkContext): void {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const schema = {
+      operationId: `postWebhooks${capitalised(context.bank.id)}`,
       tags: ['webhooks'],
       summary: 'What the bank company tells us',
       response: { 200: z.object({ received: z.literal(true) }) },
     }
-    scope.post(bankPaths.webhook.replace(':company', context.bank.id), { schema }, async (request) => {
-      await receiveWebhook(context, request.headers, typeof request.body === 'string' ? request.body : '')
-      return { received: true as const }
-    })
+    scope.post(
+      `/api/webhooks/${context.bank.id}/`,
+      { schema, config: { access: 'public' } },
+      async (request) => {
+        await receiveWebhook(context, request.headers, typeof request.body === 'string' ? request.body : '')
+        return { received: true as const }
+      },
+    )
   })
 }
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,20 +1,12 @@
 import { consentHistory, currentConsents } from '@keyturn/agency-files'
-import {
-  type CurrentMember,
-  type HttpPlugin,
-  memberOf,
-  requireMember,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type CurrentMember, type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { planStatusOf } from '@keyturn/subscription'
 import { chooseAgencies, withdrawAgency, withdrawEveryAgency } from '../actions/change-consents.ts'
-import { creditPaths } from '../call-paths.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { agencyParams, consentsAnswer, consentsRequest, stopQuery } from '../contract.ts'
 import { consentsView } from './views.ts'
 
 const tags = ['credit profile']
-const security = [{ bearer: [] }]
 
 export function consentRoutes(context: CreditProfileContext): HttpPlugin {
   const read = async (member: CurrentMember) => {
@@ -29,24 +21,29 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
   return async (app) => {
     const response = { 200: consentsAnswer }
     app.get(
-      creditPaths.consents,
+      '/api/credit-profile/consents/',
       {
-        schema: { tags, security, summary: 'The agencies I report to, in the words I agreed to', response },
-        preHandler: requireVerifiedMember,
+        schema: {
+          operationId: 'getCreditProfileConsents',
+          tags,
+          summary: 'The agencies I report to, in the words I agreed to',
+          response,
+        },
+        config: { access: 'verified', plan: true },
       },
       async (request) => read(memberOf(request)),
     )
     app.put(
-      creditPaths.consents,
+      '/api/credit-profile/consents/',
       {
         schema: {
+          operationId: 'putCreditProfileConsents',
           tags,
-          security,
           summary: 'Report to exactly these agencies from now on',
           body: consentsRequest,
           response,
         },
-        preHandler: requireVerifiedMember,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const member = memberOf(request)
@@ -55,17 +52,17 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
       },
     )
     app.delete(
-      creditPaths.consent,
+      '/api/credit-profile/consents/:agency/',
       {
         schema: {
+          operationId: 'deleteCreditProfileConsentsByAgency',
           tags,
-          security,
           summary: 'Stop reporting to this agency; needs no plan',
           params: agencyParams,
           querystring: stopQuery,
           response,
         },
-        preHandler: requireMember,
+        config: { access: 'member' },
       },
       async (request) => {
         const member = memberOf(request)
@@ -74,16 +71,16 @@ export function consentRoutes(context: CreditProfileContext): HttpPlugin {
       },
     )
     app.delete(
-      creditPaths.consents,
+      '/api/credit-profile/consents/',
       {
         schema: {
+          operationId: 'deleteCreditProfileConsents',
           tags,
-          security,
           summary: 'Stop reporting to every agency; needs no plan',
           querystring: stopQuery,
           response,
         },
-        preHandler: requireMember,
+        config: { access: 'member' },
       },
       async (request) => {
         const member = memberOf(request)

@@ -1,16 +1,16 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
-import { type HttpPlugin, memberOf, notFound, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, notFound, oneFile } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { bringEvidence } from '../actions/bring-evidence.ts'
 import { withdrawDispute } from '../actions/decide-dispute.ts'
 import { openDispute } from '../actions/open-dispute.ts'
-import { creditPaths } from '../call-paths.ts'
 import type { CreditProfileContext } from '../context.ts'
 import {
   disputeParams,
   disputeRequest,
+  type DisputeView,
   disputeView as disputeSchema,
   disputesAnswer,
   disputesQuery,
@@ -21,7 +21,6 @@ import { lettersDue } from '../store/letters-due.ts'
 import { disputeView } from './views.ts'
 
 const tags = ['credit profile']
-const security = [{ bearer: [] }]
 const listed = { querystring: disputesQuery, response: { 200: disputesAnswer } }
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarge })
 
@@ -43,39 +42,46 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
     if (!dispute) throw notFound()
     return disputeView(dispute, await attachedTo(db, memberId, [dispute]), today())
   }
-  const preHandler = requireVerifiedMember
   return async (app) => {
     await upload.register(app)
-    for (const path of [creditPaths.disputes, creditPaths.recordOfDisputes])
-      app.get(
-        path,
-        {
-          schema: { tags, security, summary: 'My disputes', ...listed },
-          preHandler,
-        },
-        async (request) => {
-          const { memberId } = memberOf(request)
-          const { page, page_size: size } = request.query
-          const disputes = await disputesOf(db, memberId)
-          const shown = disputes.slice((page - 1) * size, page * size)
-          const attached = await attachedTo(db, memberId, shown)
-          return {
-            items: shown.map((dispute) => disputeView(dispute, attached, today())),
-            total_count: disputes.length,
-          }
-        },
-      )
-    app.post(
-      creditPaths.disputes,
+    app.get(
+      '/api/credit-profile/disputes/',
       {
         schema: {
+          operationId: 'getCreditProfileDisputes',
           tags,
-          security,
+          summary: 'My disputes',
+          ...listed,
+        },
+        config: {
+          access: 'verified',
+          plan: true,
+          alsoAt: [{ url: '/api/privacy/record/disputes/', operationId: 'getPrivacyRecordDisputes' }],
+        },
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const { page, page_size: size } = request.query
+        const disputes = await disputesOf(db, memberId)
+        const shown = disputes.slice((page - 1) * size, page * size)
+        const attached = await attachedTo(db, memberId, shown)
+        return {
+          items: shown.map((dispute) => disputeView(dispute, attached, today())),
+          total_count: disputes.length,
+        }
+      },
+    )
+    app.post(
+      '/api/credit-profile/disputes/',
+      {
+        schema: {
+          operationId: 'postCreditProfileDisputes',
+          tags,
           summary: 'Question one month at one agency; it goes as under query until a person has decided',
           body: disputeRequest,
           response: { 200: disputeSchema },
         },
-        preHandler,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const { memberId } = memberOf(request)
@@ -83,43 +89,58 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
         return one(memberId, id)
       },
     )
-    const params = disputeParams
-    app.post(
-      creditPaths.withdrawDispute,
-      {
-        schema: { tags, summary: 'Take a dispute back', security, params, response: { 200: disputeSchema } },
-        preHandler,
-      },
-      async (request) => {
-        const { memberId } = memberOf(request)
-        const id = knownId(request.params.id)
-        await withdrawDispute(context, memberId, id)
-        return one(memberId, id)
-      },
-    )
-    app.post(
-      creditPaths.evidence,
-      {
-        bodyLimit: upload.bodyLimit,
-        schema: {
-          tags,
-          security,
-          summary: 'Add evidence (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
-          consumes: ['multipart/form-data'],
-          params,
-          response: { 200: disputeSchema },
-        },
-        preHandler: [requireVerifiedMember, upload.refuseLarge],
-      },
-      async (request) => {
-        const { memberId } = memberOf(request)
-        const id = knownId(request.params.id)
-        await one(memberId, id)
-        await bringEvidence(context, memberId, id, await upload.read(request))
-        return one(memberId, id)
-      },
-    )
+    disputeActs(app, context, one)
   }
+}
+
+function disputeActs(
+  app: Http,
+  context: CreditProfileContext,
+  one: (memberId: string, id: string) => Promise<DisputeView>,
+): void {
+  const params = disputeParams
+  app.post(
+    '/api/credit-profile/disputes/:id/withdraw/',
+    {
+      schema: {
+        operationId: 'postCreditProfileDisputesByIdWithdraw',
+        tags,
+        summary: 'Take a dispute back',
+        params,
+        response: { 200: disputeSchema },
+      },
+      config: { access: 'verified', plan: true },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const id = knownId(request.params.id)
+      await withdrawDispute(context, memberId, id)
+      return one(memberId, id)
+    },
+  )
+  app.post(
+    '/api/credit-profile/disputes/:id/evidence/',
+    {
+      config: { access: 'verified', plan: true },
+      bodyLimit: upload.bodyLimit,
+      schema: {
+        operationId: 'postCreditProfileDisputesByIdEvidence',
+        tags,
+        summary: 'Add evidence (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+        consumes: ['multipart/form-data'],
+        params,
+        response: { 200: disputeSchema },
+      },
+      preHandler: upload.refuseLarge,
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const id = knownId(request.params.id)
+      await one(memberId, id)
+      await bringEvidence(context, memberId, id, await upload.read(request))
+      return one(memberId, id)
+    },
+  )
 }
 
 function knownId(id: string): string {

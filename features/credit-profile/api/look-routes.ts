@@ -1,7 +1,6 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type HttpPlugin, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import { answerLook } from '../actions/answer-look.ts'
-import { creditPaths } from '../call-paths.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { agencyParams, type LookView, lookRequest, lookView as lookSchema } from '../contract.ts'
 import { type FileLook, findLook } from '../store/file-looks.ts'
@@ -9,18 +8,18 @@ import { type FileLook, findLook } from '../store/file-looks.ts'
 export function lookRoutes(context: CreditProfileContext): HttpPlugin {
   return async (app) => {
     app.post(
-      creditPaths.look,
+      '/api/credit-profile/file-looks/:agency/',
       {
         schema: {
+          operationId: 'postCreditProfileFileLooksByAgency',
           tags: ['credit profile'],
-          security: [{ bearer: [] }],
           summary:
             'Say whether the month stands on my own file at this agency; what is wrong becomes a dispute',
           params: agencyParams,
           body: lookRequest,
           response: { 200: lookSchema },
         },
-        preHandler: requireVerifiedMember,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const { memberId } = memberOf(request)

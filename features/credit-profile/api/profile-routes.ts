@@ -1,25 +1,27 @@
-import { type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { readProfile } from '../actions/read-profile.ts'
-import { creditPaths } from '../call-paths.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { profileAnswer } from '../contract.ts'
 import { profileView } from './views.ts'
 
 export function profileRoutes(context: CreditProfileContext): HttpPlugin {
   return async (app) => {
-    for (const path of [creditPaths.profile, creditPaths.recordOfReports])
-      app.get(
-        path,
-        {
-          schema: {
-            tags: ['credit profile'],
-            summary: 'What was sent about my rent, to which agency, and when it should show',
-            security: [{ bearer: [] }],
-            response: { 200: profileAnswer },
-          },
-          preHandler: requireVerifiedMember,
+    app.get(
+      '/api/credit-profile/',
+      {
+        schema: {
+          operationId: 'getCreditProfile',
+          tags: ['credit profile'],
+          summary: 'What was sent about my rent, to which agency, and when it should show',
+          response: { 200: profileAnswer },
         },
-        async (request) => profileView(await readProfile(context, memberOf(request).memberId)),
-      )
+        config: {
+          access: 'verified',
+          plan: true,
+          alsoAt: [{ url: '/api/privacy/record/sent/', operationId: 'getPrivacyRecordSent' }],
+        },
+      },
+      async (request) => profileView(await readProfile(context, memberOf(request).memberId)),
+    )
   }
 }

@@ -4,7 +4,6 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type Http, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
 import { digestOf, memberAt } from '../actions/calendar-address.ts'
 import { readCalendar } from '../actions/read-calendar.ts'
-import { daysAheadPaths } from '../call-paths.ts'
 import type { DaysAheadContext } from '../context.ts'
 import { feedParams } from '../contract.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -17,9 +16,11 @@ const MISSES = { limit: 60, windowMs: minutes(10) }
 /** Open to whoever holds the address; calendar programs sign in nowhere. */
 export function feedRoute(http: Http, context: DaysAheadContext): void {
   http.get(
-    daysAheadPaths.feed,
+    '/api/days-ahead/calendar/:token.ics',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'getDaysAheadCalendarByTokenIcs',
         tags: ['days ahead'],
         summary: 'A member’s calendar, by its secret address (iCalendar, RFC 5545)',
         params: feedParams,

@@ -1,37 +1,34 @@
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { endCalendarAddress, makeCalendarAddress, readDaysAhead } from '../actions/calendar-address.ts'
-import { daysAheadPaths } from '../call-paths.ts'
 import type { DaysAheadContext } from '../context.ts'
 import { calendarAnswer, daysAheadAnswer, daysAheadRequest } from '../contract.ts'
 import { saveRemindDays } from '../store/days-ahead.ts'
 import { feedRoute } from './feed.ts'
 
 const tags = ['days ahead']
-const security = [{ bearer: [] }]
-const preHandler = requireVerifiedMember
 
 export function daysAheadRoutes(http: Http, context: DaysAheadContext): void {
   http.get(
-    daysAheadPaths.choice,
+    '/api/days-ahead/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'getDaysAhead',
         tags,
         summary: 'How far ahead I hear of a rent day, and whether I have a calendar',
-        security,
         response: { 200: daysAheadAnswer },
       },
     },
     async (request) => readDaysAhead(context, memberOf(request).memberId),
   )
   http.put(
-    daysAheadPaths.choice,
+    '/api/days-ahead/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'putDaysAhead',
         tags,
         summary: 'Choose how far ahead I hear of a rent day',
-        security,
         body: daysAheadRequest,
         response: { 200: daysAheadAnswer },
       },
@@ -43,13 +40,13 @@ export function daysAheadRoutes(http: Http, context: DaysAheadContext): void {
     },
   )
   http.post(
-    daysAheadPaths.calendar,
+    '/api/days-ahead/calendar/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'postDaysAheadCalendar',
         tags,
         summary: 'Make a secret address for my calendar; the one before it ends',
-        security,
         response: { 200: calendarAnswer },
       },
     },
@@ -60,13 +57,13 @@ export function daysAheadRoutes(http: Http, context: DaysAheadContext): void {
     },
   )
   http.delete(
-    daysAheadPaths.calendar,
+    '/api/days-ahead/calendar/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'deleteDaysAheadCalendar',
         tags,
         summary: 'End the address of my calendar',
-        security,
         response: { 200: daysAheadAnswer },
       },
     },

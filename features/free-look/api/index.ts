@@ -1,27 +1,24 @@
 import { markBrowser } from '@keyturn/bank-link'
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { beginLook, refuseWithPlan } from '../actions/begin-look.ts'
 import { changeTold } from '../actions/change-told.ts'
 import { forgetLook } from '../actions/end-look.ts'
 import { readLook } from '../actions/read-look.ts'
-import { freeLookPath } from '../call-paths.ts'
 import type { FreeLookContext } from '../context.ts'
 import { beginAnswer, beginBody, lookAnswer, toldBody } from '../contract.ts'
 
 const tags = ['free look']
-const security = [{ bearer: [] }]
 
 export function freeLookRoutes(http: Http, context: FreeLookContext): void {
-  const preHandler = requireVerifiedMember
   http.post(
-    freeLookPath,
+    '/api/verification/bank/look/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'postVerificationBankLook',
         tags,
         summary: 'Begin a look at my bank before paying; leads to the bank’s own page',
-        security,
         body: beginBody,
         response: { 200: beginAnswer },
       },
@@ -33,26 +30,26 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
     },
   )
   http.get(
-    freeLookPath,
+    '/api/verification/bank/look/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'getVerificationBankLook',
         tags,
         summary: 'Which months my bank would prove, without sums',
-        security,
         response: { 200: lookAnswer },
       },
     },
     async (request) => readLook(context, memberOf(request)),
   )
   http.patch(
-    freeLookPath,
+    '/api/verification/bank/look/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'patchVerificationBankLook',
         tags,
         summary: 'Tell my rent or whom I pay again',
-        security,
         body: toldBody,
         response: { 200: lookAnswer },
       },
@@ -63,13 +60,13 @@ export function freeLookRoutes(http: Http, context: FreeLookContext): void {
     },
   )
   http.delete(
-    freeLookPath,
+    '/api/verification/bank/look/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'deleteVerificationBankLook',
         tags,
         summary: 'Forget all that was read before paying, now',
-        security,
         response: { 204: z.null() },
       },
     },

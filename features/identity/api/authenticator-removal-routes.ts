@@ -1,15 +1,17 @@
 import type { Http } from '@keyturn/platform/http'
 import { askRemoval, keepByLink } from '../actions/remove-authenticator.ts'
 import type { IdentityContext } from '../context.ts'
-import { authenticatorRemovalResponse, authPaths, linkTokenRequest, messageResponse } from '../contract.ts'
+import { authenticatorRemovalResponse, linkTokenRequest, messageResponse } from '../contract.ts'
 
 const tags = ['recovery']
 
 export function authenticatorRemovalRoutes(app: Http, context: IdentityContext): void {
   app.post(
-    authPaths.authenticatorRemoval,
+    '/api/auth/mfa/authenticator/removal/',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'postAuthMfaAuthenticatorRemoval',
         tags,
         summary: 'Remove a new authenticator app after 24 hours, by the link that set a new password',
         body: linkTokenRequest,
@@ -24,9 +26,11 @@ export function authenticatorRemovalRoutes(app: Http, context: IdentityContext):
   )
 
   app.post(
-    authPaths.authenticatorKeep,
+    '/api/auth/mfa/authenticator/removal/cancel/',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'postAuthMfaAuthenticatorRemovalCancel',
         tags,
         summary: 'Keep the authenticator app, by the link in the email about its removal',
         body: linkTokenRequest,

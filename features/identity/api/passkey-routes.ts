@@ -1,4 +1,4 @@
-import { type Http, type HttpPlugin, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { passkeyOptions, signInWithPasskey } from '../actions/passkey-sign-in.ts'
 import { addPasskey, beginPasskey, removePasskey } from '../actions/passkeys.ts'
@@ -21,7 +21,6 @@ import { rowOf } from './load-session.ts'
 const tags = ['passkeys']
 
 // A stranger who signed up with somebody's address must not leave a key of theirs behind.
-const preHandler = requireVerifiedMember
 
 const shown = ({ id, name, madeAt, lastUsedAt }: Passkey): PasskeysResponse['passkeys'][number] => ({
   id,
@@ -33,9 +32,11 @@ const shown = ({ id, name, madeAt, lastUsedAt }: Passkey): PasskeysResponse['pas
 export function passkeyRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
-      authPaths.passkeyOptions,
+      '/api/auth/passkeys/options/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthPasskeysOptions',
           tags,
           summary: 'What a passkey is asked to sign in with',
           response: { 200: passkeyAskedResponse },
@@ -45,9 +46,11 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.post(
-      authPaths.passkeySignIn,
+      '/api/auth/passkeys/sign-in/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthPasskeysSignIn',
           tags,
           summary: 'Sign in with a passkey',
           body: passkeySignInRequest,
@@ -66,23 +69,32 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
 
 function ownPasskeys(app: Http, context: IdentityContext): void {
   app.get(
-    authPaths.passkeys,
-    { schema: { tags, summary: 'My passkeys', response: { 200: passkeysResponse } }, preHandler },
+    '/api/auth/passkeys/',
+    {
+      schema: {
+        operationId: 'getAuthPasskeys',
+        tags,
+        summary: 'My passkeys',
+        response: { 200: passkeysResponse },
+      },
+      config: { access: 'verified' },
+    },
     async (request) => ({
       passkeys: (await listPasskeys(context.db, memberOf(request).memberId)).map(shown),
     }),
   )
 
   app.post(
-    authPaths.passkeyBegin,
+    '/api/auth/passkeys/begin/',
     {
       schema: {
+        operationId: 'postAuthPasskeysBegin',
         tags,
         summary: 'Begin to add a passkey',
         body: proofRequest,
         response: { 200: passkeyAskedResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => {
       const { sessionId } = memberOf(request)
@@ -91,15 +103,16 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.passkeys,
+    '/api/auth/passkeys/',
     {
       schema: {
+        operationId: 'postAuthPasskeys',
         tags,
         summary: 'Add the passkey that my device made',
         body: addPasskeyRequest,
         response: { 201: passkeyResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request, reply) => {
       const { name, passkey } = request.body
@@ -112,16 +125,17 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
 
 function changesOfPasskeys(app: Http, context: IdentityContext): void {
   app.patch(
-    authPaths.passkey,
+    '/api/auth/passkeys/:id/',
     {
       schema: {
+        operationId: 'patchAuthPasskeysById',
         tags,
         summary: 'Name one of my passkeys',
         params: passkeyParams,
         body: renamePasskeyRequest,
         response: { 200: passkeyResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => {
       const { id } = request.params
@@ -133,16 +147,17 @@ function changesOfPasskeys(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.passkeyRemove,
+    '/api/auth/passkeys/:id/remove/',
     {
       schema: {
+        operationId: 'postAuthPasskeysByIdRemove',
         tags,
         summary: 'Remove one of my passkeys',
         params: passkeyParams,
         body: proofRequest,
         response: { 200: messageResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => {
       const { id } = request.params

@@ -1,9 +1,8 @@
-import { type HttpPlugin, requireMember } from '@keyturn/platform/http'
+import type { HttpPlugin } from '@keyturn/platform/http'
 import { changeProfile } from '../actions/change-profile.ts'
 import { eraseMember } from '../actions/erase-member.ts'
 import type { IdentityContext } from '../context.ts'
 import {
-  authPaths,
   deleteProfileRequest,
   profileChangedResponse,
   profileChanges,
@@ -18,24 +17,30 @@ const tags = ['profile']
 export function profileRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.get(
-      authPaths.profile,
+      '/api/auth/profile/',
       {
-        schema: { tags, summary: 'My profile', response: { 200: profileResponse } },
-        preHandler: requireMember,
+        schema: {
+          operationId: 'getAuthProfile',
+          tags,
+          summary: 'My profile',
+          response: { 200: profileResponse },
+        },
+        config: { access: 'member' },
       },
       async (request) => ({ user: userOf(rowOf(request), context) }),
     )
 
     app.patch(
-      authPaths.profile,
+      '/api/auth/profile/',
       {
         schema: {
+          operationId: 'patchAuthProfile',
           tags,
           summary: 'Change my profile',
           body: profileChanges,
           response: { 200: profileChangedResponse },
         },
-        preHandler: requireMember,
+        config: { access: 'member' },
       },
       async (request) => {
         const before = rowOf(request)
@@ -49,15 +54,16 @@ export function profileRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.delete(
-      authPaths.profile,
+      '/api/auth/profile/',
       {
         schema: {
+          operationId: 'deleteAuthProfile',
           tags,
           summary: 'Close my account',
           body: deleteProfileRequest,
           response: { 200: profileDeletedResponse },
         },
-        preHandler: requireMember,
+        config: { access: 'member' },
       },
       async (request) => {
         await eraseMember(context, rowOf(request), request.body.password)

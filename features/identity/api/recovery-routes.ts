@@ -1,4 +1,4 @@
-import { type Http, type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, Refusal, tooMany } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { askByAddress, askToVerify } from '../actions/asked-by-address.ts'
@@ -12,7 +12,6 @@ import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
 import type { IdentityContext } from '../context.ts'
 import {
   addressRequest,
-  authPaths,
   changePasswordRequest,
   linkOpenedResponse,
   linkTokenRequest,
@@ -68,11 +67,13 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
   })
   return async (app) => {
     app.get(
-      authPaths.verifyEmail,
+      '/api/auth/verify-email/',
       {
+        config: { access: 'public' },
         // Following the link spends it, so a program that only looks (HEAD) must not follow.
         exposeHeadRoute: false,
         schema: {
+          operationId: 'getAuthVerifyEmail',
           tags,
           summary: 'Prove an address by the link in the letter',
           description: NEEDS_PASSWORD,
@@ -87,9 +88,11 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.post(
-      authPaths.verifyEmail,
+      '/api/auth/verify-email/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthVerifyEmail',
           tags,
           summary: 'Prove an address by the link in the letter and the password, in another browser',
           body: openLinkRequest,
@@ -103,56 +106,65 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
       },
     )
 
-    app.post(
-      authPaths.sendVerificationEmail,
-      {
-        schema: {
-          tags,
-          summary: 'Send me the letter that proves my address',
-          body: z.strictObject({}),
-          response: { 200: verificationAskedResponse },
-        },
-        preHandler: requireMember,
-      },
-      async (request) => {
-        const member = rowOf(request)
-        if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
-        const link = await context.db.transaction(async (tx) =>
-          sendVerifyLink(context, tx, await holdMember(tx, member.id)),
-        )
-        if (link.sent) return sent
-        if (link.isJustSent) return nextIn(link.retryAfterSeconds)
-        throw tooMany(
-          link.retryAfterSeconds,
-          'We have sent several emails to this address already. Please look in your spam folder, or try again later.',
-        )
-      },
-    )
-
-    app.post(
-      authPaths.resendVerification,
-      {
-        schema: {
-          tags,
-          summary: 'Send the letter that proves an address again, to whoever signed up with it',
-          body: addressRequest,
-          response: { 200: verificationAskedResponse },
-        },
-      },
-      async (request) => {
-        const waitSeconds = await askToVerify(context, request.body.email, visitorOf(context, request))
-        return waitSeconds === null ? sent : nextIn(waitSeconds)
-      },
-    )
+    verificationEmailRoutes(app, context)
     passwordRoutes(app, context)
   }
 }
 
-function passwordRoutes(app: Http, context: IdentityContext): void {
+function verificationEmailRoutes(app: Http, context: IdentityContext): void {
   app.post(
-    authPaths.forgotPassword,
+    '/api/auth/send-verification-email/',
     {
       schema: {
+        operationId: 'postAuthSendVerificationEmail',
+        tags,
+        summary: 'Send me the letter that proves my address',
+        body: z.strictObject({}),
+        response: { 200: verificationAskedResponse },
+      },
+      config: { access: 'member' },
+    },
+    async (request) => {
+      const member = rowOf(request)
+      if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
+      const link = await context.db.transaction(async (tx) =>
+        sendVerifyLink(context, tx, await holdMember(tx, member.id)),
+      )
+      if (link.sent) return sent
+      if (link.isJustSent) return nextIn(link.retryAfterSeconds)
+      throw tooMany(
+        link.retryAfterSeconds,
+        'We have sent several emails to this address already. Please look in your spam folder, or try again later.',
+      )
+    },
+  )
+
+  app.post(
+    '/api/auth/resend-verification/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'postAuthResendVerification',
+        tags,
+        summary: 'Send the letter that proves an address again, to whoever signed up with it',
+        body: addressRequest,
+        response: { 200: verificationAskedResponse },
+      },
+    },
+    async (request) => {
+      const waitSeconds = await askToVerify(context, request.body.email, visitorOf(context, request))
+      return waitSeconds === null ? sent : nextIn(waitSeconds)
+    },
+  )
+}
+
+function passwordRoutes(app: Http, context: IdentityContext): void {
+  app.post(
+    '/api/auth/forgot-password/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'postAuthForgotPassword',
         tags,
         summary: 'Ask for a link to set a new password',
         body: addressRequest,
@@ -166,9 +178,11 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.resetPassword,
+    '/api/auth/reset-password/',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'postAuthResetPassword',
         tags,
         summary: 'Set a new password by the link in the letter',
         description:
@@ -189,9 +203,11 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
   authenticatorRemovalRoutes(app, context)
 
   app.post(
-    authPaths.undoAddressChange,
+    '/api/auth/undo-address-change/',
     {
+      config: { access: 'public' },
       schema: {
+        operationId: 'postAuthUndoAddressChange',
         tags,
         summary: 'Take a change of address back by the link in the letter to the old one',
         body: linkTokenRequest,
@@ -206,15 +222,16 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.changePassword,
+    '/api/auth/change-password/',
     {
       schema: {
+        operationId: 'postAuthChangePassword',
         tags,
         summary: 'Change my password',
         body: changePasswordRequest,
         response: { 200: messageResponse },
       },
-      preHandler: requireMember,
+      config: { access: 'member' },
     },
     async (request) => {
       const { current_password: current, new_password: next } = request.body

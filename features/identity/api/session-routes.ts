@@ -1,4 +1,4 @@
-import { type HttpPlugin, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { refreshSession } from '../actions/refresh.ts'
 import { signOut } from '../actions/sign-out.ts'
@@ -23,9 +23,11 @@ const BOUND =
 export function sessionRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
-      authPaths.refresh,
+      '/api/auth/token/refresh/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthTokenRefresh',
           tags,
           summary: 'Exchange a refresh token for new tokens',
           description: BOUND,
@@ -41,9 +43,11 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.post(
-      authPaths.logout,
+      '/api/auth/logout/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthLogout',
           tags,
           summary: 'Sign out on this device',
           body: logoutRequest,
@@ -57,10 +61,15 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.get(
-      authPaths.sessions,
+      '/api/auth/sessions/',
       {
-        schema: { tags, summary: 'The devices I am signed in on', response: { 200: sessionsResponse } },
-        preHandler: requireMember,
+        schema: {
+          operationId: 'getAuthSessions',
+          tags,
+          summary: 'The devices I am signed in on',
+          response: { 200: sessionsResponse },
+        },
+        config: { access: 'member' },
       },
       async (request) => {
         const { memberId, sessionId } = memberOf(request)
@@ -78,15 +87,16 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.delete(
-      authPaths.session,
+      '/api/auth/sessions/:id/',
       {
         schema: {
+          operationId: 'deleteAuthSessionsById',
           tags,
           summary: 'Sign out one of my devices',
           params: sessionParams,
           response: { 200: messageResponse },
         },
-        preHandler: requireMember,
+        config: { access: 'member' },
       },
       async (request) => {
         const { id } = request.params

@@ -1,4 +1,4 @@
-import type { HttpPlugin } from '@keyturn/platform/http'
+import type { Http, HttpPlugin } from '@keyturn/platform/http'
 import { askByAddress } from '../actions/asked-by-address.ts'
 import { register } from '../actions/register.ts'
 import { signIn } from '../actions/sign-in.ts'
@@ -22,8 +22,17 @@ const tags = ['sign-in']
 export function signInRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
-      authPaths.register,
-      { schema: { tags, summary: 'Sign up', body: registerRequest, response: { 201: registerResponse } } },
+      '/api/auth/register/',
+      {
+        config: { access: 'public' },
+        schema: {
+          operationId: 'postAuthRegister',
+          tags,
+          summary: 'Sign up',
+          body: registerRequest,
+          response: { 201: registerResponse },
+        },
+      },
       async (request, reply) => {
         const opened = await register(context, request.body, visitorOf(context, request))
         return reply
@@ -33,9 +42,11 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.post(
-      authPaths.login,
+      '/api/auth/login/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postAuthLogin',
           tags,
           summary: 'Sign in; with a second step, what to prove it with',
           body: loginRequest,
@@ -62,38 +73,46 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       },
     )
 
-    app.post(
-      authPaths.mfaVerify,
-      {
-        schema: {
-          tags,
-          summary: 'Finish signing in with a code, or a passkey',
-          body: mfaVerifyRequest,
-          response: { 200: signedInResponse },
-        },
-      },
-      async (request, reply) => {
-        const visitor = visitorOf(context, request, keyOf(context, request, authPaths.mfaVerify))
-        const given = { ...request.body, challenge: challengeOf(request, request.body) }
-        return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
-      },
-    )
-
-    app.post(
-      authPaths.mfaResend,
-      {
-        schema: {
-          tags,
-          summary: 'Send the sign-in code again',
-          body: mfaResendRequest,
-          response: { 200: messageResponse },
-        },
-      },
-      async (request) => {
-        const challenge = challengeOf(request, request.body)
-        await askByAddress(context, 'code', request.body.email, visitorOf(context, request), challenge)
-        return { message: 'A new code has been sent to your email' }
-      },
-    )
+    secondFactorRoutes(app, context)
   }
+}
+
+function secondFactorRoutes(app: Http, context: IdentityContext): void {
+  app.post(
+    '/api/auth/mfa/verify/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'postAuthMfaVerify',
+        tags,
+        summary: 'Finish signing in with a code, or a passkey',
+        body: mfaVerifyRequest,
+        response: { 200: signedInResponse },
+      },
+    },
+    async (request, reply) => {
+      const visitor = visitorOf(context, request, keyOf(context, request, authPaths.mfaVerify))
+      const given = { ...request.body, challenge: challengeOf(request, request.body) }
+      return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
+    },
+  )
+
+  app.post(
+    '/api/auth/mfa/resend/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'postAuthMfaResend',
+        tags,
+        summary: 'Send the sign-in code again',
+        body: mfaResendRequest,
+        response: { 200: messageResponse },
+      },
+    },
+    async (request) => {
+      const challenge = challengeOf(request, request.body)
+      await askByAddress(context, 'code', request.body.email, visitorOf(context, request), challenge)
+      return { message: 'A new code has been sent to your email' }
+    },
+  )
 }

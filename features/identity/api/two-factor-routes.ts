@@ -1,4 +1,4 @@
-import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import {
   beginAuthenticator,
   confirmNewAuthenticator,
@@ -10,7 +10,6 @@ import type { IdentityContext } from '../context.ts'
 import {
   authenticatorCodeRequest,
   authenticatorSetupResponse,
-  authPaths,
   messageResponse,
   mfaStateResponse,
   mfaToggledResponse,
@@ -26,15 +25,19 @@ const tags = ['two-factor']
 const KEEP_THEM = 'Keep these codes somewhere safe. Each signs you in once if your phone is lost.'
 
 // A stranger who signed up with somebody's address must not put a lock of theirs on it.
-const preHandler = requireVerifiedMember
 
 export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.get(
-      authPaths.mfa,
+      '/api/auth/mfa/',
       {
-        schema: { tags, summary: 'How my sign-in is protected', response: { 200: mfaStateResponse } },
-        preHandler,
+        schema: {
+          operationId: 'getAuthMfa',
+          tags,
+          summary: 'How my sign-in is protected',
+          response: { 200: mfaStateResponse },
+        },
+        config: { access: 'verified' },
       },
       async (request) => {
         const member = rowOf(request)
@@ -45,15 +48,16 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
     )
 
     app.post(
-      authPaths.mfaToggle,
+      '/api/auth/mfa/toggle/',
       {
         schema: {
+          operationId: 'postAuthMfaToggle',
           tags,
           summary: 'Turn the second step of signing in on or off',
           body: mfaToggleRequest,
           response: { 200: mfaToggledResponse },
         },
-        preHandler,
+        config: { access: 'verified' },
       },
       async (request) => {
         const { enable, code, password, current_password: current = password } = request.body
@@ -69,15 +73,16 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
 
 function authenticatorRoutes(app: Http, context: IdentityContext): void {
   app.post(
-    authPaths.authenticator,
+    '/api/auth/mfa/authenticator/',
     {
       schema: {
+        operationId: 'postAuthMfaAuthenticator',
         tags,
         summary: 'Begin to set up an authenticator app',
         body: proofRequest,
         response: { 200: authenticatorSetupResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => {
       const begun = await beginAuthenticator(context, rowOf(request), request.body)
@@ -86,15 +91,16 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.authenticatorConfirm,
+    '/api/auth/mfa/authenticator/confirm/',
     {
       schema: {
+        operationId: 'postAuthMfaAuthenticatorConfirm',
         tags,
         summary: 'Finish the set-up with a code from the app',
         body: authenticatorCodeRequest,
         response: { 200: recoveryCodesResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => ({
       recovery_codes: await confirmNewAuthenticator(context, rowOf(request), request.body.code),
@@ -103,15 +109,16 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.authenticatorRemove,
+    '/api/auth/mfa/authenticator/remove/',
     {
       schema: {
+        operationId: 'postAuthMfaAuthenticatorRemove',
         tags,
         summary: 'Take the authenticator app away',
         body: proofRequest,
         response: { 200: messageResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => {
       await removeAuthenticator(context, rowOf(request), request.body)
@@ -120,15 +127,16 @@ function authenticatorRoutes(app: Http, context: IdentityContext): void {
   )
 
   app.post(
-    authPaths.recoveryCodes,
+    '/api/auth/mfa/recovery-codes/',
     {
       schema: {
+        operationId: 'postAuthMfaRecoveryCodes',
         tags,
         summary: 'Make new recovery codes; the old ones end',
         body: proofRequest,
         response: { 200: recoveryCodesResponse },
       },
-      preHandler,
+      config: { access: 'verified' },
     },
     async (request) => ({
       recovery_codes: await renewRecoveryCodes(context, rowOf(request), request.body),

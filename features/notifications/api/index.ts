@@ -1,8 +1,7 @@
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { choose } from '../actions/choose.ts'
 import { mark, markAll } from '../actions/mark.ts'
-import { notificationPaths } from '../call-paths.ts'
 import type { NotificationsContext } from '../context.ts'
 import {
   type ListQuery,
@@ -21,7 +20,6 @@ import { registerUnsubscribing } from './unsubscribe.ts'
 import { notificationView, preferencesView } from './views.ts'
 
 const tags = ['notifications']
-const onRequest = requireVerifiedMember
 const which = z.object({ id: z.string() })
 
 export async function notificationRoutes(http: Http, context: NotificationsContext): Promise<void> {
@@ -36,10 +34,16 @@ export async function notificationRoutes(http: Http, context: NotificationsConte
 
 function registerCentre(http: Http, context: NotificationsContext): void {
   http.get(
-    notificationPaths.list,
+    '/api/notifications/',
     {
-      schema: { tags, summary: 'My notifications', querystring: listQuery, response: { 200: listAnswer } },
-      onRequest,
+      schema: {
+        operationId: 'getNotifications',
+        tags,
+        summary: 'My notifications',
+        querystring: listQuery,
+        response: { 200: listAnswer },
+      },
+      config: { access: 'verified' },
     },
     async (request) => {
       const { memberId } = memberOf(request)
@@ -51,20 +55,21 @@ function registerCentre(http: Http, context: NotificationsContext): void {
       }
     },
   )
-  for (const [path, read] of [
-    [notificationPaths.read, true],
-    [notificationPaths.unread, false],
+  for (const [url, operationId, read] of [
+    ['/api/notifications/:id/read/', 'postNotificationsByIdRead', true],
+    ['/api/notifications/:id/unread/', 'postNotificationsByIdUnread', false],
   ] as const)
     http.post(
-      path,
+      url,
       {
+        config: { access: 'verified' },
         schema: {
+          operationId,
           tags,
           summary: read ? 'Mark a notification as read' : 'Mark a notification as unread',
           params: which,
           response: { 200: readAnswer },
         },
-        onRequest,
       },
       async (request) => {
         const wish = { id: request.params.id, read }
@@ -73,10 +78,15 @@ function registerCentre(http: Http, context: NotificationsContext): void {
       },
     )
   http.post(
-    notificationPaths.readAll,
+    '/api/notifications/read-all/',
     {
-      schema: { tags, summary: 'Mark all my notifications as read', response: { 200: readAllAnswer } },
-      onRequest,
+      schema: {
+        operationId: 'postNotificationsReadAll',
+        tags,
+        summary: 'Mark all my notifications as read',
+        response: { 200: readAllAnswer },
+      },
+      config: { access: 'verified' },
     },
     async (request) => {
       const { marked, unread } = await markAll(context, memberOf(request).memberId)
@@ -99,29 +109,30 @@ function wanted(query: ListQuery) {
 }
 
 function registerPreferences(http: Http, context: NotificationsContext): void {
-  const path = notificationPaths.preferences
   http.get(
-    path,
+    '/api/notifications/preferences/',
     {
       schema: {
+        operationId: 'getNotificationsPreferences',
         tags,
         summary: 'By which ways I want to be told of what',
         response: { 200: preferencesAnswer },
       },
-      onRequest,
+      config: { access: 'verified' },
     },
     async (request) => preferencesView((await loadMember(context.db, memberOf(request).memberId)).choices),
   )
   http.patch(
-    path,
+    '/api/notifications/preferences/',
     {
       schema: {
+        operationId: 'patchNotificationsPreferences',
         tags,
         summary: 'Change by which ways I am told of what',
         body: preferencesRequest,
         response: { 200: preferencesAnswer },
       },
-      onRequest,
+      config: { access: 'verified' },
     },
     async (request) => preferencesView(await choose(context, memberOf(request).memberId, request.body)),
   )

@@ -1,6 +1,5 @@
-import { type Http, memberOf, NotSignedIn, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf, NotSignedIn } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notificationPaths } from '../call-paths.ts'
 import type { NotificationsContext } from '../context.ts'
 import { GREETING, revisionIn } from '../live/frames.ts'
 import { createHub, type Reader } from '../live/hub.ts'
@@ -13,16 +12,16 @@ export async function registerStream(http: Http, context: NotificationsContext):
   const hub = createHub(context)
   http.addHook('preClose', () => hub.close())
   http.get(
-    notificationPaths.stream,
+    '/api/notifications/stream/',
     {
       schema: {
+        operationId: 'getNotificationsStream',
         tags: ['notifications'],
         summary: 'News of my record as it happens',
         description: 'Server-sent events; resumes by Last-Event-ID.',
       },
       // An open line costs next to nothing, and who would come back by it is better let in.
-      config: { isNeverHeldBack: true },
-      onRequest: requireVerifiedMember,
+      config: { access: 'verified', isNeverHeldBack: true },
       exposeHeadRoute: false,
     },
     async (request, reply) => {

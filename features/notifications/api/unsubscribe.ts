@@ -1,7 +1,6 @@
 import type { Http } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { readSubscription, setSubscription } from '../actions/unsubscribe.ts'
-import { notificationPaths } from '../call-paths.ts'
 import type { NotificationsContext } from '../context.ts'
 import { unsubscribeAnswer } from '../contract.ts'
 import { unsubscribePage } from '../links.ts'
@@ -18,8 +17,15 @@ export function registerUnsubscribing(http: Http, context: NotificationsContext)
   // Mail programs send a form, which says nothing that the address does not.
   http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
   http.get(
-    notificationPaths.unsubscribe,
-    { schema: { ...schema, summary: 'What a link in a letter ends' } },
+    '/api/notifications/unsubscribe/:token/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getNotificationsUnsubscribeByToken',
+        ...schema,
+        summary: 'What a link in a letter ends',
+      },
+    },
     async (request, reply) => {
       const view = await readSubscription(context, request.params.token)
       const wantsPage = (request.headers.accept ?? '').includes('text/html')
@@ -27,13 +33,27 @@ export function registerUnsubscribing(http: Http, context: NotificationsContext)
     },
   )
   http.post(
-    notificationPaths.unsubscribe,
-    { schema: { ...schema, summary: 'End letters of this kind' } },
+    '/api/notifications/unsubscribe/:token/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'postNotificationsUnsubscribeByToken',
+        ...schema,
+        summary: 'End letters of this kind',
+      },
+    },
     async (request) => setSubscription(context, request.params.token, false),
   )
   http.delete(
-    notificationPaths.unsubscribe,
-    { schema: { ...schema, summary: 'Have letters of this kind again' } },
+    '/api/notifications/unsubscribe/:token/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'deleteNotificationsUnsubscribeByToken',
+        ...schema,
+        summary: 'Have letters of this kind again',
+      },
+    },
     async (request) => setSubscription(context, request.params.token, true),
   )
 }

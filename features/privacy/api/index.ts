@@ -1,17 +1,9 @@
-import {
-  type Http,
-  type HttpPlugin,
-  memberOf,
-  networkOf,
-  notFound,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, networkOf, notFound } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
 import { readAtStake, readOverview } from '../actions/read-overview.ts'
 import { takeComplaint } from '../actions/take-complaint.ts'
-import { privacyPaths } from '../call-paths.ts'
 import type { PrivacyContext } from '../context.ts'
 import {
   closingResponse,
@@ -26,7 +18,6 @@ import { complaintPage } from './complaint-page.ts'
 import { complaintOf, exportOf, overviewOf } from './views.ts'
 
 const tags = ['privacy']
-const membersOnly = requireVerifiedMember
 
 export async function privacyRoutes(http: Http, context: PrivacyContext): Promise<void> {
   await http.register(memberRoutes(context))
@@ -37,14 +28,15 @@ export async function privacyRoutes(http: Http, context: PrivacyContext): Promis
 function memberRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.get(
-      privacyPaths.overview,
+      '/api/privacy/overview/',
       {
         schema: {
+          operationId: 'getPrivacyOverview',
           tags,
           summary: 'What we hold about me and for how long',
           response: { 200: overviewResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified' },
       },
       async (request) => {
         const member = memberOf(request)
@@ -53,75 +45,94 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
     )
 
     app.get(
-      privacyPaths.closing,
+      '/api/privacy/closing/',
       {
         schema: {
+          operationId: 'getPrivacyClosing',
           tags,
           summary: 'What closing the account now would cost',
           response: { 200: closingResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified' },
       },
       async (request) => ({ at_stake: await readAtStake(context, memberOf(request).memberId) }),
     )
 
-    app.post(
-      privacyPaths.exports,
-      {
-        schema: { tags, summary: 'Ask for a copy of everything', response: { 202: exportView } },
-        preHandler: membersOnly,
-      },
-      async (request, reply) => {
-        const member = memberOf(request)
-        const copy = await askExport(context, member)
-        return reply.status(202).send(exportOf(context, member, copy))
-      },
-    )
-
-    app.get(
-      privacyPaths.export,
-      {
-        schema: { tags, summary: 'How far my copy is', params: exportParams, response: { 200: exportView } },
-        preHandler: membersOnly,
-      },
-      async (request) => {
-        const member = memberOf(request)
-        const copy = await findExport(context.db, member.memberId, request.params.id)
-        if (!copy) throw notFound()
-        return exportOf(context, member, copy)
-      },
-    )
-
-    app.get(
-      privacyPaths.download,
-      {
-        schema: {
-          tags,
-          summary: 'The copy itself, where it was asked for or after signing in again',
-          params: exportParams,
-        },
-        preHandler: membersOnly,
-      },
-      async (request, reply) => {
-        const archive = await fetchExport(context, memberOf(request), request.params.id)
-        return reply
-          .header('content-type', 'application/zip')
-          .header(
-            'content-disposition',
-            `attachment; filename="keyturn-data.zip"; filename*=UTF-8''keyturn-data.zip`,
-          )
-          .send(archive)
-      },
-    )
+    exportRoutes(app, context)
   }
+}
+
+function exportRoutes(app: Http, context: PrivacyContext): void {
+  app.post(
+    '/api/privacy/export/',
+    {
+      schema: {
+        operationId: 'postPrivacyExport',
+        tags,
+        summary: 'Ask for a copy of everything',
+        response: { 202: exportView },
+      },
+      config: { access: 'verified' },
+    },
+    async (request, reply) => {
+      const member = memberOf(request)
+      const copy = await askExport(context, member)
+      return reply.status(202).send(exportOf(context, member, copy))
+    },
+  )
+
+  app.get(
+    '/api/privacy/export/:id/',
+    {
+      schema: {
+        operationId: 'getPrivacyExportById',
+        tags,
+        summary: 'How far my copy is',
+        params: exportParams,
+        response: { 200: exportView },
+      },
+      config: { access: 'verified' },
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const copy = await findExport(context.db, member.memberId, request.params.id)
+      if (!copy) throw notFound()
+      return exportOf(context, member, copy)
+    },
+  )
+
+  app.get(
+    '/api/privacy/export/:id/download/',
+    {
+      schema: {
+        operationId: 'getPrivacyExportByIdDownload',
+        tags,
+        summary: 'The copy itself, where it was asked for or after signing in again',
+        params: exportParams,
+      },
+      config: { access: 'verified' },
+    },
+    async (request, reply) => {
+      const archive = await fetchExport(context, memberOf(request), request.params.id)
+      return reply
+        .header('content-type', 'application/zip')
+        .header(
+          'content-disposition',
+          `attachment; filename="keyturn-data.zip"; filename*=UTF-8''keyturn-data.zip`,
+        )
+        .send(archive)
+    },
+  )
 }
 
 function complaintRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.post(
-      privacyPaths.complaints,
+      '/api/privacy/complaints/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postPrivacyComplaints',
           tags,
           summary: 'Complain; open to everybody',
           body: complaintBody,

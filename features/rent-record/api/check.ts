@@ -3,7 +3,6 @@ import { formatDay } from '@keyturn/platform/days'
 import { FieldRefusal, type Http, networkOf, refuseAbove } from '@keyturn/platform/http'
 import type { z } from 'zod'
 import { type Checked, checkCode, checkCredential, checkStatement } from '../actions/verify-credential.ts'
-import { credentialPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type CheckAnswer, checkAnswer, checkBody } from '../contract/wallet.ts'
 import type { CredentialClaims } from '../domain/credential.ts'
@@ -14,10 +13,12 @@ const BODY_LIMIT_BYTES = 120_000
 /** Anybody may have a passport checked. What they send is read and kept nowhere. */
 export function checkRoute(http: Http, context: RentRecordContext): void {
   http.post(
-    credentialPaths.verify,
+    '/api/passport/verify/',
     {
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
+        operationId: 'postPassportVerify',
         tags: ['passport check'],
         summary: 'Whether a rent passport is genuine: a credential from a wallet, a code, or a signed text',
         body: checkBody,

@@ -1,9 +1,8 @@
 import { bankGlanceWith } from '@keyturn/bank-link'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { atOneGlance, prepareQuery } from '@keyturn/platform/db'
-import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, keepAnswers, memberOf } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type DashboardAnswer, dashboardAnswer } from '../contract.ts'
 import { firstDayShown } from '../domain/months-shown.ts'
@@ -20,13 +19,13 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
   })
   const read = dashboardReader(context)
   http.get(
-    rentPaths.dashboard,
+    '/api/payment-report/dashboard/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'getPaymentReportDashboard',
         tags: ['payment report'],
         summary: 'All that the first screen shows',
-        security: [{ bearer: [] }],
         response: { 200: dashboardAnswer },
       },
     },

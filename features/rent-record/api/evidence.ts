@@ -1,36 +1,29 @@
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
-import {
-  type HttpPlugin,
-  memberOf,
-  oneFile,
-  requireVerifiedMember,
-  sendDownload,
-} from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
 import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { decisionAnswer, whichMonth as params } from '../contract.ts'
 
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: evidenceTooLarge })
-const path = rentPaths.evidence(':due_on')
-const about = { tags: ['payment report'], security: [{ bearer: [] }], params }
+const about = { tags: ['payment report'], params }
 
 /** The evidence by which a member shows that a benefit or an agent paid a month. */
 export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     await upload.register(app)
-    const preHandler = requireVerifiedMember
     app.post(
-      path,
+      '/api/payment-report/months/:due_on/evidence/',
       {
+        config: { access: 'verified', plan: true },
         bodyLimit: upload.bodyLimit,
         schema: {
+          operationId: 'postPaymentReportMonthsByDueOnEvidence',
           ...about,
           summary: 'Show who paid this month (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
           consumes: ['multipart/form-data'],
           response: { 200: decisionAnswer },
         },
-        preHandler: [preHandler, upload.refuseLarge],
+        preHandler: upload.refuseLarge,
       },
       async (request) => {
         const which = { memberId: memberOf(request).memberId, dueOn: request.params.due_on }
@@ -39,8 +32,15 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.get(
-      path,
-      { schema: { ...about, summary: 'The document kept with a month, as a download' }, preHandler },
+      '/api/payment-report/months/:due_on/evidence/',
+      {
+        schema: {
+          operationId: 'getPaymentReportMonthsByDueOnEvidence',
+          ...about,
+          summary: 'The document kept with a month, as a download',
+        },
+        config: { access: 'verified', plan: true },
+      },
       async (request, reply) => {
         const { due_on: dueOn } = request.params
         const { evidence, content } = await openEvidence(context, {
@@ -56,14 +56,15 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.delete(
-      path,
+      '/api/payment-report/months/:due_on/evidence/',
       {
         schema: {
+          operationId: 'deletePaymentReportMonthsByDueOnEvidence',
           ...about,
           summary: 'Remove the document kept with a month',
           response: { 200: decisionAnswer },
         },
-        preHandler,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         await removeEvidence(context, {

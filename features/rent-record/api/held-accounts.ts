@@ -1,9 +1,8 @@
 import { memberAccountsOf, ownLinksOf } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
-import { type Http, memberOf, requireMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { loadHeld } from '../actions/load-held.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { heldAccountsAnswer } from '../contract/held-accounts.ts'
 
@@ -12,13 +11,13 @@ const DECISIONS = { open: 'waiting', declined: 'declined', released: null } as c
 /** Accounts of the member that count for another member. Says nothing of who that is. */
 export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext): void {
   http.get(
-    rentPaths.heldAccounts,
+    '/api/payment-report/held-accounts/',
     {
-      preHandler: requireMember,
+      config: { access: 'member', plan: true },
       schema: {
+        operationId: 'getPaymentReportHeldAccounts',
         tags: ['banking'],
         summary: 'Which of my accounts count for another member, who linked them first',
-        security: [{ bearer: [] }],
         response: { 200: heldAccountsAnswer },
       },
     },

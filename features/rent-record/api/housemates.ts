@@ -1,9 +1,8 @@
 import { membersById } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { housematesOf } from '@keyturn/tenancy'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type HousematesPaid, housematesPaid } from '../contract/housemates.ts'
 import { sharePaid } from '../domain/share-paid.ts'
@@ -12,13 +11,13 @@ import { periodsOf } from '../store/record.ts'
 /** Who of a home has paid their share, as far as each lets the others see it. */
 export function housematesRoute(http: Http, context: RentRecordContext): void {
   http.get(
-    rentPaths.housemates,
+    '/api/payment-report/housemates/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'getPaymentReportHousemates',
         tags: ['housemates'],
         summary: 'Which of my housemates have paid their share',
-        security: [{ bearer: [] }],
         response: { 200: housematesPaid },
       },
     },

@@ -1,8 +1,7 @@
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { answerForPeriod } from '../actions/answer-for-period.ts'
 import { answerPayment } from '../actions/answer-payment.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { withRentNow } from '../domain/rent-now.ts'
@@ -21,7 +20,6 @@ import { matchView, monthView } from './views.ts'
 import { walletRoutes } from './wallet.ts'
 import { whyRoute } from './why.ts'
 
-const security = [{ bearer: [] }]
 const which = z.strictObject({ id: z.uuid() })
 
 export async function rentRecordRoutes(http: Http, context: RentRecordContext): Promise<void> {
@@ -42,51 +40,55 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
 }
 
 function rentPayments(http: Http, context: RentRecordContext): void {
-  const preHandler = requireVerifiedMember
   const tags = ['banking']
-  for (const path of [rentPaths.rentPayments, rentPaths.recordOfPayments])
-    http.get(
-      path,
-      {
-        preHandler,
-        schema: {
-          tags,
-          summary: 'The payments counted as rent',
-          security,
-          querystring: contract.rentPaymentsQuery,
-          response: { 200: contract.rentPaymentsAnswer },
-        },
+  http.get(
+    '/api/banking/transactions/rent-payments/',
+    {
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [{ url: '/api/privacy/record/payments/', operationId: 'getPrivacyRecordPayments' }],
       },
-      async (request) => {
-        const { page, page_size: limit, min_confidence: minConfidence } = request.query
-        const { memberId } = memberOf(request)
-        const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
-        const { matches, total } = await pageOfMatches(context.db, wanted)
-        return { transactions: matches.map(matchView), total_count: total }
+      schema: {
+        operationId: 'getBankingTransactionsRentPayments',
+        tags,
+        summary: 'The payments counted as rent',
+        querystring: contract.rentPaymentsQuery,
+        response: { 200: contract.rentPaymentsAnswer },
       },
-    )
+    },
+    async (request) => {
+      const { page, page_size: limit, min_confidence: minConfidence } = request.query
+      const { memberId } = memberOf(request)
+      const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
+      const { matches, total } = await pageOfMatches(context.db, wanted)
+      return { transactions: matches.map(matchView), total_count: total }
+    },
+  )
   const marks = [
     {
-      path: rentPaths.mark(':id'),
+      url: '/api/banking/transactions/:id/mark-as-rent/',
+      operationId: 'postBankingTransactionsByIdMarkAsRent',
       isRent: true,
       summary: 'Say that a payment is my rent',
       message: 'Saved as rent.',
     },
     {
-      path: rentPaths.unmark(':id'),
+      url: '/api/banking/transactions/:id/unmark-as-rent/',
+      operationId: 'postBankingTransactionsByIdUnmarkAsRent',
       isRent: false,
       summary: 'Say that a payment is not my rent',
       message: 'Saved: this is not rent.',
     },
   ]
-  for (const { path, isRent, summary, message } of marks)
+  for (const { url, operationId, isRent, summary, message } of marks)
     http.post(
-      path,
+      url,
       {
-        preHandler,
+        config: { access: 'verified', plan: true },
         schema: {
+          operationId,
           tags,
-          security,
           summary,
           params: which,
           body: z.strictObject({}),
@@ -103,41 +105,46 @@ function rentPayments(http: Http, context: RentRecordContext): void {
 }
 
 function report(http: Http, context: RentRecordContext): void {
-  const preHandler = requireVerifiedMember
   const tags = ['payment report']
-  for (const path of [rentPaths.report, rentPaths.recordOfMonths])
-    http.get(
-      path,
-      {
-        preHandler,
-        schema: {
-          tags,
-          summary: 'My rent, month by month',
-          security,
-          response: { 200: contract.reportAnswer },
-        },
+  http.get(
+    '/api/payment-report/',
+    {
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [{ url: '/api/privacy/record/months/', operationId: 'getPrivacyRecordMonths' }],
       },
-      async (request) => {
-        const periods = await loadPeriods(context.db, memberOf(request).memberId)
-        return { months: withRentNow(periods).map(monthView) }
+      schema: {
+        operationId: 'getPaymentReport',
+        tags,
+        summary: 'My rent, month by month',
+        response: { 200: contract.reportAnswer },
       },
-    )
+    },
+    async (request) => {
+      const periods = await loadPeriods(context.db, memberOf(request).memberId)
+      return { months: withRentNow(periods).map(monthView) }
+    },
+  )
 }
 
 /** The member's answer for a month nobody found, and the way to take it back. */
 function answers(http: Http, context: RentRecordContext): void {
   const schema = {
     tags: ['payment report'],
-    security,
     params: contract.whichMonth,
     response: { 200: contract.decisionAnswer },
   }
-  const path = rentPaths.answer(':due_on')
   http.post(
-    path,
+    '/api/payment-report/months/:due_on/answer/',
     {
-      preHandler: requireVerifiedMember,
-      schema: { ...schema, summary: 'Say what happened in a month', body: contract.answerBody },
+      config: { access: 'verified', plan: true },
+      schema: {
+        operationId: 'postPaymentReportMonthsByDueOnAnswer',
+        ...schema,
+        summary: 'Say what happened in a month',
+        body: contract.answerBody,
+      },
     },
     async (request) => {
       const { memberId } = memberOf(request)
@@ -146,8 +153,15 @@ function answers(http: Http, context: RentRecordContext): void {
     },
   )
   http.delete(
-    path,
-    { preHandler: requireVerifiedMember, schema: { ...schema, summary: 'Take back what I said of a month' } },
+    '/api/payment-report/months/:due_on/answer/',
+    {
+      config: { access: 'verified', plan: true },
+      schema: {
+        operationId: 'deletePaymentReportMonthsByDueOnAnswer',
+        ...schema,
+        summary: 'Take back what I said of a month',
+      },
+    },
     async (request) => {
       const { memberId } = memberOf(request)
       await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: null })

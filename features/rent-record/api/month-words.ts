@@ -1,14 +1,7 @@
 import { minutes } from '@keyturn/platform/clock'
 import { isDay } from '@keyturn/platform/days'
-import {
-  type HttpPlugin,
-  memberOf,
-  networkOf,
-  refuseAbove,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, networkOf, refuseAbove } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -17,7 +10,6 @@ import {
   readMonthQuestion,
   stopMonthQuestions,
 } from '../actions/month-word.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { decisionAnswer, monthAnswerBody, monthQuestion } from '../contract.ts'
 
@@ -36,16 +28,16 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
       await refuseAbove(context.db, [rule], context.clock.now())
     }
     app.post(
-      rentPaths.askLandlord(':due_on'),
+      '/api/payment-report/months/:due_on/landlord/',
       {
         schema: {
+          operationId: 'postPaymentReportMonthsByDueOnLandlord',
           tags: ['payment report'],
           summary: 'Have whoever confirmed my tenancy asked whether the rent of this month reached them',
-          security: [{ bearer: [] }],
           params: whichMonth,
           response: { 200: decisionAnswer },
         },
-        preHandler: requireVerifiedMember,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const { memberId } = memberOf(request)
@@ -55,9 +47,11 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
     )
     const about = { tags: ['landlord'], params: holder }
     app.get(
-      tenancyPaths.landlordMonth,
+      '/api/verification/landlord-requests/months/:token/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'getVerificationLandlordRequestsMonthsByToken',
           ...about,
           summary: 'What a landlord is asked about a month',
           response: { 200: monthQuestion },
@@ -73,9 +67,11 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.post(
-      tenancyPaths.landlordMonth,
+      '/api/verification/landlord-requests/months/:token/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postVerificationLandlordRequestsMonthsByToken',
           ...about,
           summary: 'Say, by the link in the letter, whether the rent of the month came',
           body: monthAnswerBody,
@@ -89,9 +85,15 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.post(
-      tenancyPaths.landlordMonthStop,
+      '/api/verification/landlord-requests/months/:token/stop/',
       {
-        schema: { ...about, summary: 'Never ask this landlord again', response: { 200: decisionAnswer } },
+        config: { access: 'public' },
+        schema: {
+          operationId: 'postVerificationLandlordRequestsMonthsByTokenStop',
+          ...about,
+          summary: 'Never ask this landlord again',
+          response: { 200: decisionAnswer },
+        },
         preHandler: notTooOften,
       },
       async (request) => {

@@ -1,15 +1,8 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import {
-  type Http,
-  idempotencyKeyOf,
-  memberOf,
-  notFound,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type Http, idempotencyKeyOf, memberOf, notFound } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
 import { offerCredential } from '../actions/offer-credential.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { Keeper, RentRecordContext } from '../context.ts'
 import { walletOfferAnswer } from '../contract/wallet.ts'
 import * as contract from '../contract.ts'
@@ -21,45 +14,45 @@ import { readStatement } from '../passport/read-statement.ts'
 import { type ListedPassport, pageOfPassports, revoke } from '../store/passports.ts'
 
 const tags = ['payment report']
-const security = [{ bearer: [] }]
 
 /** A member's own passports: what they gave out, how often it was viewed, and the way to take it back. */
 export function passportRoutes(http: Http, context: RentRecordContext): void {
-  const preHandler = requireVerifiedMember
-  for (const path of [rentPaths.passports, rentPaths.recordOfPassports])
-    http.get(
-      path,
-      {
-        preHandler,
-        schema: {
-          tags,
-          summary: 'My rent passports',
-          security,
-          querystring: contract.passportsQuery,
-          response: { 200: contract.passportsAnswer },
-        },
-      },
-      async (request) => {
-        const { page, page_size: limit } = request.query
-        const { memberId } = memberOf(request)
-        const wanted = { memberId, limit, offset: (page - 1) * limit }
-        const { passports, total } = await pageOfPassports(context.db, wanted)
-        const keepers = await context.keepersOf(context.db, memberId)
-        return { items: passports.map((each) => passportView(context, each, keepers)), total_count: total }
-      },
-    )
-  http.post(
-    rentPaths.passports,
+  http.get(
+    '/api/payment-report/passports/',
     {
-      preHandler,
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [{ url: '/api/privacy/record/passports/', operationId: 'getPrivacyRecordPassports' }],
+      },
       schema: {
+        operationId: 'getPaymentReportPassports',
+        tags,
+        summary: 'My rent passports',
+        querystring: contract.passportsQuery,
+        response: { 200: contract.passportsAnswer },
+      },
+    },
+    async (request) => {
+      const { page, page_size: limit } = request.query
+      const { memberId } = memberOf(request)
+      const wanted = { memberId, limit, offset: (page - 1) * limit }
+      const { passports, total } = await pageOfPassports(context.db, wanted)
+      const keepers = await context.keepersOf(context.db, memberId)
+      return { items: passports.map((each) => passportView(context, each, keepers)), total_count: total }
+    },
+  )
+  http.post(
+    '/api/payment-report/passports/',
+    {
+      schema: {
+        operationId: 'postPaymentReportPassports',
         tags,
         summary: 'Issue a rent passport',
-        security,
         body: contract.passportBody,
         response: { 201: contract.passportAnswer },
       },
-      config: { keepsOwnKeys: true },
+      config: { access: 'verified', plan: true, keepsOwnKeys: true },
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body
@@ -68,13 +61,17 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       return reply.status(201).send(passportView(context, passport, []))
     },
   )
+  passportActs(http, context)
+}
+
+function passportActs(http: Http, context: RentRecordContext): void {
   http.post(
-    rentPaths.passportOffer(':id'),
+    '/api/payment-report/passports/:id/wallet/',
     {
-      preHandler,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'postPaymentReportPassportsByIdWallet',
         tags,
-        security,
         summary: 'Offer a passport to my wallet, as a credential: a link, its QR code and six figures',
         params: z.strictObject({ id: z.uuid() }),
         response: { 201: walletOfferAnswer },
@@ -93,12 +90,12 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
     },
   )
   http.delete(
-    rentPaths.passport(':id'),
+    '/api/payment-report/passports/:id/',
     {
-      preHandler,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'deletePaymentReportPassportsById',
         tags,
-        security,
         summary: 'Revoke a passport: its page, its code and its files stop being true at once',
         params: z.strictObject({ id: z.uuid() }),
         response: { 200: contract.decisionAnswer },

@@ -1,10 +1,9 @@
 import { addDays, addMonths } from '@keyturn/platform/days'
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { answerPayment, answerPayments, previewAnswer, previewAnswers } from '../actions/answer-payment.ts'
 import { listPayees } from '../actions/list-payees.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract/payments.ts'
 import { decisionAnswer } from '../contract.ts'
@@ -12,7 +11,6 @@ import { LATE_DAYS } from '../domain/schedule.ts'
 import { accountsWithRows, pageOfPayments } from '../store/payments.ts'
 import { effectView, paymentView, previewView } from './payment-views.ts'
 
-const security = [{ bearer: [] }]
 const tags = ['payment report']
 const which = z.strictObject({ id: z.uuid() })
 /** Rent may have gone so many days before its rent day. */
@@ -27,13 +25,13 @@ export function paymentRoutes(http: Http, context: RentRecordContext): void {
 
 function list(http: Http, context: RentRecordContext): void {
   http.get(
-    rentPaths.payments,
+    '/api/payment-report/payments/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'getPaymentReportPayments',
         tags,
         summary: 'All payments we keep, by words, account, month and kind',
-        security,
         querystring: contract.paymentsQuery,
         response: { 200: contract.paymentsAnswer },
       },
@@ -67,13 +65,13 @@ function list(http: Http, context: RentRecordContext): void {
 
 function answers(http: Http, context: RentRecordContext): void {
   http.post(
-    rentPaths.previewPayment(':id'),
+    '/api/payment-report/payments/:id/preview/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'postPaymentReportPaymentsByIdPreview',
         tags,
         summary: 'What an answer about a payment would change; nothing is kept',
-        security,
         params: which,
         body: contract.paymentAnswerBody,
         response: { 200: contract.previewAnswer },
@@ -87,13 +85,13 @@ function answers(http: Http, context: RentRecordContext): void {
     },
   )
   http.post(
-    rentPaths.answerPayment(':id'),
+    '/api/payment-report/payments/:id/answer/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'postPaymentReportPaymentsByIdAnswer',
         tags,
         summary: 'Say that a payment is rent, is none, or belongs to another month; null takes it back',
-        security,
         params: which,
         body: contract.paymentAnswerBody,
         response: { 200: decisionAnswer },
@@ -111,13 +109,13 @@ function answers(http: Http, context: RentRecordContext): void {
 
 function payees(http: Http, context: RentRecordContext): void {
   http.get(
-    rentPaths.payees,
+    '/api/payment-report/payees/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'getPaymentReportPayees',
         tags,
         summary: 'Whom I pay, the likeliest landlord first',
-        security,
         response: { 200: contract.payeesAnswer },
       },
     },
@@ -139,13 +137,13 @@ function payees(http: Http, context: RentRecordContext): void {
     },
   )
   http.post(
-    rentPaths.previewPayees,
+    '/api/payment-report/payees/preview/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'postPaymentReportPayeesPreview',
         tags,
         summary: 'What the same answer about several payments would change; nothing is kept',
-        security,
         body: contract.payeesPreviewBody,
         response: { 200: contract.payeesPreview },
       },
@@ -159,13 +157,13 @@ function payees(http: Http, context: RentRecordContext): void {
     },
   )
   http.post(
-    rentPaths.answerPayees,
+    '/api/payment-report/payees/answer/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'postPaymentReportPayeesAnswer',
         tags,
         summary: 'Say of several payments at once that they are rent or none; null takes it back',
-        security,
         body: contract.payeesBody,
         response: { 200: decisionAnswer },
       },

@@ -62,15 +62,17 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
       return reply.headers({ ...NOT_KEPT, ...FOR_ALL }).send(credentialOffer(context.publicUrl, code))
     })
     app.post(
-      credentialPaths.token,
+      '/api/passport/token/',
       {
         schema: {
+          operationId: 'postPassportToken',
           tags,
           summary: 'Exchange the code of an offer for the right to fetch the credential',
           consumes: [FORM],
           body: contract.tokenBody,
           response: { 200: contract.tokenAnswer },
         },
+        config: { access: 'public' },
         preHandler,
       },
       async (request, reply) => {
@@ -83,9 +85,15 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.post(
-      credentialPaths.nonce,
+      '/api/passport/nonce/',
       {
-        schema: { tags, summary: 'A word for the proof of a key', response: { 200: contract.nonceAnswer } },
+        schema: {
+          operationId: 'postPassportNonce',
+          tags,
+          summary: 'A word for the proof of a key',
+          response: { 200: contract.nonceAnswer },
+        },
+        config: { access: 'public' },
         preHandler,
       },
       async (_request, reply) => {
@@ -94,14 +102,16 @@ export function walletRoutes(context: RentRecordContext): HttpPlugin {
       },
     )
     app.post(
-      credentialPaths.credential,
+      '/api/passport/credential/',
       {
         schema: {
+          operationId: 'postPassportCredential',
           tags,
           summary: 'Fetch the credential, made out to the key whose proof comes along',
           body: contract.credentialBody,
           response: { 200: contract.credentialAnswer },
         },
+        config: { access: 'public' },
         preHandler,
       },
       async (request, reply) => {

@@ -1,21 +1,20 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { tellWhy } from '../actions/tell-why.ts'
-import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { whyAnswer } from '../contract/why.ts'
 import { whichMonth } from '../contract.ts'
 
 export function whyRoute(http: Http, { replica, clock }: RentRecordContext): void {
   http.get(
-    rentPaths.why(':due_on'),
+    '/api/payment-report/months/:due_on/why/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified', plan: true },
       schema: {
+        operationId: 'getPaymentReportMonthsByDueOnWhy',
         tags: ['payment report'],
         summary: 'Why a rent day stands as it does: what was weighed, and what would change it',
-        security: [{ bearer: [] }],
         params: whichMonth,
         response: { 200: whyAnswer },
       },

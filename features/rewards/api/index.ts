@@ -1,10 +1,4 @@
-import {
-  type Http,
-  idempotencyKeyOf,
-  memberOf,
-  notFound,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type Http, idempotencyKeyOf, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { penceOfPounds, poundsOfPence } from '@keyturn/platform/money'
 import type { FastifyRequest } from 'fastify'
@@ -12,7 +6,6 @@ import { readActivity } from '../actions/read-activity.ts'
 import { readSummary } from '../actions/read-summary.ts'
 import { offersOf, redeem } from '../actions/redeem.ts'
 import { showCode } from '../actions/show-code.ts'
-import { rewardsPaths } from '../call-paths.ts'
 import type { RewardsContext } from '../context.ts'
 import {
   activityAnswer,
@@ -33,41 +26,73 @@ import { activityView, ledgerView, redemptionView, summaryView } from './views.t
 import { registerVoucherWebhook } from './webhook.ts'
 
 const tags = ['rewards']
-const onRequest = requireVerifiedMember
 
 export function rewardsRoutes(http: Http, context: RewardsContext): void {
   // Two addresses, one answer: the older one is where the first clients look.
-  for (const path of [rewardsPaths.summary, rewardsPaths.bankingSummary])
-    http.get(
-      path,
-      { schema: { tags, summary: 'My points', response: { 200: summaryAnswer } }, onRequest },
-      async (request) => summaryView(await readSummary(context, memberOf(request).memberId)),
-    )
   http.get(
-    rewardsPaths.activity,
-    { schema: { tags, summary: 'The latest in my points', response: { 200: activityAnswer } }, onRequest },
+    '/api/rewards/summary/',
+    {
+      schema: {
+        operationId: 'getRewardsSummary',
+        tags,
+        summary: 'My points',
+        response: { 200: summaryAnswer },
+      },
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [
+          { url: '/api/banking/rewards/summary/', operationId: 'getBankingRewardsSummary', plan: true },
+        ],
+      },
+    },
+    async (request) => summaryView(await readSummary(context, memberOf(request).memberId)),
+  )
+  http.get(
+    '/api/rewards/activity/',
+    {
+      schema: {
+        operationId: 'getRewardsActivity',
+        tags,
+        summary: 'The latest in my points',
+        response: { 200: activityAnswer },
+      },
+      config: { access: 'verified', plan: true },
+    },
     async (request) => activityView(await readActivity(context, memberOf(request).memberId)),
   )
-  for (const path of [rewardsPaths.ledger, rewardsPaths.recordOfPoints])
-    http.get(
-      path,
-      {
-        schema: {
-          tags,
-          summary: 'Every point earned and spent, page by page',
-          querystring: pageQuery,
-          response: { 200: ledgerAnswer },
-        },
-        onRequest,
-      },
-      async (request) => {
-        const page = { size: request.query.page_size, number: request.query.page }
-        return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
-      },
-    )
   http.get(
-    rewardsPaths.vouchers,
-    { schema: { tags, summary: 'The vouchers there are', response: { 200: retailersAnswer } }, onRequest },
+    '/api/rewards/ledger/',
+    {
+      schema: {
+        operationId: 'getRewardsLedger',
+        tags,
+        summary: 'Every point earned and spent, page by page',
+        querystring: pageQuery,
+        response: { 200: ledgerAnswer },
+      },
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [{ url: '/api/privacy/record/ledger/', operationId: 'getPrivacyRecordLedger' }],
+      },
+    },
+    async (request) => {
+      const page = { size: request.query.page_size, number: request.query.page }
+      return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
+    },
+  )
+  http.get(
+    '/api/rewards/vouchers/',
+    {
+      schema: {
+        operationId: 'getRewardsVouchers',
+        tags,
+        summary: 'The vouchers there are',
+        response: { 200: retailersAnswer },
+      },
+      config: { access: 'verified', plan: true },
+    },
     async () => {
       const retailers = await offersOf(context)
       return {
@@ -88,35 +113,39 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
 }
 
 function registerRedemptions(http: Http, context: RewardsContext): void {
-  for (const path of [rewardsPaths.redemptions, rewardsPaths.recordOfVouchers])
-    http.get(
-      path,
-      {
-        schema: {
-          tags,
-          summary: 'My vouchers',
-          querystring: pageQuery,
-          response: { 200: redemptionsAnswer },
-        },
-        onRequest,
-      },
-      async (request) => {
-        const page = { size: request.query.page_size, number: request.query.page }
-        const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
-        return { items: items.map(redemptionView), total_count: total }
-      },
-    )
-  http.post(
-    rewardsPaths.redemptions,
+  http.get(
+    '/api/rewards/redemptions/',
     {
       schema: {
+        operationId: 'getRewardsRedemptions',
+        tags,
+        summary: 'My vouchers',
+        querystring: pageQuery,
+        response: { 200: redemptionsAnswer },
+      },
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [{ url: '/api/privacy/record/vouchers/', operationId: 'getPrivacyRecordVouchers' }],
+      },
+    },
+    async (request) => {
+      const page = { size: request.query.page_size, number: request.query.page }
+      const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
+      return { items: items.map(redemptionView), total_count: total }
+    },
+  )
+  http.post(
+    '/api/rewards/redemptions/',
+    {
+      schema: {
+        operationId: 'postRewardsRedemptions',
         tags,
         summary: 'Exchange points for a voucher',
         body: redemptionRequest,
         response: { 200: redemptionAnswer },
       },
-      config: { keepsOwnKeys: true },
-      onRequest,
+      config: { access: 'verified', plan: true, keepsOwnKeys: true },
     },
     async (request) => {
       const idempotencyKey = keyOf(request)
@@ -126,26 +155,36 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
       return redemptionView(await redeem(context, memberOf(request).memberId, wish))
     },
   )
-  for (const path of [rewardsPaths.code, rewardsPaths.recordOfCode])
-    http.get<{ Params: { id: string } }>(
-      path,
-      {
-        schema: { tags, summary: 'The code of one of my vouchers', response: { 200: codeAnswer } },
-        onRequest,
+  http.get<{ Params: { id: string } }>(
+    '/api/rewards/redemptions/:id/code/',
+    {
+      schema: {
+        operationId: 'getRewardsRedemptionsByIdCode',
+        tags,
+        summary: 'The code of one of my vouchers',
+        response: { 200: codeAnswer },
       },
-      async (request, reply) => {
-        if (!isId(request.params.id)) throw notFound()
-        const shown = await showCode(context, memberOf(request).memberId, request.params.id)
-        reply.header('cache-control', 'no-store')
-        return {
-          code: shown.code,
-          pin: shown.pin,
-          amount: poundsOfPence(shown.redemption.amountPence),
-          retailer_name: markOf(shown.redemption.retailerId).name,
-          expires_on: shown.redemption.expiresOn,
-        }
+      config: {
+        access: 'verified',
+        plan: true,
+        alsoAt: [
+          { url: '/api/privacy/record/vouchers/:id/code/', operationId: 'getPrivacyRecordVouchersByIdCode' },
+        ],
       },
-    )
+    },
+    async (request, reply) => {
+      if (!isId(request.params.id)) throw notFound()
+      const shown = await showCode(context, memberOf(request).memberId, request.params.id)
+      reply.header('cache-control', 'no-store')
+      return {
+        code: shown.code,
+        pin: shown.pin,
+        amount: poundsOfPence(shown.redemption.amountPence),
+        retailer_name: markOf(shown.redemption.retailerId).name,
+        expires_on: shown.redemption.expiresOn,
+      }
+    },
+  )
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -1,8 +1,7 @@
-import { type Http, memberOf, ownAddress, Refusal, requireMember } from '@keyturn/platform/http'
+import { type Http, memberOf, ownAddress, Refusal } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { planStatusOf } from '../actions/plan-status.ts'
 import { moneyBackFor, takeMoneyBack } from '../actions/take-money-back.ts'
-import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { historyAnswer, portalAnswer, portalRequest, refundAnswer } from '../contract.ts'
 import { foreignAddress, sayingWhy } from '../refusals.ts'
@@ -15,42 +14,52 @@ const tags = ['subscriptions']
 export function registerBilling(http: Http, context: SubscriptionContext): void {
   const { payments } = context
   const success = true as const
-  const onRequest = requireMember
 
-  for (const path of [subscriptionPaths.history, subscriptionPaths.receipts])
-    http.get(
-      path,
-      { schema: { tags, summary: 'My payments', response: { 200: historyAnswer } }, onRequest },
-      async (request) => {
-        const member = memberOf(request)
-        const account = await loadAccount(context.db, member.memberId)
-        if (!account) return { success, payments: [], refundable: null }
-        const { current } = await planStatusOf(context.db, member, context.clock.now())
-        const charges = await sayingWhy(() => payments.chargesOf(account.customerId))
-        const offer = await moneyBackFor(context, member.memberId, current, charges)
-        return {
-          success,
-          payments: charges.map(paymentView),
-          refundable: offer && {
-            amount: poundsOfPence(offer.amountPence),
-            until: offer.until.toISOString(),
-            paid: poundsOfPence(offer.paidPence),
-            used_days: poundsOfPence(offer.paidPence - offer.usedPence - offer.amountPence),
-            vouchers: poundsOfPence(offer.usedPence),
-          },
-        }
-      },
-    )
-  http.post(
-    subscriptionPaths.portal,
+  http.get(
+    '/api/subscriptions/payment-history/',
     {
       schema: {
+        operationId: 'getSubscriptionsPaymentHistory',
+        tags,
+        summary: 'My payments',
+        response: { 200: historyAnswer },
+      },
+      config: {
+        access: 'member',
+        alsoAt: [{ url: '/api/privacy/record/receipts/', operationId: 'getPrivacyRecordReceipts' }],
+      },
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const account = await loadAccount(context.db, member.memberId)
+      if (!account) return { success, payments: [], refundable: null }
+      const { current } = await planStatusOf(context.db, member, context.clock.now())
+      const charges = await sayingWhy(() => payments.chargesOf(account.customerId))
+      const offer = await moneyBackFor(context, member.memberId, current, charges)
+      return {
+        success,
+        payments: charges.map(paymentView),
+        refundable: offer && {
+          amount: poundsOfPence(offer.amountPence),
+          until: offer.until.toISOString(),
+          paid: poundsOfPence(offer.paidPence),
+          used_days: poundsOfPence(offer.paidPence - offer.usedPence - offer.amountPence),
+          vouchers: poundsOfPence(offer.usedPence),
+        },
+      }
+    },
+  )
+  http.post(
+    '/api/subscriptions/customer-portal/',
+    {
+      schema: {
+        operationId: 'postSubscriptionsCustomerPortal',
         tags,
         summary: 'The page where I change my card',
         body: portalRequest,
         response: { 200: portalAnswer },
       },
-      onRequest,
+      config: { access: 'member' },
     },
     async (request) => {
       const returnUrl = ownAddress(request.body.return_url ?? '/settings', context.publicUrl)
@@ -62,10 +71,15 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
     },
   )
   http.post(
-    subscriptionPaths.refund,
+    '/api/subscriptions/subscription/refund/',
     {
-      schema: { tags, summary: 'Take my money back, which ends my plan', response: { 200: refundAnswer } },
-      onRequest,
+      schema: {
+        operationId: 'postSubscriptionsSubscriptionRefund',
+        tags,
+        summary: 'Take my money back, which ends my plan',
+        response: { 200: refundAnswer },
+      },
+      config: { access: 'member' },
     },
     async (request) => {
       const refund = await sayingWhy(() => takeMoneyBack(context, memberOf(request)))

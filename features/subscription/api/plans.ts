@@ -1,6 +1,5 @@
-import { type Http, memberOf, requireMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { planStatusOf } from '../actions/plan-status.ts'
-import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { featuresAnswer, plansAnswer } from '../contract.ts'
 import { featuresView, planView } from '../plan-view.ts'
@@ -12,18 +11,31 @@ const tags = ['subscriptions']
 export function registerPlans(http: Http, context: SubscriptionContext): void {
   const success = true as const
   http.get(
-    subscriptionPaths.plans,
-    { schema: { tags, summary: 'The plans and their prices', response: { 200: plansAnswer } } },
+    '/api/subscriptions/plans/',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getSubscriptionsPlans',
+        tags,
+        summary: 'The plans and their prices',
+        response: { 200: plansAnswer },
+      },
+    },
     async () => ({
       success,
       plans: plans.map(planView),
     }),
   )
   http.get(
-    subscriptionPaths.features,
+    '/api/subscriptions/features/',
     {
-      schema: { tags, summary: 'What my plan opens', response: { 200: featuresAnswer } },
-      onRequest: requireMember,
+      schema: {
+        operationId: 'getSubscriptionsFeatures',
+        tags,
+        summary: 'What my plan opens',
+        response: { 200: featuresAnswer },
+      },
+      config: { access: 'member' },
     },
     async (request) => {
       const { access } = await planStatusOf(context.db, memberOf(request), context.clock.now())

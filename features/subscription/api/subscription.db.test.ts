@@ -9,10 +9,14 @@ let app: SubscriptionApp
 beforeAll(async () => {
   app = await openSubscriptionApp({
     routes(http) {
-      http.get('/api/rewards/summary/', async () => ({ ok: true }))
-      http.post('/api/verification/contact/', async () => ({ ok: true }))
-      http.get('/api/banking/accounts/', async () => ({ ok: true }))
-      http.delete('/api/credit-profile/consents/:agency/', async () => ({ ok: true }))
+      http.get('/api/rewards/summary/', { config: { access: 'member', plan: true } }, async () => ({
+        ok: true,
+      }))
+      http.post('/api/verification/contact/', { config: { access: 'public' } }, async () => ({ ok: true }))
+      http.get('/api/banking/accounts/', { config: { access: 'public' } }, async () => ({ ok: true }))
+      http.delete('/api/credit-profile/consents/:agency/', { config: { access: 'public' } }, async () => ({
+        ok: true,
+      }))
     },
   })
 })

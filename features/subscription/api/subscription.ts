@@ -1,18 +1,9 @@
-import {
-  type CurrentMember,
-  type Http,
-  memberOf,
-  notFound,
-  ownAddress,
-  requireMember,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type CurrentMember, type Http, memberOf, notFound, ownAddress } from '@keyturn/platform/http'
 import { changePlan, previewChange } from '../actions/change-plan.ts'
 import { choosePlan } from '../actions/choose-plan.ts'
 import { leave, stay } from '../actions/leave.ts'
 import { planStatusOf } from '../actions/plan-status.ts'
 import { readSubscription } from '../actions/read-subscription.ts'
-import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import {
   cancelRequest,
@@ -37,7 +28,6 @@ const ASK_BANK =
   'Your bank asks you to confirm this payment. Your plan changes as soon as you have; until then it stays as it is.'
 
 export function registerSubscription(http: Http, context: SubscriptionContext): void {
-  const onRequest = requireMember
   const ours = (field: string, given: string): string => {
     const address = ownAddress(given, context.publicUrl)
     if (address === null) throw foreignAddress(field)
@@ -45,8 +35,16 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   }
 
   http.get(
-    subscriptionPaths.subscription,
-    { schema: { tags, summary: 'My plan', response: { 200: subscriptionAnswer } }, onRequest },
+    '/api/subscriptions/subscription/',
+    {
+      schema: {
+        operationId: 'getSubscriptionsSubscription',
+        tags,
+        summary: 'My plan',
+        response: { 200: subscriptionAnswer },
+      },
+      config: { access: 'member' },
+    },
     async (request) => {
       const status = await readSubscription(context, memberOf(request))
       const subscription = subscriptionView(status, context.clock.now())
@@ -55,15 +53,16 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
     },
   )
   http.post(
-    subscriptionPaths.create,
+    '/api/subscriptions/subscription/create/',
     {
       schema: {
+        operationId: 'postSubscriptionsSubscriptionCreate',
         tags,
         summary: 'Begin a plan; leads to the payment page',
         body: createRequest,
         response: { 200: createAnswer },
       },
-      onRequest: requireVerifiedMember,
+      config: { access: 'verified' },
     },
     async (request) => {
       const { body } = request
@@ -77,15 +76,16 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
     },
   )
   http.post(
-    subscriptionPaths.preview,
+    '/api/subscriptions/subscription/update/preview/',
     {
       schema: {
+        operationId: 'postSubscriptionsSubscriptionUpdatePreview',
         tags,
         summary: 'What another plan would cost from today',
         body: previewRequest,
         response: { 200: previewAnswer },
       },
-      onRequest,
+      config: { access: 'member', plan: true },
     },
     async (request) => {
       const offer = offerIn(request.body)
@@ -94,15 +94,16 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
     },
   )
   http.post(
-    subscriptionPaths.update,
+    '/api/subscriptions/subscription/update/',
     {
       schema: {
+        operationId: 'postSubscriptionsSubscriptionUpdate',
         tags,
         summary: 'Change to another plan',
         body: changeRequest,
         response: { 200: changedAnswer },
       },
-      onRequest,
+      config: { access: 'member', plan: true },
     },
     async (request) => {
       const { body } = request
@@ -119,12 +120,17 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
 
 /** Going, and staying after all. */
 function leaving(http: Http, context: SubscriptionContext): void {
-  const onRequest = requireMember
   http.post(
-    subscriptionPaths.cancel,
+    '/api/subscriptions/subscription/cancel/',
     {
-      schema: { tags, summary: 'End my plan', body: cancelRequest, response: { 200: changedAnswer } },
-      onRequest,
+      schema: {
+        operationId: 'postSubscriptionsSubscriptionCancel',
+        tags,
+        summary: 'End my plan',
+        body: cancelRequest,
+        response: { 200: changedAnswer },
+      },
+      config: { access: 'member', plan: true },
     },
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
@@ -138,10 +144,15 @@ function leaving(http: Http, context: SubscriptionContext): void {
     },
   )
   http.post(
-    subscriptionPaths.reactivate,
+    '/api/subscriptions/subscription/reactivate/',
     {
-      schema: { tags, summary: 'Keep the plan I meant to end', response: { 200: changedAnswer } },
-      onRequest,
+      schema: {
+        operationId: 'postSubscriptionsSubscriptionReactivate',
+        tags,
+        summary: 'Keep the plan I meant to end',
+        response: { 200: changedAnswer },
+      },
+      config: { access: 'member', plan: true },
     },
     async (request) => {
       await sayingWhy(() => stay(context, memberOf(request)))

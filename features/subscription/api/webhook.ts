@@ -2,7 +2,6 @@ import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
 import { keepWebhook } from '@keyturn/platform/inbox'
 import { type PaymentEvent, WebhookForged, WebhookUnreadable } from '@keyturn/providers/payments'
 import { z } from 'zod'
-import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { handleWebhook } from '../jobs/kinds.ts'
 
@@ -20,24 +19,28 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
       summary: 'What the card company tells us',
       response: { 200: answer },
     }
-    plugin.post(subscriptionPaths.webhook, { schema }, async (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = headerText(request.headers['stripe-signature'])
-      const event = believe(context, body, signature)
-      await context.db.transaction(async (tx) => {
-        const fresh = await keepWebhook(tx, {
-          provider: 'stripe',
-          eventId: event.id,
-          type: event.type,
-          headers: { 'stripe-signature': signature ?? '' },
-          body: body.toString('utf8'),
-          receivedAt: context.clock.now(),
+    plugin.post(
+      '/api/webhooks/stripe/',
+      { config: { access: 'public' }, schema: { operationId: 'postWebhooksStripe', ...schema } },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const signature = headerText(request.headers['stripe-signature'])
+        const event = believe(context, body, signature)
+        await context.db.transaction(async (tx) => {
+          const fresh = await keepWebhook(tx, {
+            provider: 'stripe',
+            eventId: event.id,
+            type: event.type,
+            headers: { 'stripe-signature': signature ?? '' },
+            body: body.toString('utf8'),
+            receivedAt: context.clock.now(),
+          })
+          const work = { eventId: event.id, customerId: event.customerId }
+          if (fresh) await context.queue.enqueue(tx, handleWebhook, work)
         })
-        const work = { eventId: event.id, customerId: event.customerId }
-        if (fresh) await context.queue.enqueue(tx, handleWebhook, work)
-      })
-      return { received: true as const }
-    })
+        return { received: true as const }
+      },
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/client'
-import { needsSubscription } from '../guarded-paths.ts'
+import { needsSubscription } from '../plan-paths.ts'
 import { plansPage, upgradePage } from '../links.ts'
 import { heldPlan } from './held-plan.ts'
 

@@ -2,9 +2,8 @@ import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platf
 import { keepAgreement, readAgreement, removeAgreement, tooLarge } from '../actions/agreement.ts'
 import { agreementView } from '../actions/read-status.ts'
 import type { TenancyContext } from '../context.ts'
-import { agreementResponse, doneResponse, tenancyPaths } from '../contract/index.ts'
+import { agreementResponse, doneResponse } from '../contract/index.ts'
 import { AGREEMENT_LIMIT_BYTES, AGREEMENT_TYPES } from '../domain/agreement-file.ts'
-import { membersOnly } from './asking-member.ts'
 
 const tags = ['agreement']
 
@@ -15,16 +14,18 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
     await upload.register(app)
 
     app.post(
-      tenancyPaths.agreement,
+      '/api/verification/agreement/',
       {
+        config: { access: 'verified', plan: true },
         bodyLimit: upload.bodyLimit,
         schema: {
+          operationId: 'postVerificationAgreement',
           tags,
           summary: 'Keep my tenancy agreement (multipart field "file": PDF, DOC or DOCX, at most 10 MB)',
           consumes: ['multipart/form-data'],
           response: { 200: agreementResponse },
         },
-        preHandler: [...membersOnly, upload.refuseLarge],
+        preHandler: upload.refuseLarge,
       },
       async (request) => {
         const file = await upload.read(request)
@@ -38,8 +39,15 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.get(
-      tenancyPaths.agreement,
-      { schema: { tags, summary: 'My tenancy agreement, as a download' }, preHandler: membersOnly },
+      '/api/verification/agreement/',
+      {
+        schema: {
+          operationId: 'getVerificationAgreement',
+          tags,
+          summary: 'My tenancy agreement, as a download',
+        },
+        config: { access: 'verified', plan: true },
+      },
       async (request, reply) => {
         const { agreement, content } = await readAgreement(context, memberOf(request).memberId)
         return sendDownload(reply, {
@@ -52,10 +60,15 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.delete(
-      tenancyPaths.agreement,
+      '/api/verification/agreement/',
       {
-        schema: { tags, summary: 'Remove my tenancy agreement', response: { 200: doneResponse } },
-        preHandler: membersOnly,
+        schema: {
+          operationId: 'deleteVerificationAgreement',
+          tags,
+          summary: 'Remove my tenancy agreement',
+          response: { 200: doneResponse },
+        },
+        config: { access: 'verified' },
       },
       async (request) => {
         await removeAgreement(context, memberOf(request).memberId)

@@ -1,10 +1,7 @@
 import { findMember, type Member } from '@keyturn/identity'
-import { memberOf, NotSignedIn, requireMember, requireVerifiedMember } from '@keyturn/platform/http'
+import { memberOf, NotSignedIn } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import type { TenancyContext } from '../context.ts'
-
-/** Facts about a home belong to an address that somebody proved. */
-export const membersOnly = [requireMember, requireVerifiedMember]
 
 export async function askingMember(context: TenancyContext, request: FastifyRequest): Promise<Member> {
   const member = await findMember(context.db, memberOf(request).memberId)

@@ -2,8 +2,7 @@ import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { readConsents } from '../actions/read-consents.ts'
 import { changeConsent } from '../actions/record-consents.ts'
 import type { TenancyContext } from '../context.ts'
-import { consentParams, consentsResponse, tenancyPaths } from '../contract/index.ts'
-import { membersOnly } from './asking-member.ts'
+import { consentParams, consentsResponse } from '../contract/index.ts'
 
 const tags = ['consents']
 
@@ -11,10 +10,15 @@ const tags = ['consents']
 export function consentRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.get(
-      tenancyPaths.consents,
+      '/api/verification/consents/',
       {
-        schema: { tags, summary: 'What I have agreed to', response: { 200: consentsResponse } },
-        preHandler: membersOnly,
+        schema: {
+          operationId: 'getVerificationConsents',
+          tags,
+          summary: 'What I have agreed to',
+          response: { 200: consentsResponse },
+        },
+        config: { access: 'verified', plan: true },
       },
       async (request) => readConsents(context, memberOf(request).memberId),
     )
@@ -22,14 +26,16 @@ export function consentRoutes(context: TenancyContext): HttpPlugin {
     for (const method of ['POST', 'DELETE'] as const) {
       app.route({
         method,
-        url: tenancyPaths.consent,
+        url: '/api/verification/consents/:kind/',
+        // Taking a consent back needs no plan.
+        config: { access: 'verified', ...(method === 'POST' && { plan: true }) },
         schema: {
+          operationId: `${method.toLowerCase()}VerificationConsentsByKind`,
           tags,
           summary: method === 'POST' ? 'Give a consent' : 'Take a consent back',
           params: consentParams,
           response: { 200: consentsResponse },
         },
-        preHandler: membersOnly,
         handler: async (request) => {
           const { memberId } = memberOf(request)
           await changeConsent(context, memberId, request.params.kind, method === 'POST')

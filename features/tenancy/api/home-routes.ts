@@ -1,4 +1,4 @@
-import { type Http, type HttpPlugin, memberOf, requireMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { changeTerms } from '../actions/change-terms.ts'
 import { flagsOf, readStatus } from '../actions/read-status.ts'
 import { saveTenancy } from '../actions/save-tenancy.ts'
@@ -13,27 +13,27 @@ import {
   savedResponse,
   statusResponse,
   statusUpdateRequest,
-  tenancyPaths,
   tenancyRequest,
   termsRequest,
 } from '../contract/index.ts'
 import { findDraft, saveDraft } from '../store/drafts.ts'
-import { askingMember, membersOnly } from './asking-member.ts'
+import { askingMember } from './asking-member.ts'
 
 const tags = ['tenancy']
 
 export function homeRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.post(
-      tenancyPaths.tenancy,
+      '/api/verification/tenancy/',
       {
         schema: {
+          operationId: 'postVerificationTenancy',
           tags,
           summary: 'Keep my tenancy and what I agree to',
           body: tenancyRequest,
           response: { 200: savedResponse, 400: incompleteResponse, 409: effectiveFromNeeded },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const { warnings } = await saveTenancy(context, await askingMember(context, request), request.body)
@@ -43,15 +43,16 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.post(
-      tenancyPaths.terms,
+      '/api/verification/tenancy/terms/',
       {
         schema: {
+          operationId: 'postVerificationTenancyTerms',
           tags,
           summary: 'A new rent or payee, and when it begins',
           body: termsRequest,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         await changeTerms(context, await askingMember(context, request), request.body)
@@ -61,10 +62,15 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.get(
-      tenancyPaths.status,
+      '/api/verification/status/',
       {
-        schema: { tags, summary: 'What of my home is proved', response: { 200: statusResponse } },
-        preHandler: requireMember,
+        schema: {
+          operationId: 'getVerificationStatus',
+          tags,
+          summary: 'What of my home is proved',
+          response: { 200: statusResponse },
+        },
+        config: { access: 'member', plan: true },
       },
       async (request) => ({
         success: true as const,
@@ -73,15 +79,16 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.patch(
-      tenancyPaths.statusUpdate,
+      '/api/verification/status/update/',
       {
         schema: {
+          operationId: 'patchVerificationStatusUpdate',
           tags,
           summary: 'Lower my flags, or raise those the facts carry',
           body: statusUpdateRequest,
           response: { 200: flagsResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         await updateFlags(context, memberOf(request).memberId, request.body)
@@ -96,10 +103,15 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
 /** The unfinished form, kept for another day. */
 function draftRoutes(app: Http, context: TenancyContext): void {
   app.get(
-    tenancyPaths.draft,
+    '/api/verification/draft/',
     {
-      schema: { tags, summary: 'The unfinished form of my tenancy', response: { 200: draftResponse } },
-      preHandler: membersOnly,
+      schema: {
+        operationId: 'getVerificationDraft',
+        tags,
+        summary: 'The unfinished form of my tenancy',
+        response: { 200: draftResponse },
+      },
+      config: { access: 'verified', plan: true },
     },
     async (request) => {
       const draft = await findDraft(context.db, memberOf(request).memberId)
@@ -108,16 +120,16 @@ function draftRoutes(app: Http, context: TenancyContext): void {
   )
 
   app.put(
-    tenancyPaths.draft,
+    '/api/verification/draft/',
     {
       schema: {
+        operationId: 'putVerificationDraft',
         tags,
         summary: 'Keep the unfinished form of my tenancy',
         body: draftRequest,
         response: { 200: draftResponse },
       },
-      config: { isBackground: true },
-      preHandler: membersOnly,
+      config: { access: 'verified', plan: true, isBackground: true },
     },
     async (request) => {
       const draft = { answers: request.body.answers, savedAt: context.clock.now() }

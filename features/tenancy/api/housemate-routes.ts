@@ -14,35 +14,43 @@ import {
   housematesResponse,
   invitationResponse,
   inviteRequest,
-  tenancyPaths,
   tokenParams,
 } from '../contract/index.ts'
 import { readLetterToken } from '../letter-token.ts'
-import { askingMember, membersOnly } from './asking-member.ts'
+import { askingMember } from './asking-member.ts'
 
 const tags = ['housemates']
 
 export function housemateRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
-    for (const path of [tenancyPaths.housemates, tenancyPaths.recordOfHousemates])
-      app.get(
-        path,
-        {
-          schema: { tags, summary: 'Whom I prove the rent with', response: { 200: housematesResponse } },
-          preHandler: membersOnly,
-        },
-        async (request) => readHousemates(context, memberOf(request).memberId),
-      )
-    app.post(
-      tenancyPaths.housemates,
+    app.get(
+      '/api/verification/housemates/',
       {
         schema: {
+          operationId: 'getVerificationHousemates',
+          tags,
+          summary: 'Whom I prove the rent with',
+          response: { 200: housematesResponse },
+        },
+        config: {
+          access: 'verified',
+          plan: true,
+          alsoAt: [{ url: '/api/privacy/record/housemates/', operationId: 'getPrivacyRecordHousemates' }],
+        },
+      },
+      async (request) => readHousemates(context, memberOf(request).memberId),
+    )
+    app.post(
+      '/api/verification/housemates/',
+      {
+        schema: {
+          operationId: 'postVerificationHousemates',
           tags,
           summary: 'Invite somebody I live with to prove their share',
           body: inviteRequest,
           response: { 200: housematesResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const member = await askingMember(context, request)
@@ -51,10 +59,15 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
       },
     )
     app.delete(
-      tenancyPaths.housemates,
+      '/api/verification/housemates/',
       {
-        schema: { tags, summary: 'Leave those I prove the rent with', response: { 204: z.null() } },
-        preHandler: membersOnly,
+        schema: {
+          operationId: 'deleteVerificationHousemates',
+          tags,
+          summary: 'Leave those I prove the rent with',
+          response: { 204: z.null() },
+        },
+        config: { access: 'verified' },
       },
       async (request, reply) => {
         await leaveHousemates(context, memberOf(request).memberId)
@@ -62,15 +75,16 @@ export function housemateRoutes(context: TenancyContext): HttpPlugin {
       },
     )
     app.delete(
-      tenancyPaths.housemate,
+      '/api/verification/housemates/:id/',
       {
         schema: {
+          operationId: 'deleteVerificationHousematesById',
           tags,
           summary: 'Take an invitation back, or end what came of it',
           params: housemateParams,
           response: { 204: z.null() },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified' },
       },
       async (request, reply) => {
         await withdrawInvitation(context, memberOf(request).memberId, request.params.id)
@@ -94,31 +108,34 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
       if (!readLetterToken(context, 'housemate-link', request.params.token)) throw notFound()
     }
     app.get(
-      tenancyPaths.housemateInvitation,
+      '/api/verification/housemate-invitations/:token/',
       {
         schema: {
+          operationId: 'getVerificationHousemateInvitationsByToken',
           tags,
           summary: 'What an invitation is about, by the link in the letter',
           params: tokenParams,
           response: { 200: invitationResponse },
         },
+        config: { access: 'public' },
         onRequest,
       },
       async (request) =>
         readInvitation(context, request.params.token, request.member?.emailVerified ?? false),
     )
     app.post(
-      tenancyPaths.housemateInvitation,
+      '/api/verification/housemate-invitations/:token/',
       {
         schema: {
+          operationId: 'postVerificationHousemateInvitationsByToken',
           tags,
           summary: 'Join by an invitation, with my share of the rent',
           params: tokenParams,
           body: acceptRequest,
           response: { 200: doneResponse },
         },
+        config: { access: 'verified' },
         onRequest,
-        preHandler: membersOnly,
       },
       async (request) => {
         await acceptInvitation(
@@ -131,13 +148,27 @@ function invitationRoutes(context: TenancyContext): HttpPlugin {
       },
     )
     const answers = [
-      { path: tenancyPaths.declineInvitation, stop: false, summary: 'Say no to an invitation' },
-      { path: tenancyPaths.stopInvitations, stop: true, summary: 'Never write to this address again' },
+      {
+        url: '/api/verification/housemate-invitations/:token/decline/',
+        operationId: 'postVerificationHousemateInvitationsByTokenDecline',
+        stop: false,
+        summary: 'Say no to an invitation',
+      },
+      {
+        url: '/api/verification/housemate-invitations/:token/stop/',
+        operationId: 'postVerificationHousemateInvitationsByTokenStop',
+        stop: true,
+        summary: 'Never write to this address again',
+      },
     ]
-    for (const { path, stop, summary } of answers)
+    for (const { url, operationId, stop, summary } of answers)
       app.post(
-        path,
-        { schema: { tags, summary, params: tokenParams, response: { 200: doneResponse } }, onRequest },
+        url,
+        {
+          config: { access: 'public' },
+          schema: { operationId, tags, summary, params: tokenParams, response: { 200: doneResponse } },
+          onRequest,
+        },
         async (request) => {
           await declineInvitation(context, request.params.token, { stop })
           const message = stop

@@ -15,26 +15,26 @@ import {
   landlordAnswerRequest,
   landlordQuestionResponse,
   landlordRequestBody,
-  tenancyPaths,
   tokenParams,
 } from '../contract/index.ts'
 import { readLetterToken } from '../letter-token.ts'
-import { askingMember, membersOnly } from './asking-member.ts'
+import { askingMember } from './asking-member.ts'
 
 const tags = ['landlord']
 
 export function landlordRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.post(
-      tenancyPaths.landlord,
+      '/api/verification/landlord/',
       {
         schema: {
+          operationId: 'postVerificationLandlord',
           tags,
           summary: 'Name my landlord and how to reach them',
           body: landlordRequestBody,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         await saveLandlord(context, await askingMember(context, request), request.body)
@@ -44,15 +44,16 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.post(
-      tenancyPaths.correction,
+      '/api/verification/landlord/correction/',
       {
         schema: {
+          operationId: 'postVerificationLandlordCorrection',
           tags,
           summary: 'Take over what the landlord corrected, or keep my own word',
           body: correctionRequest,
           response: { 200: doneResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         await settleCorrection(context, memberOf(request).memberId, request.body.accept)
@@ -84,9 +85,11 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     }
 
     app.get(
-      tenancyPaths.landlordRequest,
+      '/api/verification/landlord-requests/:token/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'getVerificationLandlordRequestsByToken',
           tags,
           summary: 'What a landlord is asked, by the link in the letter',
           params: tokenParams,
@@ -98,9 +101,11 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.post(
-      tenancyPaths.landlordRequest,
+      '/api/verification/landlord-requests/:token/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postVerificationLandlordRequestsByToken',
           tags,
           summary: 'Answer as the landlord, by the link in the letter',
           params: tokenParams,
@@ -116,9 +121,11 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.post(
-      tenancyPaths.landlordStop,
+      '/api/verification/landlord-requests/:token/stop/',
       {
+        config: { access: 'public' },
         schema: {
+          operationId: 'postVerificationLandlordRequestsByTokenStop',
           tags,
           summary: 'Never ask this landlord again',
           params: tokenParams,

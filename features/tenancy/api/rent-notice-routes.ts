@@ -12,10 +12,8 @@ import {
   rentNoticeRequest,
   rentNoticeResponse,
   rentNoticesResponse,
-  tenancyPaths,
 } from '../contract/index.ts'
 import { type KeptNotice, listNotices } from '../store/rent-notices.ts'
-import { membersOnly } from './asking-member.ts'
 import { rentNoticeView } from './rent-notice-view.ts'
 
 const tags = ['rent rises']
@@ -31,14 +29,15 @@ export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
   })
   return async (app) => {
     app.get(
-      tenancyPaths.rentNotices,
+      '/api/verification/rent-notices/',
       {
         schema: {
+          operationId: 'getVerificationRentNotices',
           tags,
           summary: 'The rises I had checked, the latest first',
           response: { 200: rentNoticesResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const items = (await listNotices(context.db, memberOf(request).memberId)).map(view)
@@ -47,30 +46,32 @@ export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.post(
-      tenancyPaths.rentNotices,
+      '/api/verification/rent-notices/',
       {
         schema: {
+          operationId: 'postVerificationRentNotices',
           tags,
           summary: 'Check whether a rise is in order by the law of its country and day',
           body: rentNoticeRequest,
           response: { 200: rentNoticeResponse, 400: incompleteResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => checked(await checkRise(context, memberOf(request).memberId, request.body)),
     )
 
     app.put(
-      tenancyPaths.rentNotice,
+      '/api/verification/rent-notices/:id/',
       {
         schema: {
+          operationId: 'putVerificationRentNoticesById',
           tags,
           summary: 'Check the same rise anew, typed better',
           params: rentNoticeParams,
           body: rentNoticeRequest,
           response: { 200: rentNoticeResponse, 400: incompleteResponse },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified', plan: true },
       },
       async (request) => {
         const { memberId } = memberOf(request)
@@ -79,15 +80,16 @@ export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
     )
 
     app.delete(
-      tenancyPaths.rentNotice,
+      '/api/verification/rent-notices/:id/',
       {
         schema: {
+          operationId: 'deleteVerificationRentNoticesById',
           tags,
           summary: 'Forget a rise, and the notice kept with it',
           params: rentNoticeParams,
           response: { 204: z.null() },
         },
-        preHandler: membersOnly,
+        config: { access: 'verified' },
       },
       async (request, reply) => {
         await forgetRise(context, memberOf(request).memberId, request.params.id)
@@ -105,17 +107,19 @@ function fileRoutes(
   return async (app) => {
     await upload.register(app)
     app.post(
-      tenancyPaths.rentNoticeFile,
+      '/api/verification/rent-notices/:id/file/',
       {
+        config: { access: 'verified', plan: true },
         bodyLimit: upload.bodyLimit,
         schema: {
+          operationId: 'postVerificationRentNoticesByIdFile',
           tags,
           summary: 'Keep the notice itself (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
           consumes: ['multipart/form-data'],
           params: rentNoticeParams,
           response: { 200: rentNoticeResponse },
         },
-        preHandler: [...membersOnly, upload.refuseLarge],
+        preHandler: upload.refuseLarge,
       },
       async (request) => {
         const { memberId } = memberOf(request)
@@ -126,10 +130,15 @@ function fileRoutes(
     )
 
     app.get(
-      tenancyPaths.rentNoticeFile,
+      '/api/verification/rent-notices/:id/file/',
       {
-        schema: { tags, summary: 'The notice itself, as a download', params: rentNoticeParams },
-        preHandler: membersOnly,
+        schema: {
+          operationId: 'getVerificationRentNoticesByIdFile',
+          tags,
+          summary: 'The notice itself, as a download',
+          params: rentNoticeParams,
+        },
+        config: { access: 'verified', plan: true },
       },
       async (request, reply) => {
         const { file, content } = await openNoticeFile(context, memberOf(request).memberId, request.params.id)

@@ -1,19 +1,18 @@
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { takeOff } from '../actions/keep.ts'
-import { keeperPath } from '../call-paths.ts'
 import type { ViewersContext } from '../context.ts'
 import { viewerPages } from './pages.ts'
 
 export async function viewersRoutes(http: Http, context: ViewersContext): Promise<void> {
   http.delete(
-    keeperPath(':id', ':viewer_id'),
+    '/api/payment-report/passports/:id/keepers/:viewer_id/',
     {
-      preHandler: requireVerifiedMember,
+      config: { access: 'verified' },
       schema: {
+        operationId: 'deletePaymentReportPassportsByIdKeepersByViewerId',
         tags: ['payment report'],
         summary: 'Take a passport of mine off the list of somebody who keeps it',
-        security: [{ bearer: [] }],
         params: z.strictObject({ id: z.uuid(), viewer_id: z.uuid() }),
         response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
       },

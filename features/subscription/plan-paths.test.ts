@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsSubscription } from './guarded-paths.ts'
+import { needsSubscription } from './plan-paths.ts'
 
 const get = (path: string) => ({ method: 'GET', path })
 const post = (path: string) => ({ method: 'POST', path })

@@ -1,0 +1,63 @@
+/**
+ * The documents' two lists: paths that need an active plan, and paths that stay open. The routes' `plan` is checked
+ * against them by a test; pages use them to refuse a call before it is sent.
+ */
+const NEEDS_SUBSCRIPTION = [
+  '/api/banking/',
+  '/api/rewards/',
+  '/api/verification/',
+  '/api/credit-profile/',
+  '/api/payment-report/',
+  '/api/subscriptions/subscription/',
+  // Closed by the documents although no route has them.
+  '/api/transactions/',
+  '/api/accounts/',
+]
+
+const OPEN = [
+  '/api/subscriptions/subscription/create/',
+  // The refund of a plan that ended at once.
+  '/api/subscriptions/subscription/refund/',
+  '/api/banking/sync-accounts/',
+  '/api/banking/accounts/',
+  '/api/banking/transactions/sync/',
+  '/api/verification/bank/',
+  '/api/verification/contact/',
+  // Landlords answer without an account.
+  '/api/verification/landlord-requests/',
+  // An invitation is answered before there is a plan.
+  '/api/verification/housemate-invitations/',
+]
+
+/** Withdrawing a consent is open without a plan, because a refusal must never cost money. */
+const WITHDRAWALS = [
+  '/api/credit-profile/consents/',
+  '/api/banking/connections/',
+  '/api/verification/consents/',
+  '/api/payment-report/passports/',
+  '/api/verification/agreement/',
+  '/api/verification/housemates/',
+  '/api/verification/rent-notices/',
+]
+
+const NEVER_BLOCKED = ['/auth/', '/login', '/register']
+
+interface GuardedCall {
+  method: string
+  path: string
+}
+
+export function needsSubscription({ method, path }: GuardedCall): boolean {
+  const address = withSlash(path)
+  if (NEVER_BLOCKED.some((part) => address.includes(part))) return false
+  if (OPEN.some((start) => address.startsWith(start))) return false
+  if (method === 'GET' && address === '/api/subscriptions/subscription/') return false
+  if (method === 'DELETE' && WITHDRAWALS.some((start) => address.startsWith(start))) return false
+  return NEEDS_SUBSCRIPTION.some((start) => address.startsWith(start))
+}
+
+function withSlash(path: string): string {
+  const end = path.search(/[?#]/)
+  const address = end === -1 ? path : path.slice(0, end)
+  return address.endsWith('/') ? address : `${address}/`
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Http } from './http.ts'
+import { NotSignedIn, notFound, Refusal } from './refusal.ts'
+
+/** Who may call a route: anyone, a signed-in member, one with a verified email address, or staff. */
+export type Access = 'public' | 'member' | 'verified' | 'staff'
+
+export interface AccessRule {
+  access: Access
+  /** Needs an active plan besides. */
+  plan?: true
+}
+
+/** A second address with the same answer; its plan rule is its own. */
+interface OtherAddress {
+  url: string
+  operationId: string
+  plan?: true
+}
+
+/** What the platform cannot know itself; the feature that owns plans or staff replaces its check. */
+export interface AccessChecks {
+  plan(request: FastifyRequest): Promise<void>
+  staff(request: FastifyRequest): Promise<void>
+  /** Rules for addresses without a route, so that a refusal does not show which addresses exist. */
+  unknown: ((method: string, path: string) => AccessRule | null)[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accessChecks: AccessChecks
+  }
+  interface FastifyContextConfig {
+    access?: Access
+    plan?: true
+    alsoAt?: OtherAddress[]
+  }
+}
+
+/**
+ * Enforces each route's `access` and `plan` before its body is read, so a refusal never depends on what was sent.
+ * A route of the API without `access` fails at start.
+ */
+export function enforceAccess(app: Http): void {
+  app.decorate('accessChecks', { plan: async () => undefined, staff: refuseAllButAdmins, unknown: [] })
+  app.addHook('onRoute', function (route) {
+    const { access, alsoAt } = route.config ?? {}
+    if (!access && isGuarded(route.url)) throw new Error(`${route.method} ${route.url} has no config.access.`)
+    if (alsoAt && route.method !== 'HEAD') addOtherAddresses(this, route, alsoAt)
+  })
+  app.addHook('preParsing', async (request) => {
+    const rule = ruleOf(app.accessChecks, request)
+    if (rule.access === 'staff') await app.accessChecks.staff(request)
+    if (rule.access === 'member' || rule.access === 'verified') requireMember(request)
+    if (rule.access === 'verified') requireVerified(request)
+    if (rule.plan) await app.accessChecks.plan(request)
+  })
+}
+
+/** The documents of the API are the API description plugin's own routes. */
+const isGuarded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
+
+function addOtherAddresses(app: FastifyInstance, route: RouteOptions, addresses: OtherAddress[]): void {
+  for (const { url, operationId, plan } of addresses) {
+    const { alsoAt: _, plan: __, ...config } = route.config ?? {}
+    const schema = { ...route.schema, operationId }
+    app.route({ ...route, url, schema, config: { ...config, ...(plan && { plan }) } } as RouteOptions)
+  }
+}
+
+function ruleOf(checks: AccessChecks, request: FastifyRequest): AccessRule {
+  const { config, url } = request.routeOptions
+  if (url !== undefined) return { access: config.access ?? 'public', ...(config.plan && { plan: true }) }
+  const path = decodedPath(request.url)
+  for (const ruleFor of checks.unknown) {
+    const rule = ruleFor(request.method, path)
+    if (rule) return rule
+  }
+  return { access: 'public' }
+}
+
+function decodedPath(url: string): string {
+  const [path = ''] = url.split('?')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+function requireMember(request: FastifyRequest): void {
+  if (!request.member) throw new NotSignedIn()
+}
+
+/** Refuses until the address is verified: a sign-up with another person's address must leave nothing in the account. */
+function requireVerified(request: FastifyRequest): void {
+  if (!request.member?.emailVerified)
+    throw new Refusal(403, 'email_unverified', 'Please verify your email address first.')
+}
+
+/** Answers 404 to everyone but admins; an admin whose token expired is asked for a new one. */
+export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
+  if (request.wasAdmin) throw new NotSignedIn()
+  if (request.member?.role !== 'admin') throw notFound()
+}
