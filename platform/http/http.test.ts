@@ -37,7 +37,7 @@ beforeAll(async () => {
     '/api/people/',
     {
       config: { access: 'public' },
-      schema: { body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } },
+      schema: { operationId: 'postPeople', body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } },
     },
     async () => ({ ok: true }),
   )
