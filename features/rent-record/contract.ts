@@ -149,6 +149,6 @@ export const dashboardAnswer = z.object({
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>
 
 /** A month of the record, by its rent day. */
-export const whichMonth = z.strictObject({
+export const monthParams = z.strictObject({
   due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.'),
 })

@@ -1,5 +1,6 @@
 import { createActKeys } from './act-keys.ts'
 import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
+import { type Call as ApiCall, addressOf, type CallArguments, type CallInput } from './call.ts'
 import type { CallGuard, Refusal } from './call-guard.ts'
 import { onUnauthorised } from './expiry.ts'
 import type { Renewal } from './renewal.ts'
@@ -23,7 +24,15 @@ interface CallOptions<T> {
   isBackground?: boolean
 }
 
-interface Api {
+/** What a call of the generated client may be given besides its input. */
+export type SendOptions = Pick<CallOptions<never>, 'headers' | 'signal' | 'timeoutMs' | 'keepalive'>
+
+export interface Api {
+  /** Sends a call of the generated client and returns its answer. */
+  send<Input, Answer>(
+    call: ApiCall<Input, Answer>,
+    ...given: CallArguments<Input, SendOptions>
+  ): Promise<Answer>
   get<T>(path: string, options?: CallOptions<T>): Promise<T>
   post<T>(path: string, options?: CallOptions<T>): Promise<T>
   put<T>(path: string, options?: CallOptions<T>): Promise<T>
@@ -57,12 +66,30 @@ export function createApi(parts: ApiParts): Api {
   const call =
     (method: string) =>
     <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
-      method === 'GET' || options.isBackground
-        ? perform(parts, { ...options, method, path })
-        : keys
-            .using(method, path, options.body, (key) => perform(parts, { ...options, method, path, key }))
-            .finally(parts.onActed)
+      act(path, { ...options, method }, (key) => perform(parts, { ...options, method, path, key }))
+  /** Runs a call under the key of its act, unless it only reads or the page sends it by itself. */
+  const act = <T>(
+    path: string,
+    call: CallOptions<T> & { method: string },
+    run: (key?: string) => Promise<T>,
+  ) =>
+    call.method === 'GET' || call.isBackground
+      ? run()
+      : keys.using(call.method, path, call.body, run).finally(parts.onActed)
+  async function send<Input, Answer>(
+    { method, path, answers, isBackground = false }: ApiCall<Input, Answer>,
+    ...[input, options]: CallArguments<Input, SendOptions>
+  ): Promise<Answer> {
+    const given: CallInput = input ?? {}
+    const address = addressOf({ path }, given)
+    const sent = { ...options, method, path: address, body: given.body, isBackground }
+    if (answers === 'file') return (await fileOf(await answered(parts, sent))) as Answer
+    const answer = await act<unknown>(address, sent, (key) => perform(parts, { ...sent, key }))
+    if (answers !== 'nothing' && (typeof answer !== 'object' || answer === null)) throw unreadable(answer)
+    return answer as Answer
+  }
   return {
+    send,
     get: call('GET'),
     post: call('POST'),
     put: call('PUT'),
@@ -85,7 +112,7 @@ async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
 }
 
 /** What came between us and the server, or what it sent, is broken: not the caller, and perhaps only for now. */
-const unreadable = (body?: string): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
+const unreadable = (body?: unknown): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
 
 /** The answer to a call that succeeded; nobody has read it yet. */
 async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {

@@ -9,6 +9,7 @@ export {
   NETWORK_MESSAGE,
 } from './api-error.ts'
 export { BOOT_SCRIPT } from './boot-script.ts'
+export type { Call } from './call.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, keyProof, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'

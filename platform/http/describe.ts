@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Http } from './http.ts'
 
 const text = { type: 'string' }
@@ -44,6 +44,7 @@ export async function describe(app: Http, options: Described): Promise<void> {
       servers: [{ url: publicUrl ?? 'http://localhost' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transformObject: (given) => shared(jsonSchemaTransformObject(given)),
     transform: (given) => {
       const { url, schema } = jsonSchemaTransform(given)
       return { url, schema: { ...schema, ...whatEverybodyMayHear(given.route, schema) } }
@@ -53,6 +54,68 @@ export async function describe(app: Http, options: Described): Promise<void> {
   app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
+type Given = ReturnType<typeof jsonSchemaTransformObject>
+interface Document {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, unknown> }
+}
+
+/** Moves the refusals every operation has to one place, and drops named schemas that no operation uses. */
+function shared(document: Given): Given {
+  const { components, paths, ...rest } = document as Document
+  for (const operation of Object.values(paths ?? {}).flatMap(Object.values<Operation>)) {
+    for (const status of Object.keys(operation.responses))
+      operation.responses[status] = REFERENCES[status] ?? operation.responses[status]
+    if (operation['x-upload']) operation.requestBody = oneUpload
+  }
+  const used = new Set<string>()
+  const schemas = components?.schemas ?? {}
+  collect(paths)
+  return {
+    ...rest,
+    paths,
+    components: {
+      ...components,
+      responses: { Refused: refused, NotSignedIn: notSignedIn },
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
+    },
+  } as Given
+
+  function collect(part: unknown): void {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      collect(schemas[name])
+    }
+  }
+}
+
+interface Operation {
+  'x-upload'?: boolean
+  requestBody?: object
+  responses: Record<string, unknown>
+}
+
+/** Uploads are read as they arrive, so no schema of the route describes them. */
+const oneUpload = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' } },
+        required: ['file'],
+      },
+    },
+  },
+}
+
+const REFERENCES: Record<string, object> = {
+  401: { $ref: '#/components/responses/NotSignedIn' },
+  '4XX': { $ref: '#/components/responses/Refused' },
+  default: { $ref: '#/components/responses/Refused' },
+}
+
 interface Described {
   version: string
   /** Where the calls are sent, without a slash at the end. */
@@ -60,11 +123,20 @@ interface Described {
   showContract?: boolean
 }
 
-function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown }) {
+function whatEverybodyMayHear(
+  route: RouteOptions,
+  schema?: { response?: unknown; consumes?: readonly string[] },
+) {
   const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
   // Said in so many words: a call that says nothing of signing in could as well have been forgotten.
-  const { access = 'public', plan = false } = route.config ?? {}
-  const rules = { 'x-access': access, 'x-plan': plan }
+  const { access = 'public', plan = false, isBackground } = route.config ?? {}
+  const isUpload = schema?.consumes?.includes('multipart/form-data') === true
+  const rules = {
+    'x-access': access,
+    'x-plan': plan,
+    ...(isUpload && { 'x-upload': true }),
+    ...(isBackground && { 'x-background': true }),
+  }
   if (access === 'public') return { ...rules, security: [], response }
   return { ...rules, security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
 }

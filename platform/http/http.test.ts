@@ -37,7 +37,11 @@ beforeAll(async () => {
     '/api/people/',
     {
       config: { access: 'public' },
-      schema: { operationId: 'postPeople', body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } },
+      schema: {
+        operationId: 'postPeople',
+        body: body.strict(),
+        response: { 200: z.object({ ok: z.boolean() }) },
+      },
     },
     async () => ({ ok: true }),
   )

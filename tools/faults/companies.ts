@@ -13,7 +13,6 @@ import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-
 import { startMailStandIn } from '@keyturn/providers/mail/smtp/stand-in'
 import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
-import { rewardsPaths } from '@keyturn/rewards/call-paths'
 import { subscriptionPaths } from '@keyturn/subscription/call-paths'
 import { type BankControls, registerBank } from '../../apps/server/sandbox/bank.ts'
 import { registerCheckout } from '../../apps/server/sandbox/checkout.ts'
@@ -91,7 +90,7 @@ export async function openCompanies(
   const consentPage = (journeyId: string): string => `${app}/sandbox/bank/consent/${journeyId}`
   const bank = await startBudStandIn({ world: createWorld({ now, shelf }), ...SECRETS.bank, consentPage })
   stripe.deliverTo(bringTo(app, subscriptionPaths.webhook))
-  tillo.deliverTo(bringTo(app, rewardsPaths.webhook))
+  tillo.deliverTo(bringTo(app, '/api/webhooks/tillo/'))
   const courier = createCourier(bank, bringTo(app, bankPaths.webhook.replace(':company', 'bud')))
   registerMailbox(http, mail)
   await registerCheckout(http, stripe)

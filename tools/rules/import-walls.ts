@@ -86,6 +86,7 @@ function breach(path: string, specifier: string): string | null {
 }
 
 function featureBreach(from: Place, to: Place, specifier: string): string | null {
+  if (to.layer === 'api-client') return from.room === 'web' ? null : 'only pages call the API over HTTP'
   if (to.layer === 'features' && to.feature !== from.feature) return otherFeatureBreach(from, to, specifier)
   if (from.room === 'domain' || from.room === WORDS) {
     if (to.layer === 'platform')

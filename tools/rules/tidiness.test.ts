@@ -11,7 +11,8 @@ import {
   unscopedQueries,
 } from './tidiness.ts'
 
-const code = sourceFiles(/\.(tsx?|mjs)$/)
+// The generated client is held in step by a test of its own.
+const code = sourceFiles(/^(?!api-client\/).*\.(tsx?|mjs)$/)
 
 test('every file can be held in the head', () => {
   expect(tooLong(code)).toEqual([])

@@ -5,7 +5,6 @@ import type { Db } from '@keyturn/platform/db'
 import type { Http } from '@keyturn/platform/http'
 import type { JobHandler, Worker } from '@keyturn/platform/jobs'
 import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
-import { rewardsPaths } from '@keyturn/rewards/call-paths'
 import { type DemoPerson, demoPeople } from '@keyturn/seeds'
 import { subscriptionPaths } from '@keyturn/subscription/call-paths'
 import type { Config } from '../config/index.ts'
@@ -107,7 +106,7 @@ async function openSandbox(
   ])
   registerFrontPage(http, people)
   stripe?.deliverTo(bringTo(http, subscriptionPaths.webhook))
-  tillo?.deliverTo(bringTo(http, rewardsPaths.webhook))
+  tillo?.deliverTo(bringTo(http, '/api/webhooks/tillo/'))
   await live()
 }
 

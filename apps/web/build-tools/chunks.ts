@@ -42,10 +42,11 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
-    test: /platform\/(money|days|client|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    test: /platform\/(money|days|client\/(?!query)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
+  { name: 'calls', test: /api-client\/calls\//, minShareCount: 5 },
   { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
   // What one or two open pages share with those of members: no more of a feature than they need.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },

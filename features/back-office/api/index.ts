@@ -1,5 +1,6 @@
-import type { Http, HttpPlugin } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, nameSchemas } from '@keyturn/platform/http'
 import type { BackOfficeContext } from '../context.ts'
+import * as contract from '../contract/index.ts'
 import { agentViewRoute } from './agent-view.ts'
 import { contactRoute } from './contact.ts'
 import { deskActs } from './desk-acts.ts'
@@ -9,6 +10,7 @@ import { deskLists } from './desk-lists.ts'
 import { deskStaff } from './desk-staff.ts'
 
 export async function backOfficeRoutes(http: Http, context: BackOfficeContext): Promise<void> {
+  nameSchemas('BackOffice', contract)
   guardDesk(http, context)
   contactRoute(http, context)
   agentViewRoute(http, context)

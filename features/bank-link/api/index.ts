@@ -1,4 +1,4 @@
-import { FieldRefusal, type Http, memberOf, ownAddress } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, nameSchemas, ownAddress } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
@@ -21,6 +21,7 @@ import { webhookRoute } from './webhook.ts'
 const tags = ['banking']
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
+  nameSchemas('BankLink', contract)
   connectingRoutes(http, context)
   returnRoute(http, context)
   readingRoutes(http, context)
@@ -87,7 +88,7 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
   http.post(
     '/api/verification/bank/sync/',
     {
-      config: { access: 'member' },
+      config: { access: 'member', isBackground: true },
       schema: {
         operationId: 'postVerificationBankSync',
         tags: ['verification'],
@@ -95,7 +96,6 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
         body: z.strictObject({}),
         response: { 200: contract.bankSyncAnswer },
       },
-      config: { isBackground: true },
     },
     async (request) => {
       const verified = await context.db.transaction((tx) => recomputeVerified(tx, memberOf(request).memberId))

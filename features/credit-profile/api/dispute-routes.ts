@@ -8,9 +8,9 @@ import { withdrawDispute } from '../actions/decide-dispute.ts'
 import { openDispute } from '../actions/open-dispute.ts'
 import type { CreditProfileContext } from '../context.ts'
 import {
+  type DisputeView,
   disputeParams,
   disputeRequest,
-  type DisputeView,
   disputeView as disputeSchema,
   disputesAnswer,
   disputesQuery,

@@ -1,11 +1,13 @@
-import type { Http } from '@keyturn/platform/http'
+import { type Http, nameSchemas } from '@keyturn/platform/http'
 import type { CreditProfileContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { lookRoutes } from './look-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 
 export async function creditProfileRoutes(http: Http, context: CreditProfileContext): Promise<void> {
+  nameSchemas('CreditProfile', contract)
   await http.register(profileRoutes(context))
   await http.register(consentRoutes(context))
   await http.register(disputeRoutes(context))

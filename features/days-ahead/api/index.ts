@@ -1,6 +1,7 @@
-import { type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { endCalendarAddress, makeCalendarAddress, readDaysAhead } from '../actions/calendar-address.ts'
 import type { DaysAheadContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import { calendarAnswer, daysAheadAnswer, daysAheadRequest } from '../contract.ts'
 import { saveRemindDays } from '../store/days-ahead.ts'
 import { feedRoute } from './feed.ts'
@@ -8,6 +9,7 @@ import { feedRoute } from './feed.ts'
 const tags = ['days ahead']
 
 export function daysAheadRoutes(http: Http, context: DaysAheadContext): void {
+  nameSchemas('DaysAhead', contract)
   http.get(
     '/api/days-ahead/',
     {

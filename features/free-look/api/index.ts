@@ -1,16 +1,18 @@
 import { markBrowser } from '@keyturn/bank-link'
-import { type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { beginLook, refuseWithPlan } from '../actions/begin-look.ts'
 import { changeTold } from '../actions/change-told.ts'
 import { forgetLook } from '../actions/end-look.ts'
 import { readLook } from '../actions/read-look.ts'
 import type { FreeLookContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import { beginAnswer, beginBody, lookAnswer, toldBody } from '../contract.ts'
 
 const tags = ['free look']
 
 export function freeLookRoutes(http: Http, context: FreeLookContext): void {
+  nameSchemas('FreeLook', contract)
   http.post(
     '/api/verification/bank/look/',
     {

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import { deriveKey } from '@keyturn/platform/crypto'
-import { type Http, registerAuth } from '@keyturn/platform/http'
+import { type Http, nameSchemas, registerAuth } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import { createLoadSession } from './load-session.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -13,6 +14,7 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 
 /** The reading of access tokens, which every feature's calls rely on, and all of /api/auth/. */
 export async function identityRoutes(http: Http, context: IdentityContext): Promise<void> {
+  nameSchemas('Identity', contract)
   const { sessionSecret, clock } = context
   const secret = deriveKey(sessionSecret, 'access tokens')
   await registerAuth(http, { secret, before: sessionSecret, clock, loadSession: createLoadSession(context) })

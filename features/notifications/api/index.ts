@@ -1,8 +1,9 @@
-import { type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { choose } from '../actions/choose.ts'
 import { mark, markAll } from '../actions/mark.ts'
 import type { NotificationsContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import {
   type ListQuery,
   listAnswer,
@@ -23,6 +24,7 @@ const tags = ['notifications']
 const which = z.object({ id: z.string() })
 
 export async function notificationRoutes(http: Http, context: NotificationsContext): Promise<void> {
+  nameSchemas('Notifications', contract)
   await http.register(async (app) => {
     registerCentre(app, context)
     registerPreferences(app, context)

@@ -1,10 +1,18 @@
-import { type Http, type HttpPlugin, memberOf, networkOf, notFound } from '@keyturn/platform/http'
+import {
+  type Http,
+  type HttpPlugin,
+  memberOf,
+  nameSchemas,
+  networkOf,
+  notFound,
+} from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
 import { readAtStake, readOverview } from '../actions/read-overview.ts'
 import { takeComplaint } from '../actions/take-complaint.ts'
 import type { PrivacyContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import {
   closingResponse,
   complaintBody,
@@ -20,6 +28,7 @@ import { complaintOf, exportOf, overviewOf } from './views.ts'
 const tags = ['privacy']
 
 export async function privacyRoutes(http: Http, context: PrivacyContext): Promise<void> {
+  nameSchemas('Privacy', contract)
   await http.register(memberRoutes(context))
   await http.register(complaintRoutes(context))
   await http.register(complaintPage(context))

@@ -2,7 +2,7 @@ import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence
 import { type HttpPlugin, memberOf, oneFile, sendDownload } from '@keyturn/platform/http'
 import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
 import type { RentRecordContext } from '../context.ts'
-import { decisionAnswer, whichMonth as params } from '../contract.ts'
+import { decisionAnswer, monthParams as params } from '../contract.ts'
 
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: evidenceTooLarge })
 const about = { tags: ['payment report'], params }

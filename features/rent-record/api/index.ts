@@ -1,8 +1,13 @@
-import { type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, nameSchemas } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { answerForPeriod } from '../actions/answer-for-period.ts'
 import { answerPayment } from '../actions/answer-payment.ts'
 import type { RentRecordContext } from '../context.ts'
+import * as heldAccounts from '../contract/held-accounts.ts'
+import * as housemates from '../contract/housemates.ts'
+import * as payments from '../contract/payments.ts'
+import * as wallet from '../contract/wallet.ts'
+import * as why from '../contract/why.ts'
 import * as contract from '../contract.ts'
 import { withRentNow } from '../domain/rent-now.ts'
 import { loadPeriods } from '../store/record.ts'
@@ -23,6 +28,7 @@ import { whyRoute } from './why.ts'
 const which = z.strictObject({ id: z.uuid() })
 
 export async function rentRecordRoutes(http: Http, context: RentRecordContext): Promise<void> {
+  for (const each of [contract, payments, heldAccounts, housemates, wallet, why]) nameSchemas('RentRecord', each)
   rentPayments(http, context)
   report(http, context)
   dashboardRoute(http, context)
@@ -132,7 +138,7 @@ function report(http: Http, context: RentRecordContext): void {
 function answers(http: Http, context: RentRecordContext): void {
   const schema = {
     tags: ['payment report'],
-    params: contract.whichMonth,
+    params: contract.monthParams,
     response: { 200: contract.decisionAnswer },
   }
   http.post(

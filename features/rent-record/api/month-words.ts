@@ -13,7 +13,7 @@ import {
 import type { RentRecordContext } from '../context.ts'
 import { decisionAnswer, monthAnswerBody, monthQuestion } from '../contract.ts'
 
-const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
+const monthParams = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
 const holder = z.strictObject({ token: z.string().max(200) })
 
 /** A landlord's or agent's word about one month: asked by the member, given by whoever holds the letter's link. */
@@ -34,7 +34,7 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
           operationId: 'postPaymentReportMonthsByDueOnLandlord',
           tags: ['payment report'],
           summary: 'Have whoever confirmed my tenancy asked whether the rent of this month reached them',
-          params: whichMonth,
+          params: monthParams,
           response: { 200: decisionAnswer },
         },
         config: { access: 'verified', plan: true },

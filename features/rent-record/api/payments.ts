@@ -67,7 +67,7 @@ function answers(http: Http, context: RentRecordContext): void {
   http.post(
     '/api/payment-report/payments/:id/preview/',
     {
-      config: { access: 'verified', plan: true },
+      config: { access: 'verified', plan: true, isBackground: true },
       schema: {
         operationId: 'postPaymentReportPaymentsByIdPreview',
         tags,
@@ -76,7 +76,6 @@ function answers(http: Http, context: RentRecordContext): void {
         body: contract.paymentAnswerBody,
         response: { 200: contract.previewAnswer },
       },
-      config: { isBackground: true },
     },
     async (request) => {
       const answer = contract.answerOf(request.body)
@@ -139,7 +138,7 @@ function payees(http: Http, context: RentRecordContext): void {
   http.post(
     '/api/payment-report/payees/preview/',
     {
-      config: { access: 'verified', plan: true },
+      config: { access: 'verified', plan: true, isBackground: true },
       schema: {
         operationId: 'postPaymentReportPayeesPreview',
         tags,
@@ -147,7 +146,6 @@ function payees(http: Http, context: RentRecordContext): void {
         body: contract.payeesPreviewBody,
         response: { 200: contract.payeesPreview },
       },
-      config: { isBackground: true },
     },
     async (request) => {
       const { transaction_ids: transactionIds, answer: says } = request.body

@@ -4,7 +4,7 @@ import { poundsOfPence } from '@keyturn/platform/money'
 import { tellWhy } from '../actions/tell-why.ts'
 import type { RentRecordContext } from '../context.ts'
 import { whyAnswer } from '../contract/why.ts'
-import { whichMonth } from '../contract.ts'
+import { monthParams } from '../contract.ts'
 
 export function whyRoute(http: Http, { replica, clock }: RentRecordContext): void {
   http.get(
@@ -15,7 +15,7 @@ export function whyRoute(http: Http, { replica, clock }: RentRecordContext): voi
         operationId: 'getPaymentReportMonthsByDueOnWhy',
         tags: ['payment report'],
         summary: 'Why a rent day stands as it does: what was weighed, and what would change it',
-        params: whichMonth,
+        params: monthParams,
         response: { 200: whyAnswer },
       },
     },

@@ -1,4 +1,4 @@
-import { type Http, idempotencyKeyOf, memberOf, notFound } from '@keyturn/platform/http'
+import { type Http, idempotencyKeyOf, memberOf, nameSchemas, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { penceOfPounds, poundsOfPence } from '@keyturn/platform/money'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +7,7 @@ import { readSummary } from '../actions/read-summary.ts'
 import { offersOf, redeem } from '../actions/redeem.ts'
 import { showCode } from '../actions/show-code.ts'
 import type { RewardsContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import {
   activityAnswer,
   codeAnswer,
@@ -28,6 +29,7 @@ import { registerVoucherWebhook } from './webhook.ts'
 const tags = ['rewards']
 
 export function rewardsRoutes(http: Http, context: RewardsContext): void {
+  nameSchemas('Rewards', contract)
   // Two addresses, one answer: the older one is where the first clients look.
   http.get(
     '/api/rewards/summary/',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rewardsPaths } from '../call-paths.ts'
 import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
 
 let app: RewardsApp
@@ -14,7 +13,7 @@ async function aMemberWithPoints() {
   return member
 }
 const wish = (token: string, amount: unknown) =>
-  app.call('POST', rewardsPaths.redemptions, {
+  app.call('POST', '/api/rewards/redemptions/', {
     token,
     body: { retailer_id: 'larder-and-co', amount },
     headers: { 'idempotency-key': `odd-wish-${String(amount)}` },

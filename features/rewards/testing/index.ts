@@ -11,7 +11,6 @@ import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import type { PlanId } from '@keyturn/subscription/words'
-import { rewardsPaths } from '../call-paths.ts'
 import { planUse, type RewardsContext, rewards } from '../index.ts'
 
 export interface RewardedMember {
@@ -124,11 +123,11 @@ export async function openRewardsApp(): Promise<RewardsApp> {
       await app.work()
     },
     async summary(member) {
-      const { body } = await app.call('GET', rewardsPaths.summary, { token: member.token })
+      const { body } = await app.call('GET', '/api/rewards/summary/', { token: member.token })
       return body
     },
     redeem: (member, { retailer = 'larder-and-co', amount = 1, key = `key-${++count}-abcdef` } = {}) =>
-      app.call('POST', rewardsPaths.redemptions, {
+      app.call('POST', '/api/rewards/redemptions/', {
         token: member.token,
         headers: { 'idempotency-key': key },
         body: { retailer_id: retailer, amount },

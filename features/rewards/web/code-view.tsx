@@ -1,19 +1,16 @@
+import { getPrivacyRecordVouchersByIdCode } from '@keyturn/api-client'
 import { errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { readCode } from './calls.ts'
 import { poundsOf } from './words.ts'
 
 /** The code is fetched when it is asked for and forgotten when it is closed. */
 export function CodeView({ id }: { id: string }) {
-  const shown = useQuery({
-    queryKey: ['voucher-code', id],
-    queryFn: () => readCode(id),
-    gcTime: 0,
-    retry: false,
-  })
+  const call = read(getPrivacyRecordVouchersByIdCode, { params: { id } })
+  const shown = useQuery({ ...call, gcTime: 0, retry: false })
   if (shown.isPending) return <Skeleton lines={2} />
   if (!shown.data) return <p role="alert">{errorMessage(shown.error, 'Failed to open the voucher')}</p>
   const { code, pin, amount, retailer_name: name, expires_on: expires } = shown.data

@@ -1,10 +1,11 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { postRewardsRedemptions } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { parsePounds } from '@keyturn/platform/money'
 import { Button, Dialog, Field, MoneyInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { RedemptionView, Retailer } from '../contract.ts'
-import { activityQuery, ledgerQuery, redemptionsQuery, summaryQuery, takeVoucher } from './calls.ts'
+import { activityQuery, ledgerQuery, redemptionsQuery, summaryQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
 import { pointsOf, poundsOf } from './words.ts'
 
@@ -34,7 +35,9 @@ export function TakeDialog({ retailer, available, onClose }: TakeProps) {
     const name = `${retailer.id} ${amount}`
     setBusy(true)
     try {
-      setTaken(await takeVoucher({ retailerId: retailer.id, amount, key: keyOf(name) }))
+      const body = { retailer_id: retailer.id, amount }
+      const headers = { 'Idempotency-Key': keyOf(name) }
+      setTaken(await api.send(postRewardsRedemptions, { body }, { headers }))
       unanswered.delete(name)
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to take the voucher'))

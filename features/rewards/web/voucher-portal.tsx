@@ -24,10 +24,10 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
   const [wanted, setWanted] = useState('')
   const retailers = useQuery(retailersQuery)
   const needle = wanted.trim().toLowerCase()
-  const found = (retailers.data ?? []).filter(({ name, category }) =>
+  const found = (retailers.data?.retailers ?? []).filter(({ name, category }) =>
     `${name} ${category}`.toLowerCase().includes(needle),
   )
-  const chosen = retailers.data?.find(({ id }) => id === search.get('retailer'))
+  const chosen = retailers.data?.retailers.find(({ id }) => id === search.get('retailer'))
   const choose = (id: string | null): void =>
     setSearch(id ? { view: 'vouchers', retailer: id } : { view: 'vouchers' }, { replace: true })
   return (

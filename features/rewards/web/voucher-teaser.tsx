@@ -11,7 +11,7 @@ export function VoucherTeaser({ available }: { available: number }) {
   const retailers = useQuery(retailersQuery)
   const navigate = useNavigate()
   if (!retailers.data) return null
-  const shown = retailers.data
+  const shown = retailers.data.retailers
     .map((retailer) => ({ ...retailer, from: Math.min(...retailer.denominations) }))
     .toSorted((one, other) => one.from - other.from)
     .slice(0, 4)
@@ -24,7 +24,7 @@ export function VoucherTeaser({ available }: { available: number }) {
             : 'Vouchers for you'}
         </h2>
         <Link to={voucherPortal} className="kt-alone">
-          All {retailers.data.length} retailers
+          All {retailers.data.retailers.length} retailers
         </Link>
       </div>
       <div className="rewards-vouchers">

@@ -1,5 +1,6 @@
-import type { Http } from '@keyturn/platform/http'
+import { type Http, nameSchemas } from '@keyturn/platform/http'
 import type { SubscriptionContext } from '../context.ts'
+import * as contract from '../contract.ts'
 import { registerBilling } from './billing.ts'
 import { registerGuard } from './guard.ts'
 import { registerPlans } from './plans.ts'
@@ -8,6 +9,7 @@ import { registerWebhook } from './webhook.ts'
 
 /** The guard first: it stands before every other feature's addresses too. */
 export async function subscriptionRoutes(http: Http, context: SubscriptionContext): Promise<void> {
+  nameSchemas('Subscription', contract)
   registerGuard(http, context)
   registerPlans(http, context)
   registerSubscription(http, context)

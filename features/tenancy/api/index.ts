@@ -1,5 +1,6 @@
-import type { Http } from '@keyturn/platform/http'
+import { type Http, nameSchemas } from '@keyturn/platform/http'
 import type { TenancyContext } from '../context.ts'
+import * as contract from '../contract/index.ts'
 import { addressRoutes } from './address-routes.ts'
 import { agreementRoutes } from './agreement-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
@@ -10,6 +11,7 @@ import { rentNoticeRoutes } from './rent-notice-routes.ts'
 
 /** What tenancy answers under /api/verification/. */
 export async function tenancyRoutes(http: Http, context: TenancyContext): Promise<void> {
+  nameSchemas('Tenancy', contract)
   await http.register(async (app) => {
     await app.register(homeRoutes(context))
     await app.register(consentRoutes(context))

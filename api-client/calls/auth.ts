@@ -1,0 +1,229 @@
+// Generated from the OpenAPI document by `npm run api:types`. Do not edit.
+import type { Call } from '@keyturn/platform/client'
+import type * as schemas from '../schemas.ts'
+
+/** Close my account */
+export const deleteAuthProfile: Call<
+  { body: schemas.IdentityDeleteProfileRequestInput },
+  schemas.IdentityProfileDeletedResponse
+> = { method: 'DELETE', path: '/api/auth/profile/' }
+
+/** Sign out one of my devices */
+export const deleteAuthSessionsById: Call<{ params: { id: string } }, schemas.IdentityMessageResponse> = {
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}/',
+}
+
+/** How my sign-in is protected */
+export const getAuthMfa: Call<undefined, schemas.IdentityMfaStateResponse> = {
+  method: 'GET',
+  path: '/api/auth/mfa/',
+}
+
+/** My passkeys */
+export const getAuthPasskeys: Call<
+  undefined,
+  { passkeys: { id: string; name: string; made_at: string; last_used_at: string | null }[] }
+> = { method: 'GET', path: '/api/auth/passkeys/' }
+
+/** My profile */
+export const getAuthProfile: Call<undefined, schemas.IdentityProfileResponse> = {
+  method: 'GET',
+  path: '/api/auth/profile/',
+}
+
+/** The devices I am signed in on */
+export const getAuthSessions: Call<undefined, schemas.IdentitySessionsResponse> = {
+  method: 'GET',
+  path: '/api/auth/sessions/',
+}
+
+/** Prove an address by the link in the letter */
+export const getAuthVerifyEmail: Call<
+  { query?: { token?: string | undefined } },
+  schemas.IdentityVerifyEmailResponse
+> = { method: 'GET', path: '/api/auth/verify-email/' }
+
+/** Name one of my passkeys */
+export const patchAuthPasskeysById: Call<
+  { params: { id: string }; body: { name: string } },
+  { passkey: { id: string; name: string; made_at: string; last_used_at: string | null }; message: string }
+> = { method: 'PATCH', path: '/api/auth/passkeys/{id}/' }
+
+/** Change my profile */
+export const patchAuthProfile: Call<
+  { body: schemas.IdentityProfileChangesInput },
+  schemas.IdentityProfileChangedResponse
+> = { method: 'PATCH', path: '/api/auth/profile/' }
+
+/** Change my password */
+export const postAuthChangePassword: Call<
+  { body: schemas.IdentityChangePasswordRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/change-password/' }
+
+/** Ask for a link to set a new password */
+export const postAuthForgotPassword: Call<
+  { body: schemas.IdentityAddressRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/forgot-password/' }
+
+/** Sign in; with a second step, what to prove it with */
+export const postAuthLogin: Call<{ body: schemas.IdentityLoginRequestInput }, schemas.IdentityLoginResponse> =
+  { method: 'POST', path: '/api/auth/login/' }
+
+/** Sign out on this device */
+export const postAuthLogout: Call<
+  { body: schemas.IdentityLogoutRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/logout/' }
+
+/** Begin to set up an authenticator app */
+export const postAuthMfaAuthenticator: Call<
+  { body: schemas.IdentityProofRequestInput },
+  schemas.IdentityAuthenticatorSetupResponse
+> = { method: 'POST', path: '/api/auth/mfa/authenticator/' }
+
+/** Finish the set-up with a code from the app */
+export const postAuthMfaAuthenticatorConfirm: Call<
+  { body: schemas.IdentityAuthenticatorCodeRequestInput },
+  schemas.IdentityRecoveryCodesResponse
+> = { method: 'POST', path: '/api/auth/mfa/authenticator/confirm/' }
+
+/** Remove a new authenticator app after 24 hours, by the link that set a new password */
+export const postAuthMfaAuthenticatorRemoval: Call<
+  { body: schemas.IdentityLinkTokenRequestInput },
+  schemas.IdentityAuthenticatorRemovalResponse
+> = { method: 'POST', path: '/api/auth/mfa/authenticator/removal/' }
+
+/** Keep the authenticator app, by the link in the email about its removal */
+export const postAuthMfaAuthenticatorRemovalCancel: Call<
+  { body: schemas.IdentityLinkTokenRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/mfa/authenticator/removal/cancel/' }
+
+/** Take the authenticator app away */
+export const postAuthMfaAuthenticatorRemove: Call<
+  { body: schemas.IdentityProofRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/mfa/authenticator/remove/' }
+
+/** Make new recovery codes; the old ones end */
+export const postAuthMfaRecoveryCodes: Call<
+  { body: schemas.IdentityProofRequestInput },
+  schemas.IdentityRecoveryCodesResponse
+> = { method: 'POST', path: '/api/auth/mfa/recovery-codes/' }
+
+/** Send the sign-in code again */
+export const postAuthMfaResend: Call<
+  { body: schemas.IdentityMfaResendRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/mfa/resend/' }
+
+/** Turn the second step of signing in on or off */
+export const postAuthMfaToggle: Call<
+  { body: schemas.IdentityMfaToggleRequestInput },
+  schemas.IdentityMfaToggledResponse
+> = { method: 'POST', path: '/api/auth/mfa/toggle/' }
+
+/** Finish signing in with a code, or a passkey */
+export const postAuthMfaVerify: Call<
+  { body: schemas.IdentityMfaVerifyRequestInput },
+  schemas.IdentitySignedInResponse
+> = { method: 'POST', path: '/api/auth/mfa/verify/' }
+
+/** Add the passkey that my device made */
+export const postAuthPasskeys: Call<
+  {
+    body: {
+      name?: string | undefined
+      passkey: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
+      }
+    }
+  },
+  { passkey: { id: string; name: string; made_at: string; last_used_at: string | null }; message: string }
+> = { method: 'POST', path: '/api/auth/passkeys/' }
+
+/** Begin to add a passkey */
+export const postAuthPasskeysBegin: Call<
+  { body: schemas.IdentityProofRequestInput },
+  { options: { challenge: string } }
+> = { method: 'POST', path: '/api/auth/passkeys/begin/' }
+
+/** Remove one of my passkeys */
+export const postAuthPasskeysByIdRemove: Call<
+  { params: { id: string }; body: schemas.IdentityProofRequestInput },
+  schemas.IdentityMessageResponse
+> = { method: 'POST', path: '/api/auth/passkeys/{id}/remove/' }
+
+/** What a passkey is asked to sign in with */
+export const postAuthPasskeysOptions: Call<undefined, { options: { challenge: string } }> = {
+  method: 'POST',
+  path: '/api/auth/passkeys/options/',
+}
+
+/** Sign in with a passkey */
+export const postAuthPasskeysSignIn: Call<
+  {
+    body: {
+      passkey: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        response: {
+          clientDataJSON: string
+          authenticatorData: string
+          signature: string
+          userHandle?: string | undefined
+        }
+      }
+    }
+  },
+  schemas.IdentitySignedInResponse
+> = { method: 'POST', path: '/api/auth/passkeys/sign-in/' }
+
+/** Sign up */
+export const postAuthRegister: Call<
+  { body: schemas.IdentityRegisterRequestInput },
+  schemas.IdentityRegisterResponse
+> = { method: 'POST', path: '/api/auth/register/' }
+
+/** Send the letter that proves an address again, to whoever signed up with it */
+export const postAuthResendVerification: Call<
+  { body: schemas.IdentityAddressRequestInput },
+  schemas.IdentityVerificationAskedResponse
+> = { method: 'POST', path: '/api/auth/resend-verification/' }
+
+/** Set a new password by the link in the letter */
+export const postAuthResetPassword: Call<
+  { body: schemas.IdentityResetPasswordRequestInput },
+  schemas.IdentityResetPasswordResponse
+> = { method: 'POST', path: '/api/auth/reset-password/' }
+
+/** Send me the letter that proves my address */
+export const postAuthSendVerificationEmail: Call<
+  { body?: Record<string, never> },
+  schemas.IdentityVerificationAskedResponse
+> = { method: 'POST', path: '/api/auth/send-verification-email/' }
+
+/** Exchange a refresh token for new tokens */
+export const postAuthTokenRefresh: Call<
+  { body: schemas.IdentityRefreshRequestInput },
+  schemas.IdentityTokens
+> = { method: 'POST', path: '/api/auth/token/refresh/' }
+
+/** Take a change of address back by the link in the letter to the old one */
+export const postAuthUndoAddressChange: Call<
+  { body: schemas.IdentityLinkTokenRequestInput },
+  schemas.IdentityUndoAddressChangeResponse
+> = { method: 'POST', path: '/api/auth/undo-address-change/' }
+
+/** Prove an address by the link in the letter and the password, in another browser */
+export const postAuthVerifyEmail: Call<
+  { body: schemas.IdentityOpenLinkRequestInput },
+  schemas.IdentityLinkOpenedResponse
+> = { method: 'POST', path: '/api/auth/verify-email/' }

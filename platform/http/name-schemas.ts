@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** Schemas of an address or a query string become parameters, which OpenAPI does not name. */
+const IS_PARAMETERS = /(Query|Params)$/
+
+/**
+ * Names a feature's exported request and response schemas after their exports, so that the OpenAPI document and the
+ * generated client define each type once.
+ */
+export function nameSchemas(feature: string, contract: Record<string, unknown>): void {
+  for (const [name, schema] of Object.entries(contract)) {
+    if (!(schema instanceof z.ZodType) || IS_PARAMETERS.test(name) || z.globalRegistry.has(schema)) continue
+    z.globalRegistry.add(schema, { id: `${feature}${name.charAt(0).toUpperCase()}${name.slice(1)}` })
+  }
+}
