@@ -153,7 +153,7 @@ function resolve(path: string, specifier: string): Place | null {
   if (specifier.startsWith('.')) return placeOf(normalize(join(dirname(path), specifier)))
   const [scope, name = '', ...rest] = specifier.split('/')
   if (scope !== '@keyturn') return null
-  if (name === 'platform' || name === 'providers') return placeOf([name, ...rest].join('/'))
+  if (name === 'platform' || name === 'providers' || name === 'api-client') return placeOf([name, ...rest].join('/'))
   if (name === 'web' || name === 'server') return placeOf(`apps/${name}`)
   return placeOf(['features', name, ...(rest.length > 0 ? rest : ['index'])].join('/'))
 }
