@@ -28,6 +28,11 @@ export type BackOfficeAgentViewAnswer = {
   }[]
 }
 
+export type BackOfficeAllowNameBodyInput = {
+  reason: string
+  seen?: { name: string; born_on: string | null } | undefined
+}
+
 export type BackOfficeApprovalAnswer = { success: true; asked: boolean }
 
 export type BackOfficeApprovalBodyInput = {
@@ -736,7 +741,11 @@ export type BackOfficePersonAnswer = {
   name: string
   email: string | null
   address: string | null
-  reported_as: { name: string; born_on: string | null } | null
+  reported_as: {
+    name: string
+    born_on: string | null
+    profile: { name: string; born_on: string | null }
+  } | null
   joined_at: string
   plan: string | null
   free_look_ends_on: string | null
@@ -1931,6 +1940,7 @@ export type SubscriptionHistoryAnswer = {
     id: string
     date: string
     amount: number
+    refunded_amount: number
     currency: string
     status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft' | 'refunded'
     invoice_url: string | null

@@ -381,7 +381,7 @@ export const postManagerJobsByIdRetry: Call<
 
 /** Let agencies be told a changed name or birth date; a document was seen */
 export const postManagerMembersByIdReportedName: Call<
-  { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
+  { params: { id: string }; body: schemas.BackOfficeAllowNameBodyInput },
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/members/{id}/reported-name/' }
 
