@@ -131,7 +131,7 @@ export const postPaymentReportPayeesAnswer: Call<
 export const postPaymentReportPayeesPreview: Call<
   { body: schemas.RentRecordPayeesPreviewBodyInput },
   schemas.RentRecordPayeesPreview
-> = { method: 'POST', path: '/api/payment-report/payees/preview/' }
+> = { method: 'POST', path: '/api/payment-report/payees/preview/', isBackground: true }
 
 /** Say that a payment is rent, is none, or belongs to another month; null takes it back */
 export const postPaymentReportPaymentsByIdAnswer: Call<
@@ -143,4 +143,4 @@ export const postPaymentReportPaymentsByIdAnswer: Call<
 export const postPaymentReportPaymentsByIdPreview: Call<
   { params: { id: string }; body: schemas.RentRecordPaymentAnswerBodyInput },
   schemas.RentRecordPreviewAnswer
-> = { method: 'POST', path: '/api/payment-report/payments/{id}/preview/' }
+> = { method: 'POST', path: '/api/payment-report/payments/{id}/preview/', isBackground: true }

@@ -160,7 +160,7 @@ export const postVerificationBankLook: Call<
 export const postVerificationBankSync: Call<
   { body?: Record<string, never> },
   schemas.BankLinkBankSyncAnswer
-> = { method: 'POST', path: '/api/verification/bank/sync/' }
+> = { method: 'POST', path: '/api/verification/bank/sync/', isBackground: true }
 
 /** Give a consent */
 export const postVerificationConsentsByKind: Call<
@@ -272,7 +272,7 @@ export const postVerificationTenancyTerms: Call<
 export const putVerificationDraft: Call<
   { body: schemas.TenancyDraftRequestInput },
   schemas.TenancyDraftResponse
-> = { method: 'PUT', path: '/api/verification/draft/' }
+> = { method: 'PUT', path: '/api/verification/draft/', isBackground: true }
 
 /** Check the same rise anew, typed better */
 export const putVerificationRentNoticesById: Call<
