@@ -31,7 +31,7 @@ beforeAll(async () => {
     await db.execute(sql`select 1`)
     return { ok: true }
   })
-  app.get('/api/long/', () =>
+  app.get('/api/long/', { config: { access: 'public' } }, () =>
     db.transaction(async () => {
       await new Promise<void>((resolve) => letGo.push(resolve))
       return { ok: true }
