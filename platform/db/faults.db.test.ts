@@ -24,7 +24,7 @@ beforeEach(async () => {
   const options = { secureOrigin: false, proxiesInFront: 0, version: 'test' }
   http = await createHttp({ ...options, log, metrics })
   registerHealth(http, { db: shaky.db, metrics, ready: () => true })
-  http.get('/api/two-statements/', () =>
+  http.get('/api/two-statements/', { config: { access: 'public' } }, () =>
     shaky.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
       await tx.execute(sql`select pg_sleep(0.01)`)
