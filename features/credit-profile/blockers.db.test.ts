@@ -42,6 +42,20 @@ test('without a date of birth the email says what is missing and promises nothin
   )
 })
 
+test('a plan that ends before the next file is said by email and beside each month', async () => {
+  const member = await app.addMember()
+  await app.context.db.execute(sql`
+    update subscription set cancels_at = ${app.context.clock.now().toISOString()}::timestamptz + interval '1 day'
+    where member_id = ${member.id}`)
+  await choose(member, 'experian')
+  const email = latestEmail(member)
+  expect(email?.subject).toBe('You chose to report to Experian')
+  expect(email?.text).toMatch(/Your plan ends on .+\. No file goes after that day\./)
+  const { body } = await app.call('GET', '/api/credit-profile/', { token: member.token })
+  expect(body.agencies[0].reasons).toEqual([expect.stringMatching(/^Your plan ends on/)])
+  expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })
+})
+
 test('a member with two payments reads how many are still needed', async () => {
   const member = await app.addMember({ months: 2 })
   await choose(member, 'experian')

@@ -7,15 +7,15 @@ import {
   reportAccepted,
   sentAsBefore,
 } from '@keyturn/agency-files'
-import type { Agency } from '@keyturn/agency-files/words'
+import { type Agency, nextFileOn } from '@keyturn/agency-files/words'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp } from '@keyturn/platform/db'
+import { lookUp, together } from '@keyturn/platform/db'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import type { Letter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import { evidenceAccepted, evidenceRemoved, reportableFactsChanged } from '@keyturn/rent-record'
-import { planChanged } from '@keyturn/subscription'
+import { planChanged, planEndOf } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
 import { consentChanged } from '@keyturn/tenancy'
 import { askToLook } from '../actions/ask-to-look.ts'
@@ -138,10 +138,14 @@ async function confirmConsents(
   changes: { given: Agency[]; withdrawn: Agency[] },
   id: string,
 ): Promise<void> {
-  const about = await lookUp(context.db, outlookFor(context, memberId))
-  const chosen = about?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
-  const isTold = chosen.some(({ blockedBy }) => blockedBy.length === 0)
-  const missing = isTold ? [] : blockersOf(chosen, { planEndsOn: null }).map(({ says }) => says)
+  const known = together({ ahead: outlookFor(context, memberId), planEnd: planEndOf(memberId) })
+  const { ahead, planEnd } = await lookUp(context.db, known)
+  const chosen = ahead?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
+  const endsOn = planEnd && dayOfInstant(planEnd)
+  // A plan that ends after the next file keeps nothing of it back.
+  const planEndsOn = endsOn && endsOn < nextFileOn(dayOfInstant(context.clock.now())) ? endsOn : null
+  const isTold = planEndsOn === null && chosen.some(({ blockedBy }) => blockedBy.length === 0)
+  const missing = isTold ? [] : blockersOf(chosen, { planEndsOn }).map(({ says }) => says)
   await writeToMember(context, memberId, id, (reader) => consentsLetter(reader, { ...changes, missing }))
 }
 
