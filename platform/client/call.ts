@@ -21,7 +21,7 @@ export interface CallInput {
 
 /** The arguments after the call: its input where it takes one, then the options. */
 export type CallArguments<Input, Options> = undefined extends Input
-  ? [input?: undefined, options?: Options]
+  ? [input?: Input, options?: Options]
   : Record<never, never> extends Input
     ? [input?: Input, options?: Options]
     : [input: Input, options?: Options]

@@ -1,7 +1,13 @@
+import type { Call, CallArguments, CallInput } from './call.ts'
 import { api } from './connection.ts'
 
 /** Ten megabytes over a slow line. */
 const timeoutMs = 5 * 60_000
+
+interface UploadInput {
+  params?: Record<string, string>
+  body: FormData
+}
 
 /** One file, in the field that our uploads are read from. */
 export function sendFile<T>(path: string, file: File): Promise<T> {
@@ -10,9 +16,30 @@ export function sendFile<T>(path: string, file: File): Promise<T> {
   return api.post<T>(path, { body: form, timeoutMs })
 }
 
-/** Handed to the browser as a download; nothing of it is drawn on our page. */
+/** Sends one file to a call that takes a form, in the field that our uploads are read from. */
+export function sendUpload<Input extends UploadInput, Answer>(
+  call: Call<Input, Answer>,
+  { file, params = {} }: Omit<Input, 'body'> & Omit<UploadInput, 'body'> & { file: File },
+): Promise<Answer> {
+  const body = new FormData()
+  body.append('file', file)
+  return api.send<UploadInput, Answer>(call, { params, body }, { timeoutMs })
+}
+
+/** Hands the file of a call to the browser as a download; nothing of it is drawn on our page. */
+export async function saveDownload<Input extends CallInput | undefined>(
+  call: Call<Input, File>,
+  ...[input]: CallArguments<Input, never>
+): Promise<void> {
+  save(await api.send<CallInput | undefined, File>(call, input, { timeoutMs }))
+}
+
+/** The same from a path. */
 export async function saveFile(path: string): Promise<void> {
-  const file = await api.file(path, { timeoutMs })
+  save(await api.file(path, { timeoutMs }))
+}
+
+function save(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
