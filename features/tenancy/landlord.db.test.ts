@@ -156,12 +156,14 @@ describe('asking the landlord', () => {
     expect(app.mail.lettersTo(contact)).toEqual([])
   })
 
-  test('a name full of mark-up stays words in the letter', async () => {
-    const amara = await app.aMember({ firstName: '<img src=x>' })
-    await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
+  test('a name full of mark-up, or a web address, stays words in the letter', async () => {
+    const amara = await app.aMember({ firstName: '<img src=x> https://evil.example' })
+    await saveTenancy(amara, { propertyAddress: 'evil.example/in' }, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
     await app.work()
-    expect(app.mail.lettersTo('markup@hallam.example')[0]?.html).not.toContain('<img src=x>')
+    const [letter] = app.mail.lettersTo('markup@hallam.example')
+    expect(letter?.html).not.toMatch(/<img src=x>|evil\.example/)
+    expect(letter?.text).not.toContain('evil.example')
   })
 
   test('at most five letters a day leave one member', async () => {

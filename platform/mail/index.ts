@@ -1,1 +1,2 @@
 export { type Letter, type Part, type RenderedLetter, renderLetter } from './letter.ts'
+export { unlinked } from './unlinked.ts'

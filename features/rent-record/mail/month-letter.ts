@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { type Letter, unlinked } from '@keyturn/platform/mail'
 import { formatPounds } from '@keyturn/platform/money'
 
 export interface MonthLetterFacts {
@@ -27,8 +27,8 @@ export function monthLetter({ tenant, address, dueOn, foundPence, ...facts }: Mo
       {
         kind: 'facts',
         rows: [
-          ['Tenant', tenant],
-          ['Home', address],
+          ['Tenant', unlinked(tenant)],
+          ['Home', unlinked(address)],
           ['Rent due on', formatDay(dueOn)],
           ['Paid', `${formatPounds(foundPence)}${paid}`],
         ],

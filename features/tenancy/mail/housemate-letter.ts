@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { type Letter, unlinked } from '@keyturn/platform/mail'
 
 /** The member's words stand only in the table of facts, where they cannot pass for ours. */
 export const housemateLetter = (facts: {
@@ -19,8 +19,8 @@ export const housemateLetter = (facts: {
     {
       kind: 'facts',
       rows: [
-        ['From', facts.from],
-        ['Home', facts.address],
+        ['From', unlinked(facts.from)],
+        ['Home', unlinked(facts.address)],
       ],
     },
     { kind: 'button', label: 'See the invitation', href: facts.page },

@@ -1,5 +1,5 @@
 import { type Day, type Every, formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { type Letter, unlinked } from '@keyturn/platform/mail'
 import { formatPounds } from '@keyturn/platform/money'
 import { PER_WORDS } from '../domain/frequency.ts'
 
@@ -29,8 +29,8 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
       {
         kind: 'facts',
         rows: [
-          ['Tenant', facts.tenant],
-          ['Home', facts.address],
+          ['Tenant', unlinked(facts.tenant)],
+          ['Home', unlinked(facts.address)],
           ['Rent for the home, as they told us', rent],
           ['Tenancy began', formatDay(facts.startsOn)],
           ['Agreed end', facts.agreedEndOn === null ? 'none' : formatDay(facts.agreedEndOn)],

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { type Letter, unlinked } from '@keyturn/platform/mail'
 
 /** The member's words stand only in the table of facts, where they cannot pass for ours. */
 export const yearlyLetter = (facts: {
@@ -19,8 +19,8 @@ export const yearlyLetter = (facts: {
     {
       kind: 'facts',
       rows: [
-        ['Tenant', facts.tenant],
-        ['Home', facts.address],
+        ['Tenant', unlinked(facts.tenant)],
+        ['Home', unlinked(facts.address)],
       ],
     },
     { kind: 'button', label: 'Answer', href: facts.page },
