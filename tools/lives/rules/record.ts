@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 import { ASKED_FROM, VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { carriedPeriods } from '../../../features/rent-record/domain/carried-periods.ts'
 import { isToBeAsked, movesForAnswer } from '../../../features/rent-record/domain/member-answer.ts'
 import type {
   Account,
@@ -15,7 +16,13 @@ import {
   restsOnWord,
   type VerifiedBefore,
 } from '../../../features/rent-record/domain/reckon.ts'
-import { firstStillKnown, keyOf, noLongerFound } from '../../../features/rent-record/domain/stored-periods.ts'
+import {
+  firstStillKnown,
+  isStoredFixed,
+  keptDays,
+  keyOf,
+  noLongerFound,
+} from '../../../features/rent-record/domain/stored-periods.ts'
 import type { BookRow } from '../bank-book.ts'
 import type { Life } from '../life.ts'
 
@@ -73,10 +80,13 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
   const homes = homesIn(life)
   const knownFrom = firstStillKnown(record.stored, accounts)
   const { decisions, payments } = record
-  const found = reckon({ homes, rows, decisions, accounts, today, payments, knownFrom })
+  const kept = keptDays(record.stored, isStoredFixed(today, new Set()))
+  const found = reckon({ homes, rows, decisions, accounts, today, payments, knownFrom, keptDays: kept })
   const known = new Map(record.stored.map((period) => [keyOf(period), period]))
+  const carried = carriedPeriods(record.stored, found.periods)
+  const carriedTo = new Map(carried.map(({ from, to }) => [keyOf(to), from]))
   const periods = found.periods.map(({ found: state, ...facts }): StoredPeriod => {
-    const before = known.get(keyOf(facts))
+    const before = carriedTo.get(keyOf(facts)) ?? known.get(keyOf(facts))
     const moved = movesTowards(before?.state ?? 'upcoming', state)
     return {
       ...facts,
@@ -85,7 +95,8 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
       ...{ evidence: null, evidenceProves: null, evidenceNote: null, landlordWord: null },
     }
   })
-  const { past } = noLongerFound(record.stored, periods, homes)
+  const sources = carried.map(({ from }) => from)
+  const { past } = noLongerFound(record.stored, periods, homes, sources)
   record.stored = [...past, ...periods]
   record.matches = found.matches
   record.payments = found.matches
