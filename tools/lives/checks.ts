@@ -65,7 +65,7 @@ export function checkMonths(
     const standing = { ...shown, pay: due.pay, today }
     hold(
       'what was verified stays verified, unless it came back',
-      !due.wasVerified || due.unsure || due.pay === 'bounced' || isVerified(shown.state) || due.said !== null,
+      !due.wasVerified || due.pay === 'bounced' || isVerified(shown.state) || due.said !== null,
       () => standing,
     )
     const allowed = allowedStates(isSettled(life, { now }) ? due : { ...due, unsure: true }, today)

@@ -74,7 +74,6 @@ export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string
       const pence = rentOn(home.paid, on)
       const rows = rentRows({ on, pence, pay, landlord: home.payee, from: addDays(today, 1) })
       if (pay === 'lump' && before?.pay === 'none' && before.home === home) payBoth(rows, before)
-      if (pay === 'in_two' && pence > rentOn(home.told, on)) leaveUnsure(due, before)
       if (pence > rentOn(home.told, on) * RISEN_UNTOLD) due.unsure = true
       if (mayCover(life.book, { on, pence })) due.paidOtherwise = true
       if (pay === 'after_a_month' || before?.pay === 'after_a_month') due.paidOtherwise = true
@@ -102,12 +101,6 @@ const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: num
   })
 
 const LATE_DAYS = 14
-
-/** Halves of a rent that was never told may as well be parts of this rent and of the one before it. */
-function leaveUnsure(due: Due, before: Due | undefined): void {
-  due.unsure = true
-  if (before) before.unsure = true
-}
 
 /** One payment pays the rent before it too. */
 function payBoth([row]: BookRow[], before: Due): void {

@@ -210,6 +210,25 @@ describe('one sum of several rents pays what was owed before it, whatever goes u
     expect(settledBy(history, 't6')).toEqual(['2026-05-01', '2026-07-01'])
   })
 
+  it.each(['2027-10-14', '2027-10-25', '2027-11-20'])(
+    'what is left of it begins to pay an open one: on %s',
+    (today) => {
+      const history = new BankHistory()
+        .tenancy({
+          startsOn: '2027-01-15',
+          terms: [
+            { from: '2027-01-15', pence: 83_961, every: 'month', dueDay: 15 },
+            { from: '2027-08-15', pence: 53_700, every: 'month', dueDay: 15 },
+          ],
+        })
+        .everyMonth('2027-01-15', 6, 839.61, OKAFOR)
+        .pays('2027-07-15', 503.77, OKAFOR)
+        .pays('2027-09-15', 1074, OKAFOR)
+        .on(today)
+      expect(settledBy(history, 't8')).toEqual(['2027-07-15', '2027-08-15', '2027-09-15'])
+    },
+  )
+
   it('and pays ahead where nothing is owed, or nothing of the last three', () => {
     const paid = (missed: string) => {
       const history = new BankHistory()

@@ -186,28 +186,29 @@ export class Walk {
       rest -= pence
       cost += price
     }
-    // Only the covered history shows that a period went unpaid.
-    const mayPay = (at: number) => dues[at]?.shown === true && isOpen(at) && rest >= lacks(at) - tolerance(at)
-    if (back === 'none' && !this.#scene.paysSums && lastOnes(this.from, start).some(mayPay)) return null
-    let first = start
-    if (back === 'oldest') first = this.from
-    if (back === 'last') while (first > this.from && isOpen(first - 1)) first -= 1
-    for (let at = first; at < start; at += 1) {
-      if (!mayPay(at)) continue
-      settle(
-        at,
-        (back === 'last' ? COST.spillLast : COST.spillOlder) + (day - (dues[at]?.on ?? day)) * COST.spillDay,
-      )
-    }
-    if (back !== 'none' && places.length === 1) return null
     // Only a sum for many periods, or one that made a period whole, also begins to pay one.
     const isRest = payment.ratio < LIMIT.part && lacks(start) < (dues[start]?.sharePence ?? 0)
     const mayBegin = payment.ratio >= 1.9 || isRest
+    const isWhole = (at: number) => rest >= lacks(at) - tolerance(at)
+    // Only the covered history shows that a period went unpaid.
+    const isOwed = (at: number) => dues[at]?.shown === true && isOpen(at)
+    const owed = lastOnes(this.from, start).filter(isOwed)
+    if (back === 'none' && !this.#scene.paysSums && owed.some((at) => mayBegin || isWhole(at))) return null
+    let first = start
+    if (back === 'oldest') first = this.from
+    if (back === 'last') while (first > this.from && isOpen(first - 1)) first -= 1
+    const each = back === 'last' ? COST.spillLast : COST.spillOlder
+    const late = (at: number) => (day - (dues[at]?.on ?? day)) * COST.spillDay
+    for (let at = first; at < start; at += 1) if (isOwed(at) && isWhole(at)) settle(at, each + late(at))
+    const begun = mayBegin ? owed.find((at) => places.every((place) => place.at !== at)) : undefined
+    if (back !== 'none' && begun !== undefined && rest > tolerance(begun))
+      settle(begun, COST.spillPart + late(begun))
+    if (back !== 'none' && places.length === 1) return null
     for (let at = start + 1; at < this.to && rest > tolerance(at); at += 1) {
       if (!isOpen(at)) continue
-      const isWhole = rest >= lacks(at) - tolerance(at)
-      if (isWhole || mayBegin) settle(at, isWhole ? COST.spill : COST.spillPart)
-      if (!isWhole) break
+      const pays = isWhole(at)
+      if (pays || mayBegin) settle(at, pays ? COST.spill : COST.spillPart)
+      if (!pays) break
     }
     const isOne = payment.size === 'exact' || (payment.size === 'whole_home' && !this.#scene.paysShare)
     return places.length > 1
