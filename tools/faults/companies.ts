@@ -13,7 +13,6 @@ import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-
 import { startMailStandIn } from '@keyturn/providers/mail/smtp/stand-in'
 import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
-import { subscriptionPaths } from '@keyturn/subscription/call-paths'
 import { type BankControls, registerBank } from '../../apps/server/sandbox/bank.ts'
 import { registerCheckout } from '../../apps/server/sandbox/checkout.ts'
 import { registerMailbox } from '../../apps/server/sandbox/mailbox.ts'
@@ -89,7 +88,7 @@ export async function openCompanies(
   }
   const consentPage = (journeyId: string): string => `${app}/sandbox/bank/consent/${journeyId}`
   const bank = await startBudStandIn({ world: createWorld({ now, shelf }), ...SECRETS.bank, consentPage })
-  stripe.deliverTo(bringTo(app, subscriptionPaths.webhook))
+  stripe.deliverTo(bringTo(app, '/api/webhooks/stripe/'))
   tillo.deliverTo(bringTo(app, '/api/webhooks/tillo/'))
   const courier = createCourier(bank, bringTo(app, bankPaths.webhook.replace(':company', 'bud')))
   registerMailbox(http, mail)

@@ -6,7 +6,6 @@ import type { Http } from '@keyturn/platform/http'
 import type { JobHandler, Worker } from '@keyturn/platform/jobs'
 import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
 import { type DemoPerson, demoPeople } from '@keyturn/seeds'
-import { subscriptionPaths } from '@keyturn/subscription/call-paths'
 import type { Config } from '../config/index.ts'
 import type { Ways } from '../wiring/companies.ts'
 import type { AppContext } from '../wiring/features.ts'
@@ -105,7 +104,7 @@ async function openSandbox(
     ...banks,
   ])
   registerFrontPage(http, people)
-  stripe?.deliverTo(bringTo(http, subscriptionPaths.webhook))
+  stripe?.deliverTo(bringTo(http, '/api/webhooks/stripe/'))
   tillo?.deliverTo(bringTo(http, '/api/webhooks/tillo/'))
   await live()
 }

@@ -42,17 +42,17 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
-    test: /platform\/(money|days|client\/(?!query)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    test: /platform\/(money|days|client\/(?!query|read)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
-  { name: 'calls', test: /api-client\/calls\//, minShareCount: 5 },
+  { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
   { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
   // What one or two open pages share with those of members: no more of a feature than they need.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
-    test: /subscription\/(contract|plan-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
+    test: /subscription\/(plan-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
   },
   // Forms and passports compare addresses: neither needs the other's part for it.
   { name: 'mailbox', test: /platform\/mailbox/ },

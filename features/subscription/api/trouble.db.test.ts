@@ -4,7 +4,6 @@ import { forgetWorkAbout, subscriptionTo } from '@keyturn/platform/jobs'
 import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { subscriptionPaths } from '../call-paths.ts'
 import { followPayments, subscriptionActivated, subscriptionEnded } from '../index.ts'
 import { subscriptionData } from '../personal-data.ts'
 import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
@@ -54,7 +53,7 @@ function keepWebhooks(): Sent[] {
 const hand = (sent: Sent) =>
   app.http.inject({
     method: 'POST',
-    url: subscriptionPaths.webhook,
+    url: '/api/webhooks/stripe/',
     headers: sent.headers,
     payload: sent.body,
   })

@@ -6,7 +6,6 @@ import type { JobHandler } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
-import { subscriptionPaths } from '../call-paths.ts'
 import type { PlanUse, SubscriptionContext } from '../context.ts'
 import { subscription } from '../index.ts'
 
@@ -87,7 +86,7 @@ interface Mounted {
 const bringTo =
   (http: Http) =>
   async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> => {
-    const url = subscriptionPaths.webhook
+    const url = '/api/webhooks/stripe/'
     return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
   }
 
@@ -124,7 +123,7 @@ function inhabited(app: TestApp, { context, stripe, identity }: Mounted): Subscr
     },
     async subscribe(member, planId = 'standard_month', interval = 'month') {
       const order = { plan_id: planId, billing_interval: interval }
-      const { body } = await built.call(member, 'POST', subscriptionPaths.create, order)
+      const { body } = await built.call(member, 'POST', '/api/subscriptions/subscription/create/', order)
       stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
       await settle()
     },

@@ -1,79 +1,57 @@
-import { leaveFor, strictApi } from '@keyturn/platform/client'
-import { queryOptions } from '@tanstack/react-query'
-import { subscriptionPaths } from '../call-paths.ts'
 import {
-  changedAnswer,
-  historyAnswer,
-  plansAnswer,
-  portalAnswer,
-  previewAnswer,
-  refundAnswer,
-  type SubscriptionView,
-  subscriptionAnswer,
-} from '../contract.ts'
+  getSubscriptionsPaymentHistory,
+  getSubscriptionsPlans,
+  getSubscriptionsSubscription,
+  postSubscriptionsCustomerPortal,
+  postSubscriptionsSubscriptionCancel,
+  postSubscriptionsSubscriptionReactivate,
+  postSubscriptionsSubscriptionUpdate,
+} from '@keyturn/api-client'
+import { leaveFor, strictApi } from '@keyturn/platform/client'
+import { keyOf, readBy } from '@keyturn/platform/client/read'
+import { queryOptions } from '@tanstack/react-query'
+import type { SubscriptionView } from '../contract.ts'
 import type { BillingInterval } from '../words.ts'
 import { tellPage } from './load-subscription.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-export const plansQuery = queryOptions({
-  queryKey: ['subscription-plans'],
-  queryFn: async () => (await strictApi.get(subscriptionPaths.plans, { reply: plansAnswer })).plans,
-  staleTime: FIVE_MINUTES,
-})
+export const plansQuery = { ...readBy(strictApi, getSubscriptionsPlans), staleTime: FIVE_MINUTES }
 
 export const subscriptionQuery = queryOptions({
-  queryKey: ['subscription'],
-  queryFn: async () => {
-    const answer = await strictApi.get(subscriptionPaths.subscription, { reply: subscriptionAnswer })
-    tellPage(answer.subscription)
-    return answer.subscription
-  },
+  queryKey: keyOf(getSubscriptionsSubscription),
+  queryFn: async () => noted(await strictApi.send(getSubscriptionsSubscription)),
+  select: ({ subscription }) => subscription,
 })
 
-export const historyQuery = queryOptions({
-  queryKey: ['subscription-payments'],
-  queryFn: () => strictApi.get(subscriptionPaths.history, { reply: historyAnswer }),
-})
+export const historyQuery = readBy(strictApi, getSubscriptionsPaymentHistory)
 
-export async function cancelPlan(
-  reason: string,
-): Promise<{ message: string; subscription: SubscriptionView }> {
+export async function cancelPlan(reason: string) {
   const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
-  const answer = await strictApi.post(subscriptionPaths.cancel, { body, reply: changedAnswer })
-  return { message: answer.message, subscription: noted(answer) }
+  return noted(await strictApi.send(postSubscriptionsSubscriptionCancel, { body }))
 }
 
-export async function reactivatePlan(): Promise<SubscriptionView> {
-  const path = subscriptionPaths.reactivate
-  return noted(await strictApi.post(path, { body: {}, reply: changedAnswer }))
+export async function reactivatePlan() {
+  return noted(await strictApi.send(postSubscriptionsSubscriptionReactivate))
 }
 
-export interface PlanAt {
+interface PlanAt {
   plan_id: string
   billing_interval: BillingInterval
 }
 
-export async function previewChange(body: PlanAt) {
-  const path = subscriptionPaths.preview
-  return (await strictApi.post(path, { body, reply: previewAnswer })).preview
-}
-
-/** With `confirmAt` the plan is still the old one, until the member has confirmed the payment there. */
+/** With a `checkout_url` the plan is still the old one, until the member has confirmed the payment there. */
 export async function changePlan(body: PlanAt & { priced_at: string }) {
-  const answer = await strictApi.post(subscriptionPaths.update, { body, reply: changedAnswer })
-  return { subscription: noted(answer), message: answer.message, confirmAt: answer.checkout_url ?? null }
+  return noted(await strictApi.send(postSubscriptionsSubscriptionUpdate, { body }))
 }
-
-export const refundPlan = () => strictApi.post(subscriptionPaths.refund, { body: {}, reply: refundAnswer })
 
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }
-  const answer = await strictApi.post(subscriptionPaths.portal, { body, reply: portalAnswer })
+  const answer = await strictApi.send(postSubscriptionsCustomerPortal, { body })
   await leaveFor(answer.portal_url)
 }
 
-function noted(answer: { subscription: SubscriptionView }): SubscriptionView {
+function noted<Answer extends { subscription: SubscriptionView }>(answer: Answer): Answer {
   tellPage(answer.subscription)
-  return answer.subscription
+  return answer
 }

@@ -32,10 +32,10 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
   async function cancel(): Promise<void> {
     setBusy(true)
     try {
-      const { message, subscription: left } = await cancelPlan(reason)
+      const left = await cancelPlan(reason)
       queries.setQueryData(subscriptionQuery.queryKey, left)
       void queries.invalidateQueries()
-      toast.success(message)
+      toast.success(left.message)
       onClose()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to cancel subscription'))

@@ -1,4 +1,6 @@
-import { errorMessage, leaveFor } from '@keyturn/platform/client'
+import { postSubscriptionsSubscriptionUpdatePreview } from '@keyturn/api-client'
+import { errorMessage, leaveFor, strictApi } from '@keyturn/platform/client'
+import { readBy } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { ConfirmDialog, Spinner, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +9,7 @@ import { useNavigate } from 'react-router'
 import type { ChangePreviewView, PlanOnOffer } from '../contract.ts'
 import { settingsSubscription } from '../links.ts'
 import type { BillingInterval } from '../words.ts'
-import { changePlan, previewChange, subscriptionQuery } from './calls.ts'
+import { changePlan, subscriptionQuery } from './calls.ts'
 import type { FewerAgencies } from './fewer-agencies.ts'
 import { poundsOf } from './words.ts'
 
@@ -26,8 +28,8 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
   const navigate = useNavigate()
   const to = { plan_id: plan.plan_ids[interval] ?? '', billing_interval: interval }
   const preview = useQuery({
-    queryKey: ['subscription-change', to.plan_id],
-    queryFn: () => previewChange(to),
+    ...readBy(strictApi, postSubscriptionsSubscriptionUpdatePreview, { body: to }),
+    select: (answer) => answer.preview,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -40,11 +42,9 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
     let undo: (() => Promise<void>) | undefined
     try {
       undo = await fewer?.keep()
-      const { subscription, message, confirmAt } = await changePlan({
-        ...to,
-        priced_at: preview.data.priced_at,
-      })
-      queries.setQueryData(subscriptionQuery.queryKey, subscription)
+      const changed = await changePlan({ ...to, priced_at: preview.data.priced_at })
+      const { message, checkout_url: confirmAt } = changed
+      queries.setQueryData(subscriptionQuery.queryKey, changed)
       // Agencies, points and payments all follow the plan.
       void queries.invalidateQueries()
       if (confirmAt) {

@@ -1,6 +1,5 @@
+import { postSubscriptionsSubscriptionCreate } from '@keyturn/api-client'
 import { leaveFor, strictApi } from '@keyturn/platform/client'
-import { subscriptionPaths } from '../call-paths.ts'
-import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
 import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
@@ -16,14 +15,13 @@ const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
 
 /** Opens a checkout and leaves for it, until the member comes back by the browser's own button. */
 export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
-  const answer = await strictApi.post(subscriptionPaths.create, {
+  const answer = await strictApi.send(postSubscriptionsSubscriptionCreate, {
     body: {
       plan_id: offerId(choice.plan, choice.interval),
       billing_interval: choice.interval,
       success_url: BACK_TO[from].success,
       cancel_url: BACK_TO[from].cancel,
     },
-    reply: createAnswer,
   })
   rememberCheckout(Date.now())
   await leaveFor(answer.checkout_url)

@@ -1,6 +1,6 @@
+import { getSubscriptionsSubscription } from '@keyturn/api-client'
 import { ApiError, guardCalls, strictApi } from '@keyturn/platform/client'
-import { subscriptionPaths } from '../call-paths.ts'
-import { type SubscriptionView, subscriptionAnswer } from '../contract.ts'
+import type { SubscriptionView } from '../contract.ts'
 import { callGuard } from './call-guard.ts'
 import { heldPlan } from './held-plan.ts'
 import { forgetChoice } from './plan-choice.ts'
@@ -11,9 +11,7 @@ guardCalls(callGuard)
 /** Asks how things stand and tells the whole page. Never throws: what it means is in the held plan. */
 export async function loadSubscription(): Promise<void> {
   try {
-    const { subscription } = await strictApi.get(subscriptionPaths.subscription, {
-      reply: subscriptionAnswer,
-    })
+    const { subscription } = await strictApi.send(getSubscriptionsSubscription)
     tellPage(subscription)
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0

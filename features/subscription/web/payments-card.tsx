@@ -1,4 +1,5 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { postSubscriptionsSubscriptionRefund } from '@keyturn/api-client'
+import { errorMessage, strictApi } from '@keyturn/platform/client'
 import {
   Badge,
   type BadgeTone,
@@ -15,7 +16,7 @@ import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentHistory, PaymentView } from '../contract.ts'
 import { COOLING_OFF_DAYS } from '../words.ts'
-import { historyQuery, refundPlan } from './calls.ts'
+import { historyQuery } from './calls.ts'
 import { dayOf, poundsOf } from './words.ts'
 import './subscription.css'
 
@@ -108,7 +109,7 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
   async function takeBack(): Promise<void> {
     setBusy(true)
     try {
-      const { message } = await refundPlan()
+      const { message } = await strictApi.send(postSubscriptionsSubscriptionRefund)
       toast.success(message)
       setAsking(false)
       // Points, vouchers, consents and reports all follow the plan.

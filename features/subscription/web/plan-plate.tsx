@@ -27,7 +27,7 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
       const kept = await reactivatePlan()
       queries.setQueryData(subscriptionQuery.queryKey, kept)
       void queries.invalidateQueries()
-      toast.success(goesOnWords(kept), { duration: READ_MS })
+      toast.success(goesOnWords(kept.subscription), { duration: READ_MS })
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to reactivate subscription'))
     }

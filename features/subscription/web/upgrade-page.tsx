@@ -94,7 +94,12 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
           </Button>
         </div>
       ) : (
-        <Tags plans={plans.data ?? foreseenPlans} told={plans.isSuccess} interval={interval} fewer={fewer} />
+        <Tags
+          plans={plans.data?.plans ?? foreseenPlans}
+          told={plans.isSuccess}
+          interval={interval}
+          fewer={fewer}
+        />
       )}
     </div>
   )
