@@ -33,6 +33,7 @@ export const bankAccount = z.object({
   /** Whether new rows can come. */
   is_active: z.boolean(),
 })
+export type BankAccount = z.infer<typeof bankAccount>
 export const accountsAnswer = z.object({ accounts: z.array(bankAccount), total_count: z.number() })
 
 export const transactionsQuery = z.strictObject({

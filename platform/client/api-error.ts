@@ -109,6 +109,6 @@ function messageOf(error: unknown): string | null {
   return error instanceof Error && error.name === 'Error' && error.message !== '' ? error.message : null
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,6 +5,7 @@ export {
   errorMessage,
   FAILED,
   fieldErrors,
+  isRecord,
   isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'

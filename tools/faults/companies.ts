@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AGENCIES } from '@keyturn/agency-files/words'
-import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { bankWebhook } from '@keyturn/bank-link/links'
 import { createHttp } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
@@ -90,7 +90,7 @@ export async function openCompanies(
   const bank = await startBudStandIn({ world: createWorld({ now, shelf }), ...SECRETS.bank, consentPage })
   stripe.deliverTo(bringTo(app, '/api/webhooks/stripe/'))
   tillo.deliverTo(bringTo(app, '/api/webhooks/tillo/'))
-  const courier = createCourier(bank, bringTo(app, bankPaths.webhook.replace(':company', 'bud')))
+  const courier = createCourier(bank, bringTo(app, bankWebhook('bud')))
   registerMailbox(http, mail)
   await registerCheckout(http, stripe)
   await registerBank(http, { standIn: bank, courier, ...known })

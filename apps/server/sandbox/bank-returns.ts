@@ -1,4 +1,3 @@
-import { bankPaths } from '@keyturn/bank-link/call-paths'
 import type { Http } from '@keyturn/platform/http'
 import { personOf } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
@@ -10,7 +9,7 @@ import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 export function bringReturns(http: Http, { world, returnAddress }: BankStandIn): void {
   http.addHook('preValidation', async (request) => {
     const memberId = request.member?.memberId
-    if (request.routeOptions.url !== bankPaths.syncAccounts || memberId === undefined) return
+    if (request.routeOptions.url !== '/api/banking/sync-accounts/' || memberId === undefined) return
     if (typeof request.body !== 'object' || request.body === null || 'nonce' in request.body) return
     const journey = await world.change((state) => {
       const all = Object.values(state.journeys)

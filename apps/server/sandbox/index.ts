@@ -1,4 +1,4 @@
-import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { bankWebhook } from '@keyturn/bank-link/links'
 import { findMember, findMemberByEmail } from '@keyturn/identity'
 import type { MovableClock } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
@@ -119,10 +119,7 @@ const bringTo =
 
 /** The imaginary banks' pages and controls. */
 async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<WebhookSource> {
-  const courier = createCourier(
-    standIn,
-    bringTo(http, bankPaths.webhook.replace(':company', standIn.provider)),
-  )
+  const courier = createCourier(standIn, bringTo(http, bankWebhook(standIn.provider)))
   const memberIdOf = async (email: string): Promise<string | null> =>
     (await findMemberByEmail(db, email))?.id ?? null
   const nameOf = async (memberId: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyConnection } from '@keyturn/agency-files'
 import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
-import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { bankWebhook } from '@keyturn/bank-link/links'
 import { broken, type Checkable } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import { type Secrets, StartProblem } from '@keyturn/platform/config'
@@ -63,7 +63,7 @@ export interface Companies {
   push: (PushSender & Checkable) | null
 }
 
-export const TRUELAYER_WEBHOOKS = bankPaths.webhook.replace(':company', 'truelayer')
+export const TRUELAYER_WEBHOOKS = bankWebhook('truelayer')
 
 /** The ways that the environment tells. */
 export function configuredWays(config: Config): Ways {

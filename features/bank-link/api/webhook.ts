@@ -2,6 +2,7 @@ import type { Http } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { receiveWebhook } from '../actions/receive-webhook.ts'
 import type { BankLinkContext } from '../context.ts'
+import { bankWebhook } from '../links.ts'
 
 /** The signature covers the body as it came, so here it stays text. */
 export function webhookRoute(http: Http, context: BankLinkContext): void {
@@ -14,14 +15,10 @@ export function webhookRoute(http: Http, context: BankLinkContext): void {
       summary: 'What the bank company tells us',
       response: { 200: z.object({ received: z.literal(true) }) },
     }
-    scope.post(
-      `/api/webhooks/${context.bank.id}/`,
-      { schema, config: { access: 'public' } },
-      async (request) => {
-        await receiveWebhook(context, request.headers, typeof request.body === 'string' ? request.body : '')
-        return { received: true as const }
-      },
-    )
+    scope.post(bankWebhook(context.bank.id), { schema, config: { access: 'public' } }, async (request) => {
+      await receiveWebhook(context, request.headers, typeof request.body === 'string' ? request.body : '')
+      return { received: true as const }
+    })
   })
 }
 

@@ -1,11 +1,12 @@
+import { getBankingAccountHolder, postBankingAccountHolder } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { Button, Card, toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { bankPaths } from '../call-paths.ts'
-import { type AccountHolderView, accountHolderAnswer } from '../contract.ts'
+import type { AccountHolderView } from '../contract.ts'
 import { HOLDER_ANSWERS, type HolderAnswer } from '../domain/holder-answers.ts'
 
-const KEY = ['bank', 'account-holder']
+const holderQuery = read(getBankingAccountHolder)
 
 const CHOICES: Record<HolderAnswer, string> = {
   my_other_name: 'It is my name too',
@@ -16,10 +17,7 @@ const CHOICES: Record<HolderAnswer, string> = {
 
 /** Asks once about an account in another name. Shows nothing if the names match. */
 export function AccountHolder() {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.get(bankPaths.accountHolder, { reply: accountHolderAnswer }),
-  })
+  const { data } = useQuery(holderQuery)
   if (!data || !['not_matched', 'not_told'].includes(data.verdict)) return null
   return (
     <Card>
@@ -48,9 +46,8 @@ function asked({ verdict, holders, typed_name: name }: AccountHolderView): strin
 function Choices() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (said: HolderAnswer) =>
-      api.post(bankPaths.accountHolder, { body: { said }, reply: accountHolderAnswer }),
-    onSuccess: (now) => queries.setQueryData(KEY, now),
+    mutationFn: (said: HolderAnswer) => api.send(postBankingAccountHolder, { body: { said } }),
+    onSuccess: (now) => queries.setQueryData(holderQuery.queryKey, now),
     onError: (error) => toast.error(errorMessage(error, 'That could not be saved. Please try again.')),
   })
   return (

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isRecord } from '@keyturn/platform/client'
 
 /** What one tab remembers while a person is at the bank and comes back. */
 const KEYS = {
@@ -9,26 +9,23 @@ const KEYS = {
   error: 'bankConnectionError',
 } as const
 
-const success = z.object({
-  connection_id: z.string().nullable(),
-  provider_name: z.string().nullable(),
-  accounts: z.array(z.unknown()),
-  accountCount: z.number(),
-  verificationResponse: z.unknown(),
-})
-const failure = z.object({
-  type: z.string(),
-  message: z.string(),
-  accounts_count: z.number().optional(),
-  detected_accounts: z.array(z.unknown()).optional(),
-})
-
-export type BankSuccess = z.infer<typeof success>
-export type BankFailure = z.infer<typeof failure>
+export interface BankSuccess {
+  connection_id: string | null
+  provider_name: string | null
+  accounts: unknown[]
+  accountCount: number
+  verificationResponse: unknown
+}
+export interface BankFailure {
+  type: string
+  message: string
+  accounts_count?: number
+  detected_accounts?: unknown[]
+}
 export type StoredResult =
   | { kind: 'none' }
-  | { kind: 'success'; payload: BankSuccess }
-  | { kind: 'failure'; payload: BankFailure }
+  | { kind: 'success' }
+  | { kind: 'failure'; message: string }
   | { kind: 'unreadable' }
 
 export type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -80,9 +77,15 @@ export function takeResult(store: TabStore): StoredResult {
   for (const key of [KEYS.success, KEYS.error, KEYS.returnUrl, KEYS.inProgress]) store.removeItem(key)
   if (good === null && bad === null) return { kind: 'none' }
   try {
-    if (good !== null) return { kind: 'success', payload: success.parse(JSON.parse(good)) }
-    return { kind: 'failure', payload: failure.parse(JSON.parse(bad ?? '')) }
+    const found: unknown = JSON.parse(good ?? bad ?? '')
+    if (good !== null) return { kind: isSuccess(found) ? 'success' : 'unreadable' }
+    if (isRecord(found) && typeof found.message === 'string')
+      return { kind: 'failure', message: found.message }
   } catch {
-    return { kind: 'unreadable' }
+    // Half of a result is none.
   }
+  return { kind: 'unreadable' }
 }
+
+const isSuccess = (found: unknown): boolean =>
+  isRecord(found) && Array.isArray(found.accounts) && typeof found.accountCount === 'number'

@@ -1,12 +1,10 @@
+import { postVerificationBankSync } from '@keyturn/api-client'
 import { api, session } from '@keyturn/platform/client'
-import { bankPaths } from '../call-paths.ts'
 
 /** Asks the server whether a bank is linked, so that the page does not go by yesterday's answer. Never throws. */
 export async function syncBankStatus(): Promise<void> {
   try {
-    const { data } = await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify, {
-      isBackground: true,
-    })
+    const { data } = await api.send(postVerificationBankSync)
     session.changeUser({ verified: { bank: data.bank_verified } })
   } catch {
     // What the profile said stays; the next visit asks again.

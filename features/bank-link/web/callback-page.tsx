@@ -1,11 +1,10 @@
+import { getBankingAccounts, postBankingSyncAccounts, postVerificationBankSync } from '@keyturn/api-client'
 import { refreshProfile } from '@keyturn/identity/web'
 import { api, tabStore } from '@keyturn/platform/client'
 import { Banner, FrontDoor, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { bankPaths } from '../call-paths.ts'
-import { accountsAnswer, syncAccountsAnswer } from '../contract.ts'
 import { forgetFailure, rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
 import { GoesTo } from './goes-to.tsx'
@@ -16,9 +15,9 @@ export const meta: MetaFunction = () => [
 ]
 
 const calls: CallbackCalls = {
-  sync: (body) => api.post(bankPaths.syncAccounts, { body, timeoutMs: 30_000, reply: syncAccountsAnswer }),
-  accounts: () => api.get(bankPaths.accounts, { reply: accountsAnswer }),
-  verify: () => api.post(bankPaths.verify, { isBackground: true }),
+  sync: (body) => api.send(postBankingSyncAccounts, { body }, { timeoutMs: 30_000 }),
+  accounts: () => api.send(getBankingAccounts),
+  verify: () => api.send(postVerificationBankSync),
 }
 
 /** One journey is followed once, however often the page is drawn, loaded or gone back to. */

@@ -1,5 +1,4 @@
-import { ApiError, errorMessage } from '@keyturn/platform/client'
-import { z } from 'zod'
+import { ApiError, errorMessage, isRecord } from '@keyturn/platform/client'
 import type { BankFailure, BankSuccess } from './bank-memory.ts'
 
 export const WORDS = {
@@ -77,27 +76,19 @@ function hintsIn(query: URLSearchParams): { nonce?: string; task_id?: string } {
   return { ...(nonce ? { nonce } : {}), ...(taskId ? { task_id: taskId } : {}) }
 }
 
-const multiple = z.object({
-  error: z.literal('multiple_accounts'),
-  details: z
-    .object({ accounts_count: z.number(), detected_accounts: z.array(z.unknown()) })
-    .partial()
-    .default({}),
-})
-
 function fromProblem(problem: unknown): CallbackOutcome {
   const isUnreadable =
     problem instanceof ApiError && problem.status >= 500 && typeof problem.body !== 'object'
   if (!(problem instanceof ApiError) || isUnreadable) return failed(WORDS.unexpected, 'unexpected')
-  const parsed = multiple.safeParse(problem.body)
-  return parsed.success ? several(parsed.data.details) : failed(errorMessage(problem, WORDS.failed))
+  const { body } = problem
+  if (!isRecord(body) || body.error !== 'multiple_accounts')
+    return failed(errorMessage(problem, WORDS.failed))
+  return several(isRecord(body.details) ? body.details : {})
 }
 
-function several(details: {
-  accounts_count?: number | undefined
-  detected_accounts?: unknown[] | undefined
-}): CallbackOutcome {
-  const count = details.accounts_count
+function several(details: Record<string, unknown>): CallbackOutcome {
+  const { accounts_count, detected_accounts } = details
+  const count = typeof accounts_count === 'number' ? accounts_count : undefined
   const found =
     count === undefined
       ? 'We found several accounts at more than one bank.'
@@ -106,7 +97,7 @@ function several(details: {
     type: 'multiple_accounts',
     message: `${found} Please connect one bank at a time.`,
     ...(count === undefined ? {} : { accounts_count: count }),
-    ...(details.detected_accounts ? { detected_accounts: details.detected_accounts } : {}),
+    ...(Array.isArray(detected_accounts) ? { detected_accounts } : {}),
   }
   return { kind: 'error', payload, delayMs: DELAYS_MS.multiple }
 }

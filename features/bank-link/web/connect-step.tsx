@@ -1,10 +1,10 @@
+import { getBankingAccounts, postVerificationBankSync } from '@keyturn/api-client'
 import { refreshProfile } from '@keyturn/identity/web'
 import { api, errorMessage, tabStore } from '@keyturn/platform/client'
 import { Banner, Button, Card, ProgressBar, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { bankPaths } from '../call-paths.ts'
 import { bankLinks } from '../links.ts'
 import { rememberLinked, takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
@@ -30,7 +30,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
       rememberLinked(tabStore)
       return setState('done')
     }
-    if (result.kind === 'failure') setProblem(result.payload.message)
+    if (result.kind === 'failure') setProblem(result.message)
     if (result.kind === 'unreadable') setProblem('Failed to process connection result')
     setState((await isConnected()) ? 'done' : 'open')
   }, [])
@@ -68,10 +68,9 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
 /** Accounts that are there already count, whoever connected them and when. */
 async function isConnected(): Promise<boolean> {
   try {
-    const found = await api.get<{ total_count: number }>(bankPaths.accounts)
+    const found = await api.send(getBankingAccounts)
     if (found.total_count === 0) return false
-    return (await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify, { isBackground: true }))
-      .data.bank_verified
+    return (await api.send(postVerificationBankSync)).data.bank_verified
   } catch {
     return false
   }

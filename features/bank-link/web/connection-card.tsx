@@ -1,16 +1,17 @@
+import { deleteBankingConnectionsById, getBankingConnections } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
 import { useState } from 'react'
-import { bankPaths } from '../call-paths.ts'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { ReadingProgress } from './connect-step.tsx'
 import { lastDayName, leftWords, momentWords, stateWords } from './connection-words.ts'
-import { CONNECTIONS_KEY, isLive, isReading } from './use-connections.ts'
+import { isLive, isReading } from './use-connections.ts'
 
 const NO_BREAK = '\u00a0'
 
@@ -100,7 +101,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
     try {
       const message = await work()
       if (message) toast.success(message)
-      await queries.invalidateQueries({ queryKey: CONNECTIONS_KEY })
+      await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
     } catch (error) {
       toast.error(errorMessage(error, 'That did not work. Please try again.'))
     }
@@ -113,7 +114,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
     )
   const leave = () =>
     act('leave', async () => {
-      await api.delete(bankPaths.connection.replace(':id', connection.id))
+      await api.send(deleteBankingConnectionsById, { params: { id: connection.id } })
       return `${connection.bank_name} is disconnected`
     })
   const renewable = connection.reconfirm_due || connection.state === 'expired'

@@ -1,4 +1,6 @@
+import { getBankingConnections } from '@keyturn/api-client'
 import { errorMessage } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Banner, Button, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +12,7 @@ import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { leftWords } from './connection-words.ts'
 import { useBankProblem } from './use-bank-problem.ts'
-import { CONNECTIONS_KEY, isLive, useConnections } from './use-connections.ts'
+import { isLive, useConnections } from './use-connections.ts'
 
 /** On the home page: silent while all is well, one line and one button when a link ends soon or has ended. */
 export function LinkHealth() {
@@ -46,7 +48,7 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
     setBusy(true)
     try {
       if (await sayYesAgain(connection.id, pathname)) toast.success('Good for another 90 days')
-      await queries.invalidateQueries({ queryKey: CONNECTIONS_KEY })
+      await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
     } catch (error) {
       toast.error(errorMessage(error, 'That did not work. Please try again.'))
     }

@@ -1,23 +1,17 @@
+import { deleteBankingStatementsById, getBankingAccounts } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { keyOf, read } from '@keyturn/platform/client/read'
 import { Button, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { bankPaths } from '../call-paths.ts'
-import type { accountsAnswer } from '../contract.ts'
-
-export const STATEMENTS_KEY = ['bank', 'statements']
-
-type Accounts = z.infer<typeof accountsAnswer>
-type Statement = Accounts['accounts'][number]
+import type { BankAccount } from '../contract.ts'
 
 /** What the member brought, and a way to take it back. */
 export function StatementList() {
   const { data } = useQuery({
-    queryKey: STATEMENTS_KEY,
-    queryFn: async () =>
-      (await api.get<Accounts>(bankPaths.accounts)).accounts.filter(({ source }) => source === 'statement'),
+    ...read(getBankingAccounts),
+    select: ({ accounts }) => accounts.filter(({ source }) => source === 'statement'),
   })
   if (!data || data.length === 0) return null
   return (
@@ -29,16 +23,16 @@ export function StatementList() {
   )
 }
 
-function StatementRow({ statement }: { statement: Statement }) {
+function StatementRow({ statement }: { statement: BankAccount }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
   async function remove(): Promise<void> {
     setBusy(true)
     try {
-      await api.delete(bankPaths.statement.replace(':id', statement.id))
+      await api.send(deleteBankingStatementsById, { params: { id: statement.id } })
       toast.success('Statement removed')
-      await queries.invalidateQueries({ queryKey: STATEMENTS_KEY })
+      await queries.invalidateQueries({ queryKey: keyOf(getBankingAccounts) })
     } catch (error) {
       toast.error(errorMessage(error, 'That did not work. Please try again.'))
     }

@@ -1,13 +1,14 @@
+import { getBankingAccounts, postBankingStatements } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPounds, poundsOfPence } from '@keyturn/platform/money'
 import { Banner, Button, buttonClass, Card, DataTable, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { bankPaths } from '../call-paths.ts'
 import { type ReadStatement, readStatement } from '../domain/statement/read-statement.ts'
-import { STATEMENTS_KEY, StatementList } from './statement-list.tsx'
+import { StatementList } from './statement-list.tsx'
 
 const MOST_BYTES = 5_000_000
 const SHOWN = 5
@@ -25,7 +26,7 @@ export function StatementUpload() {
   }
   const queries = useQueryClient()
   const done = (): void => {
-    void queries.invalidateQueries({ queryKey: STATEMENTS_KEY })
+    void queries.invalidateQueries({ queryKey: keyOf(getBankingAccounts) })
     setRead(null)
     setFileCount((count) => count + 1)
   }
@@ -91,7 +92,7 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
         to: read.to,
         transactions,
       }
-      await api.post(bankPaths.statements, { body, timeoutMs: 60_000 })
+      await api.send(postBankingStatements, { body }, { timeoutMs: 60_000 })
       toast.success('Statement added')
       onDone()
     } catch (problem) {

@@ -7,7 +7,7 @@ export function useBankProblem(): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const result = takeResult(tabStore)
-    if (result.kind === 'failure') setProblem(result.payload.message)
+    if (result.kind === 'failure') setProblem(result.message)
     if (result.kind === 'unreadable') setProblem('Failed to process connection result')
   }, [])
   return problem

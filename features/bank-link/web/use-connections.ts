@@ -1,16 +1,14 @@
-import { api } from '@keyturn/platform/client'
+import { getBankingConnections } from '@keyturn/api-client'
+import { read } from '@keyturn/platform/client/read'
 import { useQuery } from '@tanstack/react-query'
-import { bankPaths } from '../call-paths.ts'
-import { type ConnectionView, connectionsAnswer } from '../contract.ts'
-
-export const CONNECTIONS_KEY = ['bank', 'connections']
+import type { ConnectionView } from '../contract.ts'
 
 /** The member's connections; looked at again every second while a history is being read. */
 export function useConnections() {
   return useQuery({
-    queryKey: CONNECTIONS_KEY,
-    queryFn: async () => (await api.get(bankPaths.connections, { reply: connectionsAnswer })).connections,
-    refetchInterval: ({ state }) => (state.data?.some(isReading) ? 1_000 : false),
+    ...read(getBankingConnections),
+    select: ({ connections }) => connections,
+    refetchInterval: ({ state }) => (state.data?.connections.some(isReading) ? 1_000 : false),
   })
 }
 

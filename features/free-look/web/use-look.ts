@@ -30,7 +30,7 @@ export function useTelling() {
 
   useEffect(() => {
     const result = takeBankResult(tabStore)
-    if (result.kind === 'failure') setMessage(result.payload.message)
+    if (result.kind === 'failure') setMessage(result.message)
     if (result.kind === 'unreadable') setMessage('Failed to process connection result')
   }, [])
 
