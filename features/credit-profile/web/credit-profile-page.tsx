@@ -48,7 +48,7 @@ export default function CreditProfilePage() {
 
 function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
   const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
-  const asked = useQuery(disputesQuery).data ?? []
+  const asked = useQuery(disputesQuery).data?.items ?? []
   const isQuiet = profile.agencies.every(({ given, months_sent }) => !given && months_sent === 0)
   useGoToHash()
   return (

@@ -1,5 +1,9 @@
 import { agencyName } from '@keyturn/agency-files/words'
-import { errorMessage } from '@keyturn/platform/client'
+import {
+  postCreditProfileDisputesByIdEvidence,
+  postCreditProfileDisputesByIdWithdraw,
+} from '@keyturn/api-client'
+import { api, errorMessage, sendUpload } from '@keyturn/platform/client'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, Card, Field, FileInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +11,7 @@ import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide
 import { useState } from 'react'
 import type { DisputeView } from '../contract.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
-import { disputesQuery, profileQuery, sendEvidence, takeBackQuestion } from './calls.ts'
+import { disputesQuery, profileQuery } from './calls.ts'
 import { answerDays, dayOf, lateAnswer } from './words.ts'
 
 /** One question: what was said, where it stands on its clock, and what came of it. */
@@ -143,7 +147,7 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
   const upload = (file: File | undefined) =>
     file &&
     run(
-      () => sendEvidence(dispute.id, file),
+      () => sendUpload(postCreditProfileDisputesByIdEvidence, { params: { id: dispute.id }, file }),
       (error) => setProblem(errorMessage(error, 'We could not save that file. Please try again.')),
     )
   return (
@@ -176,7 +180,7 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
         onClick={() =>
           void run(
             async () => {
-              await takeBackQuestion(dispute.id)
+              await api.send(postCreditProfileDisputesByIdWithdraw, { params: { id: dispute.id } })
               toast.success('Taken back. The month is reported as before.')
             },
             (error) => toast.error(errorMessage(error, 'We could not take it back. Please try again.')),

@@ -1,11 +1,12 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { postCreditProfileDisputes, postCreditProfileDisputesByIdEvidence } from '@keyturn/api-client'
+import { api, errorMessage, fieldErrors, sendUpload } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Dialog, Field, FileInput, TextArea, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAbout, disputesQuery, profileQuery, sendEvidence } from './calls.ts'
+import { disputesQuery, profileQuery } from './calls.ts'
 
 interface DisputeDialogProps {
   agency: Agency
@@ -27,7 +28,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
     setProblem(undefined)
     setBusy(true)
     try {
-      const dispute = await askAbout({ agency, month, reason })
+      const dispute = await api.send(postCreditProfileDisputes, { body: { agency, month, reason } })
       if (file) await keep(dispute.id, file)
       toast.success('We are looking into it. It cannot count against you meanwhile.')
       onClose()
@@ -41,7 +42,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
   /** The question stands even when its file does not: it can be added again from the card. */
   async function keep(id: string, chosen: File): Promise<void> {
     try {
-      await sendEvidence(id, chosen)
+      await sendUpload(postCreditProfileDisputesByIdEvidence, { params: { id }, file: chosen })
     } catch (error) {
       toast.error(errorMessage(error, 'We could not save that file. You can add it again below.'))
     }

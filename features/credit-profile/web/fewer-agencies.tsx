@@ -1,9 +1,10 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { errorMessage } from '@keyturn/platform/client'
+import { putCreditProfileConsents } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { Field, Select, Spinner } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consentsQuery, saveAgencies } from './calls.ts'
+import { consentsQuery } from './calls.ts'
 import './credit-profile.css'
 
 interface Choice {
@@ -21,11 +22,14 @@ export function useFewerAgencies() {
     async keep() {
       // Agencies agreed to later wait by themselves, and go on with a larger plan.
       if (!choice || choice.stays === choice.first) return async () => undefined
-      await saveAgencies([choice.stays], 'settings')
-      return async () => void (await saveAgencies(choice.given, 'settings'))
+      await save([choice.stays])
+      return async () => void (await save(choice.given))
     },
   }
 }
+
+const save = (agencies: readonly Agency[]) =>
+  api.send(putCreditProfileConsents, { body: { agencies: [...agencies], channel: 'settings' } })
 
 interface AgencyThatStaysProps {
   inPlan: number

@@ -1,11 +1,12 @@
 import { AGENCY_POLICIES, type Agency, agencyName } from '@keyturn/agency-files/words'
-import { errorMessage } from '@keyturn/platform/client'
+import { postCreditProfileFileLooksByAgency } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Banner, Button, NeedsYouCard, toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, FileSearch, Search } from 'lucide-react'
 import type { LookView } from '../contract.ts'
-import { profileQuery, sayWhatIsSeen } from './calls.ts'
+import { profileQuery } from './calls.ts'
 
 interface LookCardProps {
   looks: readonly LookView[]
@@ -29,7 +30,8 @@ export function LookCard({ looks, onDispute }: LookCardProps) {
 function useAnswer({ agency }: LookView) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (answer: 'seen' | 'not_seen') => sayWhatIsSeen(agency, answer),
+    mutationFn: (answer: 'seen' | 'not_seen') =>
+      api.send(postCreditProfileFileLooksByAgency, { params: { agency }, body: { answer } }),
     onSuccess: ({ state }) =>
       toast.success(state === 'seen' ? 'Thank you. We have noted it.' : THANKS_NOT_SEEN),
     onError: (error) => toast.error(errorMessage(error, 'We could not save your answer. Please try again.')),

@@ -21,11 +21,11 @@ export function SentRecord() {
         }
       </Loaded>
       <Loaded of={questioned} failed="We could not load your disputes.">
-        {(disputes) =>
-          disputes.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
             <p>You have not disputed anything.</p>
           ) : (
-            disputes.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} canAct={false} />)
+            items.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} canAct={false} />)
           )
         }
       </Loaded>

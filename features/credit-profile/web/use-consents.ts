@@ -1,9 +1,14 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { errorMessage } from '@keyturn/platform/client'
+import {
+  deleteCreditProfileConsents,
+  deleteCreditProfileConsentsByAgency,
+  putCreditProfileConsents,
+} from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Channel, consentsQuery, profileQuery, saveAgencies, stopReporting } from './calls.ts'
+import { type Channel, consentsQuery, profileQuery } from './calls.ts'
 import { againWith } from './words.ts'
 
 const SAVED = 'Saved. We have emailed you what you agreed to.'
@@ -41,14 +46,16 @@ export function useConsents(channel: Channel) {
     return done
   }
 
-  const choose = (agencies: readonly Agency[]): Promise<boolean> =>
-    run(() => saveAgencies(agencies, channel), SAVED)
+  const save = (agencies: readonly Agency[]) =>
+    api.send(putCreditProfileConsents, { body: { agencies: [...agencies], channel } })
+
+  const choose = (agencies: readonly Agency[]): Promise<boolean> => run(() => save(agencies), SAVED)
 
   /** Something else may have been stopped while Undo was shown: what stands is read first. */
   const agreeAgain = (stopped: readonly Agency[]): Promise<boolean> =>
     run(async () => {
       const { agencies } = await queries.fetchQuery({ ...consentsQuery, staleTime: 0 })
-      await saveAgencies(againWith(stopped, agencies), channel)
+      await save(againWith(stopped, agencies))
     }, SAVED)
 
   return {
@@ -57,11 +64,15 @@ export function useConsents(channel: Channel) {
     /** Undo is shown where the plan reaches all that stood. */
     stop: (agency: Agency, canUndo: boolean) =>
       run(
-        () => stopReporting(agency, channel),
+        () => api.send(deleteCreditProfileConsentsByAgency, { params: { agency }, query: { channel } }),
         `Stopped. Nothing more goes to ${agencyName(agency)}.`,
         canUndo ? [agency] : [],
       ),
     stopAll: (undoable: readonly Agency[] = []) =>
-      run(() => stopReporting('all', channel), 'Stopped. Nothing more goes to any agency.', undoable),
+      run(
+        () => api.send(deleteCreditProfileConsents, { query: { channel } }),
+        'Stopped. Nothing more goes to any agency.',
+        undoable,
+      ),
   }
 }

@@ -1,7 +1,9 @@
 import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { putCreditProfileConsents } from '@keyturn/api-client'
+import { api } from '@keyturn/platform/client'
 import { useQuery } from '@tanstack/react-query'
 import { AgencyTicks, ticksLegend } from './agency-ticks.tsx'
-import { consentsQuery, saveAgencies } from './calls.ts'
+import { consentsQuery } from './calls.ts'
 
 interface WizardAgenciesProps {
   /** What was picked in this form so far; null: nothing was touched. */
@@ -28,5 +30,5 @@ export function WizardAgencies({ chosen, onChoose }: WizardAgenciesProps) {
 }
 
 export async function saveWizardAgencies(chosen: readonly string[]): Promise<void> {
-  await saveAgencies(known(chosen), 'wizard')
+  await api.send(putCreditProfileConsents, { body: { agencies: known(chosen), channel: 'wizard' } })
 }
