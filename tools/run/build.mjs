@@ -5,7 +5,7 @@ import { environmentWithPinnedNode } from './install.mjs'
 import { Cause, runQuietly } from './processes.mjs'
 
 const STAMP = 'apps/web/build/.built-from'
-const SOURCES = ['apps/web', 'platform', 'features', 'package-lock.json']
+const SOURCES = ['apps/web', 'api-client', 'platform', 'features', 'package-lock.json']
 const LEFT_OUT = /(^|\/)(node_modules|build)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
 
 /** Builds the pages when anything they are made of has changed since the last time. */
