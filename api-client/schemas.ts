@@ -105,13 +105,7 @@ export type BackOfficeDeskItem =
         | null
       bank_matched: boolean
       reason: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -172,13 +166,7 @@ export type BackOfficeDeskItem =
       file_kind: string
       size_bytes: number
       reason: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -276,13 +264,7 @@ export type BackOfficeDeskItem =
         | 'implausible_rent'
         | 'month_limit'
         | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -316,13 +298,7 @@ export type BackOfficeDeskItem =
       name_match: 'matched' | 'checked' | 'unread' | 'not_told' | 'not_matched'
       grounds: { member_was_asked: boolean; bank_was_healthy: boolean; grace_is_over: boolean }
       note: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -357,13 +333,7 @@ export type BackOfficeDeskItem =
       said: 'paid_by_benefit' | 'paid_by_agent' | 'paid_elsewhere' | 'not_paid' | null
       note: string | null
       revision: number
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -396,13 +366,7 @@ export type BackOfficeDeskItem =
       holders: string[]
       said: 'my_other_name' | 'joint_account' | 'family_pays' | 'other'
       note: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -436,13 +400,7 @@ export type BackOfficeDeskItem =
       holders: string[] | null
       others: { member_id: string; linked_on: string }[]
       note: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -478,13 +436,7 @@ export type BackOfficeDeskItem =
       findings: string[]
       rejection_reason: string | null
       revision: number
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -519,13 +471,7 @@ export type BackOfficeDeskItem =
       note: string | null
       correct_by_letter_at: string[]
       evidence_count: number
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -564,13 +510,7 @@ export type BackOfficeDeskItem =
       outcome: 'accepted' | 'rejected' | 'file_rejected' | null
       outcome_on: string | null
       note: string | null
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string
@@ -1097,8 +1037,8 @@ export type IdentityLinkOpenedResponse = {
   status: 'success' | 'already_verified'
   already_verified: boolean
   message: string
-  user?: IdentityUser | undefined
-  tokens?: IdentityTokens | undefined
+  user?: IdentityUser
+  tokens?: IdentityTokens
 }
 
 export type IdentityLinkTokenRequestInput = { token: string }
@@ -1108,11 +1048,11 @@ export type IdentityLoginRequestInput = { email: string; password: string }
 export type IdentityLoginResponse = {
   requires_mfa: boolean
   requires_verification: boolean
-  mfa_method?: 'email' | 'authenticator' | undefined
-  passkey?: true | undefined
-  challenge?: string | undefined
-  user?: IdentityUser | undefined
-  tokens?: IdentityTokens | undefined
+  mfa_method?: 'email' | 'authenticator'
+  passkey?: true
+  challenge?: string
+  user?: IdentityUser
+  tokens?: IdentityTokens
 }
 
 export type IdentityLogoutRequestInput = { refresh?: string | null | undefined }
@@ -1201,7 +1141,7 @@ export type IdentityRegisterResponse = {
 
 export type IdentityResetPasswordRequestInput = { token: string; password: string; password_confirm: string }
 
-export type IdentityResetPasswordResponse = { message: string; authenticator_added_at?: string | undefined }
+export type IdentityResetPasswordResponse = { message: string; authenticator_added_at?: string }
 
 export type IdentitySessionsResponse = {
   sessions: {
@@ -1242,7 +1182,7 @@ export type IdentityUser = {
   pending_email: string | null
 }
 
-export type IdentityVerificationAskedResponse = { message: string; retry_after_seconds?: number | undefined }
+export type IdentityVerificationAskedResponse = { message: string; retry_after_seconds?: number }
 
 export type IdentityVerifyEmailResponse = {
   status: 'success' | 'already_verified'
@@ -1444,18 +1384,16 @@ export type RentRecordCheckAnswer = {
   record_changed: boolean
   holder: { audience: string; nonce: string; signed_at: string } | null
   shows: {
-    months: { month: string; state: string; other_payee?: true | undefined }[]
+    months: { month: string; state: string; other_payee?: true }[]
     months_count: number
     verified_count: number
-    name?: string | undefined
-    name_checked?: true | undefined
-    homes_confirmed_by?: string[] | undefined
-    addresses?: string[] | undefined
-    landlords?: string[] | undefined
-    lateness?:
-      | { on_time: number; late: number; late_months: string[]; unknown_months?: string[] | undefined }
-      | undefined
-    confirmed_by?: { month: string; name: string }[] | undefined
+    name?: string
+    name_checked?: true
+    homes_confirmed_by?: string[]
+    addresses?: string[]
+    landlords?: string[]
+    lateness?: { on_time: number; late: number; late_months: string[]; unknown_months?: string[] }
+    confirmed_by?: { month: string; name: string }[]
   } | null
 }
 
@@ -1602,6 +1540,7 @@ export type RentRecordPayeesAnswer = {
   payees: {
     name: string
     transaction_ids: string[]
+    said: string[]
     months: string[]
     usual: number
     standing: 'said' | 'taken' | 'open'
@@ -1908,7 +1847,7 @@ export type SubscriptionChangedAnswer = {
   success: true
   message: string
   subscription: SubscriptionSubscriptionSchema
-  checkout_url?: string | undefined
+  checkout_url?: string
 }
 
 export type SubscriptionCreateAnswer = { success: true; checkout_url: string }
@@ -1957,10 +1896,10 @@ export type SubscriptionPlanOnOffer = {
   description: string
   is_popular: boolean
   pricing: {
-    month?: { price: number; savings_amount: number } | undefined
-    year?: { price: number; savings_amount: number } | undefined
+    month?: { price: number; savings_amount: number }
+    year?: { price: number; savings_amount: number }
   }
-  plan_ids: { month?: string | undefined; year?: string | undefined }
+  plan_ids: { month?: string; year?: string }
   features: {
     rental_payment_verification: boolean
     rental_history_tracking: boolean

@@ -151,7 +151,14 @@ export const postAuthPasskeys: Call<
 /** Begin to add a passkey */
 export const postAuthPasskeysBegin: Call<
   { body: schemas.IdentityProofRequestInput },
-  { options: { challenge: string } }
+  {
+    options: {
+      challenge: string
+      rp: { name: string; id?: string }
+      user: { id: string; name: string; displayName: string }
+      pubKeyCredParams: { alg: number; type: 'public-key' }[]
+    }
+  }
 > = { method: 'POST', path: '/api/auth/passkeys/begin/' }
 
 /** Remove one of my passkeys */

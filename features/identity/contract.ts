@@ -235,5 +235,4 @@ export type MfaState = z.infer<typeof mfaStateResponse>
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetupResponse>
 export type ProfileDeleted = z.infer<typeof profileDeletedResponse>
 
-export { authPaths } from './call-paths.ts'
 export { tokens, user } from './contract/user.ts'

@@ -34,7 +34,10 @@ const HEAD = '// Generated from the OpenAPI document by `npm run api:types`. Do 
 export function printSchemas({ components }: ApiDocument): string {
   const types = Object.entries(components.schemas)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => `export type ${name} = ${plain(typeOf(schema))}\n`)
+    .map(
+      ([name, schema]) =>
+        `export type ${name} = ${unmarked(typeOf(schema), name.endsWith('Input')).replaceAll('@', '')}\n`,
+    )
   return `${HEAD}\n${types.join('\n')}`
 }
 
@@ -85,14 +88,14 @@ function printCall(method: string, path: string, operation: Operation): { name: 
   ]
   const input = fields.length > 0 ? `{ ${fields.join('; ')} }` : 'undefined'
   const answer = answerOf(operation)
-  const type = qualified(`Call<${input}, ${answer}>`)
+  const types = `${unmarked(input, true)}, ${unmarked(answer, false)}`.replaceAll('@', 'schemas.')
   const answers =
     answer === 'File' ? ", answers: 'file'" : answer === 'undefined' ? ", answers: 'nothing'" : ''
   const background = operation['x-background'] ? ', isBackground: true' : ''
   const comment = summary ? `/** ${summary} */\n` : ''
   return {
     name,
-    text: `${comment}export const ${name}: ${type} = { method: '${method}', path: '${path}'${answers}${background} }\n`,
+    text: `${comment}export const ${name}: Call<${types}> = { method: '${method}', path: '${path}'${answers}${background} }\n`,
   }
 }
 
@@ -127,9 +130,12 @@ function answerOf({ responses }: Operation): string {
 
 const NAMED = '#/components/schemas/'
 
-/** References are printed as `@Name`: plain within `schemas.ts`, qualified in `calls.ts`. */
-const qualified = (type: string): string => type.replaceAll('@', 'schemas.')
-const plain = (type: string): string => type.replaceAll('@', '')
+/**
+ * References are printed as `@Name` first, and optional fields with `~` at their end: a request may state one as
+ * undefined, an answer has it or not.
+ */
+const unmarked = (type: string, isRequest: boolean): string =>
+  type.replaceAll('~', isRequest ? ' | undefined' : '')
 
 function typeOf(schema: Schema): string {
   const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema
@@ -169,5 +175,5 @@ function simple({
 
 function property(name: string, schema: Schema, isRequired: boolean): string {
   const key = /^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`
-  return isRequired ? `${key}: ${typeOf(schema)}` : `${key}?: ${typeOf(schema)} | undefined`
+  return isRequired ? `${key}: ${typeOf(schema)}` : `${key}?: ${typeOf(schema)}~`
 }

@@ -1,7 +1,6 @@
 import { after, days } from '@keyturn/platform/clock'
 import { jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
 import { type LookedAt, recordLook } from '@keyturn/privacy'
-import type { WideList } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   LATE_AFTER_DAYS,
@@ -10,6 +9,7 @@ import {
   type Status,
   searchedId,
   searchWords,
+  type WideList,
 } from '../domain/desk.ts'
 import { type Count, countSources, type Listing, readListing } from '../store/listing.ts'
 import type { Source } from '../store/source.ts'

@@ -25,6 +25,9 @@ export const LISTS = [
 ] as const
 export type ListName = (typeof LISTS)[number]
 
+/** Lists over all kinds: what waits for staff, and the same of staff members' own records. */
+export type WideList = 'waiting' | 'staff-items'
+
 /** One thing in a list. A list may hold several kinds. */
 export const KINDS = [
   'application',

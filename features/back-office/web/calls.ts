@@ -1,31 +1,58 @@
-import { api } from '@keyturn/platform/client'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Act, actPath, agentViewPath, deskPaths, listPath, type WideList } from '../call-paths.ts'
 import {
-  type AdjustmentBody,
-  type AllowNameBody,
-  type ApprovalBody,
-  agentViewAnswer,
-  approvalAnswer,
-  type CloseBody,
-  type ComplaintAnswerBody,
-  type DecisionBody,
-  type DeskItem,
-  type DisputeBody,
-  evidenceAnswer,
-  type FileAnswerBody,
-  jobsAnswer,
-  listAnswer,
-  messageAnswer,
-  monthWhyAnswer,
-  overviewAnswer,
-  personAnswer,
-  providerChecksAnswer,
-  providersAnswer,
-  type ReplyBody,
-  staffAnswer,
+  deleteManagerJobsById,
+  getManagerApplications,
+  getManagerApprovals,
+  getManagerComplaints,
+  getManagerDisputes,
+  getManagerDisputesByIdEvidence,
+  getManagerJobs,
+  getManagerMembersById,
+  getManagerMembersByIdMonthsByDueOnWhy,
+  getManagerMessages,
+  getManagerMessagesById,
+  getManagerOverview,
+  getManagerProviders,
+  getManagerProvidersChecks,
+  getManagerReportRequests,
+  getManagerStaff,
+  getManagerStaffItems,
+  getManagerVerifications,
+  getManagerWaiting,
+  getVerificationAgentView,
+  postManagerAdjustments,
+  postManagerApplicationsByIdDecide,
+  postManagerApprovalsByIdAnswer,
+  postManagerApprovalsByIdDecide,
+  postManagerComplaintsByIdAcknowledge,
+  postManagerComplaintsByIdAnswer,
+  postManagerComplaintsByIdClose,
+  postManagerDisputesByIdCorrected,
+  postManagerDisputesByIdDecide,
+  postManagerDisputesByIdTakeUp,
+  postManagerDisputesByIdTraced,
+  postManagerJobsByIdRetry,
+  postManagerMembersByIdReportedName,
+  postManagerMessagesByIdClose,
+  postManagerMessagesByIdReply,
+  postManagerStaffByIdAdmit,
+  postManagerVerificationsByIdDecide,
+} from '@keyturn/api-client'
+import { api } from '@keyturn/platform/client'
+import { keyOf, read } from '@keyturn/platform/client/read'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  AdjustmentBody,
+  AllowNameBody,
+  ApprovalBody,
+  CloseBody,
+  ComplaintAnswerBody,
+  DecisionBody,
+  DeskItem,
+  DisputeBody,
+  FileAnswerBody,
+  ReplyBody,
 } from '../contract/index.ts'
-import type { ListName } from '../domain/desk.ts'
+import { type ListName, STATUSES, type WideList } from '../domain/desk.ts'
 
 /** What a list is asked for; it stands in the address, so that a colleague can be sent there. */
 export interface Asked {
@@ -38,124 +65,109 @@ export interface Asked {
 
 export const PAGE_SIZE = 25
 
-/** The path about this one. */
-export const pathOf = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id))
+const LIST_CALLS: Record<ListName | WideList, typeof getManagerApplications> = {
+  applications: getManagerApplications,
+  verifications: getManagerVerifications,
+  'report-requests': getManagerReportRequests,
+  approvals: getManagerApprovals,
+  disputes: getManagerDisputes,
+  messages: getManagerMessages,
+  complaints: getManagerComplaints,
+  waiting: getManagerWaiting,
+  'staff-items': getManagerStaffItems,
+}
 
-/** Everything read here; after an act all of it is read again. */
-export const DESK = ['desk']
-
-// Whatever is shown is written down: coming back to the window is no reason to show it again.
+// Each read is recorded, so coming back to the window does not repeat it.
 const once = { refetchOnWindowFocus: false } as const
 
-export const overviewQuery = queryOptions({
-  queryKey: [...DESK, 'overview'],
-  queryFn: () => api.get(deskPaths.overview, { reply: overviewAnswer }),
-  refetchInterval: 60_000,
-})
+export const overviewQuery = { ...read(getManagerOverview), refetchInterval: 60_000 }
 
-export const listOptions = ({ list, search, status, sort, page }: Asked) =>
-  queryOptions({
+export function listOptions({ list, search, status, sort, page }: Asked) {
+  const call = LIST_CALLS[list]
+  const known = (['waiting', ...STATUSES] as const).find((each) => each === status)
+  const query = {
+    page,
+    page_size: PAGE_SIZE,
+    sort: sort === 'oldest' ? ('oldest' as const) : ('newest' as const),
+    ...(search ? { search } : {}),
+    ...(known ? { status: known } : {}),
+  }
+  return queryOptions({
     ...once,
-    queryKey: [...DESK, list, search, status, sort, page],
-    queryFn: ({ signal }) =>
-      api.get(listPath(list), {
-        reply: listAnswer,
-        signal,
-        query: {
-          page,
-          page_size: PAGE_SIZE,
-          sort,
-          ...(search ? { search } : {}),
-          ...(status ? { status } : {}),
-        },
-      }),
+    queryKey: keyOf(call, { query }),
+    queryFn: ({ signal }) => api.send(call, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
-export const personOptions = (memberId: string) =>
-  queryOptions({
-    ...once,
-    queryKey: [...DESK, 'member', memberId],
-    queryFn: () => api.get(pathOf(deskPaths.person, memberId), { reply: personAnswer }),
-  })
+export const personOptions = (id: string) => ({ ...once, ...read(getManagerMembersById, { params: { id } }) })
 
-export const whyOptions = (memberId: string, dueOn: string) =>
-  queryOptions({
-    ...once,
-    queryKey: [...DESK, 'why', memberId, dueOn],
-    queryFn: () =>
-      api.get(pathOf(deskPaths.why, memberId).replace(':due_on', dueOn), { reply: monthWhyAnswer }),
-  })
+export const whyOptions = (id: string, dueOn: string) => ({
+  ...once,
+  ...read(getManagerMembersByIdMonthsByDueOnWhy, { params: { id, due_on: dueOn } }),
+})
 
 export const messageOptions = (id: string) =>
   queryOptions({
     ...once,
-    queryKey: [...DESK, 'message', id],
-    queryFn: () => api.get(pathOf(deskPaths.message, id), { reply: messageAnswer }),
-    // Until the letter has left or was refused.
+    ...read(getManagerMessagesById, { params: { id } }),
+    // Polls until the letter has left or was refused.
     refetchInterval: ({ state }) =>
       state.data?.replies.some(({ delivery }) => delivery === 'on its way') ? 3_000 : false,
   })
 
-export const evidenceOptions = (item: DeskItem) =>
-  queryOptions({
-    ...once,
-    queryKey: [...DESK, 'evidence', item.id],
-    queryFn: () => api.get(pathOf(deskPaths.evidence, item.id), { reply: evidenceAnswer }),
-  })
-
-export const jobsOptions = (page: number) =>
-  queryOptions({
-    ...once,
-    queryKey: [...DESK, 'jobs', page],
-    queryFn: () => api.get(deskPaths.jobs, { reply: jobsAnswer, query: { page, page_size: PAGE_SIZE } }),
-  })
-
-export const staffQuery = queryOptions({
+export const evidenceOptions = ({ id }: DeskItem) => ({
   ...once,
-  queryKey: [...DESK, 'staff'],
-  queryFn: () => api.get(deskPaths.staff, { reply: staffAnswer }),
+  ...read(getManagerDisputesByIdEvidence, { params: { id } }),
 })
 
-export const providersQuery = queryOptions({
+export const jobsOptions = (page: number) => ({
   ...once,
-  queryKey: [...DESK, 'providers'],
-  queryFn: () => api.get(deskPaths.providers, { reply: providersAnswer }),
+  ...read(getManagerJobs, { query: { page, page_size: PAGE_SIZE } }),
 })
 
-/** Each company waits for its slowest part; a page opened again within the half minute does not ask anew. */
-export const providerChecksQuery = queryOptions({
-  queryKey: [...DESK, 'provider-checks'],
-  queryFn: () => api.get(deskPaths.providerChecks, { reply: providerChecksAnswer, timeoutMs: 30_000 }),
+export const staffQuery = { ...once, ...read(getManagerStaff) }
+
+export const providersQuery = { ...once, ...read(getManagerProviders) }
+
+/** Each provider waits for its slowest part, so a page opened again within half a minute uses the cached answer. */
+export const providerChecksQuery = {
+  ...read(getManagerProvidersChecks, undefined, { timeoutMs: 30_000 }),
   staleTime: 30_000,
-})
+}
 
-export const agentViewQuery = queryOptions({
-  queryKey: ['agent-view'],
-  queryFn: () => api.get(agentViewPath, { reply: agentViewAnswer }),
-})
+export const agentViewQuery = read(getVerificationAgentView)
 
-const act = (item: DeskItem, name: Act, body: object): Promise<unknown> =>
-  api.post(pathOf(actPath(item.list, name), item.id), { body })
+const about = ({ id }: { id: string }) => ({ params: { id } })
 
-export const decide = (item: DeskItem, body: DecisionBody) => act(item, 'decide', body)
+export const decide = (item: DeskItem, body: DecisionBody) => {
+  const call =
+    item.list === 'verifications' ? postManagerVerificationsByIdDecide : postManagerApplicationsByIdDecide
+  return api.send(call, { ...about(item), body })
+}
 export const decideApproval = (item: DeskItem, body: ApprovalBody) =>
-  api.post(pathOf(actPath(item.list, 'decide'), item.id), { body, reply: approvalAnswer })
-export const answerFile = (item: DeskItem, body: FileAnswerBody) => act(item, 'answer', body)
-export const noteCorrected = (item: DeskItem, body: CloseBody) => act(item, 'corrected', body)
-export const noteTraced = (item: DeskItem, body: CloseBody) => act(item, 'traced', body)
-export const takeUp = (item: DeskItem) => act(item, 'take-up', {})
-export const decideDispute = (item: DeskItem, body: DisputeBody) => act(item, 'decide', body)
-export const reply = (item: DeskItem, body: ReplyBody) => act(item, 'reply', body)
-export const close = (item: DeskItem, body: CloseBody) => act(item, 'close', body)
-export const acknowledge = (item: DeskItem) => act(item, 'acknowledge', {})
-export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody) => act(item, 'answer', body)
-export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
-  api.post(deskPaths.adjustments, { body })
-export const admitStaff = (memberId: string): Promise<unknown> =>
-  api.post(pathOf(deskPaths.admitStaff, memberId), { body: {} })
-export const allowName = (memberId: string, body: AllowNameBody): Promise<unknown> =>
-  api.post(pathOf(deskPaths.reportedName, memberId), { body })
-export const retryJob = (id: string): Promise<unknown> =>
-  api.post(pathOf(deskPaths.retryJob, id), { body: {} })
-export const dropJob = (id: string): Promise<unknown> => api.delete(pathOf(deskPaths.job, id))
+  api.send(postManagerApprovalsByIdDecide, { ...about(item), body })
+export const answerFile = (item: DeskItem, body: FileAnswerBody) =>
+  api.send(postManagerApprovalsByIdAnswer, { ...about(item), body })
+export const noteCorrected = (item: DeskItem, body: CloseBody) =>
+  api.send(postManagerDisputesByIdCorrected, { ...about(item), body })
+export const noteTraced = (item: DeskItem, body: CloseBody) =>
+  api.send(postManagerDisputesByIdTraced, { ...about(item), body })
+export const takeUp = (item: DeskItem) => api.send(postManagerDisputesByIdTakeUp, about(item))
+export const decideDispute = (item: DeskItem, body: DisputeBody) =>
+  api.send(postManagerDisputesByIdDecide, { ...about(item), body })
+export const reply = (item: DeskItem, body: ReplyBody) =>
+  api.send(postManagerMessagesByIdReply, { ...about(item), body })
+export const close = (item: DeskItem, body: CloseBody) => {
+  const call = item.list === 'complaints' ? postManagerComplaintsByIdClose : postManagerMessagesByIdClose
+  return api.send(call, { ...about(item), body })
+}
+export const acknowledge = (item: DeskItem) => api.send(postManagerComplaintsByIdAcknowledge, about(item))
+export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody) =>
+  api.send(postManagerComplaintsByIdAnswer, { ...about(item), body })
+export const askForAdjustment = (body: AdjustmentBody) => api.send(postManagerAdjustments, { body })
+export const admitStaff = (id: string) => api.send(postManagerStaffByIdAdmit, about({ id }))
+export const allowName = (id: string, body: AllowNameBody) =>
+  api.send(postManagerMembersByIdReportedName, { ...about({ id }), body })
+export const retryJob = (id: string) => api.send(postManagerJobsByIdRetry, about({ id }))
+export const dropJob = (id: string) => api.send(deleteManagerJobsById, about({ id }))

@@ -1,30 +1,45 @@
-import { saveFile } from '@keyturn/platform/client'
+import {
+  getManagerApprovalsByIdPaper,
+  getManagerDisputesByIdEvidenceByEvidenceId,
+  getManagerVerificationsByIdFile,
+} from '@keyturn/api-client'
+import { saveDownload } from '@keyturn/platform/client'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { deskPaths } from '../call-paths.ts'
 import type { DeskItem } from '../contract/index.ts'
-import { evidenceOptions, pathOf } from './calls.ts'
+import { evidenceOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 
 /** What the member uploaded: whoever decides can read it, and the member sees that it was read. */
 export function FilesCard({ item }: { item: DeskItem }) {
+  const { id } = item
   if (item.kind === 'agreement')
-    return <OneFile path={pathOf(deskPaths.agreement, item.id)} label="Read the tenancy file" />
+    return (
+      <OneFile
+        save={() => saveDownload(getManagerVerificationsByIdFile, { params: { id } })}
+        label="Read the tenancy file"
+      />
+    )
   if (item.kind === 'paper')
-    return <OneFile path={pathOf(deskPaths.paper, item.id)} label="Read the document" />
+    return (
+      <OneFile
+        save={() => saveDownload(getManagerApprovalsByIdPaper, { params: { id } })}
+        label="Read the document"
+      />
+    )
   return item.kind === 'dispute' ? <Evidence item={item} /> : null
 }
 
-function OneFile({ path, label }: { path: string; label: string }) {
+function OneFile({ save, label }: { save: () => Promise<void>; label: string }) {
   const { busy, act } = useAct()
   return (
     <Button
       kind="outline"
       busy={busy}
       busyText="Opening..."
-      onClick={() => void act(() => saveFile(path), 'Downloaded. The member can see that it was read.')}
+      onClick={() => void act(save, 'Downloaded. The member can see that it was read.')}
     >
       <Download size={18} aria-hidden="true" /> {label}
     </Button>
@@ -38,10 +53,12 @@ function Evidence({ item }: { item: DeskItem }) {
   if (data.items.length === 0) return <p className="desk-quiet">The member brought no files.</p>
   return (
     <div className="desk-acts">
-      {data.items.map(({ id, name }) => (
+      {data.items.map(({ id: evidenceId, name }) => (
         <OneFile
-          key={id}
-          path={pathOf(deskPaths.evidenceFile, item.id).replace(':evidenceId', id)}
+          key={evidenceId}
+          save={() =>
+            saveDownload(getManagerDisputesByIdEvidenceByEvidenceId, { params: { id: item.id, evidenceId } })
+          }
           label={name}
         />
       ))}

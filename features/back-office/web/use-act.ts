@@ -2,7 +2,6 @@ import { errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DESK } from './calls.ts'
 
 /** An act at the desk: one at a time, said in words, and afterwards everything is read again. */
 export function useAct() {
@@ -19,7 +18,7 @@ export function useAct() {
     } finally {
       setBusy(false)
       // Also after a refusal: somebody else may have decided meanwhile.
-      void queries.invalidateQueries({ queryKey: DESK })
+      void queries.invalidateQueries()
     }
   }
   return { busy, act }

@@ -1,6 +1,5 @@
 import { hours, minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authPaths } from '../contract.ts'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { ADMIN_EMAIL, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
@@ -18,12 +17,13 @@ interface Tokens {
 }
 
 async function signIn(email: string): Promise<Tokens> {
-  const { body } = await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })
+  const { body } = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
   return body.tokens
 }
-const refresh = (tokens: Tokens) => app.call('POST', authPaths.refresh, { body: { refresh: tokens.refresh } })
+const refresh = (tokens: Tokens) =>
+  app.call('POST', '/api/auth/token/refresh/', { body: { refresh: tokens.refresh } })
 const isIn = async (tokens: Tokens): Promise<boolean> =>
-  (await app.call('GET', authPaths.profile, { token: tokens.access })).status === 200
+  (await app.call('GET', '/api/auth/profile/', { token: tokens.access })).status === 200
 
 test('one of our people has the premium tier, in the profile and in the token; a member the standard one', async () => {
   const tierIn = (token: string) =>
@@ -33,7 +33,7 @@ test('one of our people has the premium tier, in the profile and in the token; a
     ['member@post.example', 'standard'],
   ] as const) {
     const { access } = await signIn(email)
-    const { body } = await app.call('GET', authPaths.profile, { token: access })
+    const { body } = await app.call('GET', '/api/auth/profile/', { token: access })
     expect([body.user.tier, tierIn(access)]).toEqual([tier, tier])
   }
 })

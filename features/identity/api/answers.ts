@@ -39,7 +39,6 @@ function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest)
 export function keyOf(
   context: IdentityContext,
   request: FastifyRequest,
-  path: string,
   refreshToken?: string,
 ): ProvenKey | null {
   const proof = request.headers.dpop
@@ -48,7 +47,7 @@ export function keyOf(
   const origins = context.sandbox
     ? [context.publicUrl, `${request.protocol}://${request.host}`]
     : [context.publicUrl]
-  const addresses = origins.map((origin) => `${origin}${path}`)
+  const addresses = origins.map((origin) => `${origin}${request.routeOptions.url}`)
   return readKeyProof(String(proof), { addresses, ...(refreshToken !== undefined && { refreshToken }) })
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authPaths } from '../contract.ts'
 import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
 import { anAccessToken, aVerifiedMember } from '../testing/index.ts'
 
@@ -13,40 +12,40 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const calls = [
-  ['POST', authPaths.register],
-  ['POST', authPaths.login],
-  ['POST', authPaths.sendVerificationEmail],
-  ['POST', authPaths.resendVerification],
-  ['POST', authPaths.forgotPassword],
-  ['POST', authPaths.resetPassword],
-  ['POST', authPaths.changePassword],
-  ['PATCH', authPaths.profile],
-  ['DELETE', authPaths.profile],
-  ['POST', authPaths.logout],
-  ['POST', authPaths.refresh],
-  ['POST', authPaths.mfaVerify],
-  ['POST', authPaths.mfaToggle],
-  ['POST', authPaths.mfaResend],
-  ['POST', authPaths.authenticator],
-  ['POST', authPaths.authenticatorConfirm],
-  ['POST', authPaths.authenticatorRemove],
-  ['POST', authPaths.recoveryCodes],
-  ['POST', authPaths.passkeyBegin],
-  ['POST', authPaths.passkeys],
-  ['POST', authPaths.passkeySignIn],
+  ['POST', '/api/auth/register/'],
+  ['POST', '/api/auth/login/'],
+  ['POST', '/api/auth/send-verification-email/'],
+  ['POST', '/api/auth/resend-verification/'],
+  ['POST', '/api/auth/forgot-password/'],
+  ['POST', '/api/auth/reset-password/'],
+  ['POST', '/api/auth/change-password/'],
+  ['PATCH', '/api/auth/profile/'],
+  ['DELETE', '/api/auth/profile/'],
+  ['POST', '/api/auth/logout/'],
+  ['POST', '/api/auth/token/refresh/'],
+  ['POST', '/api/auth/mfa/verify/'],
+  ['POST', '/api/auth/mfa/toggle/'],
+  ['POST', '/api/auth/mfa/resend/'],
+  ['POST', '/api/auth/mfa/authenticator/'],
+  ['POST', '/api/auth/mfa/authenticator/confirm/'],
+  ['POST', '/api/auth/mfa/authenticator/remove/'],
+  ['POST', '/api/auth/mfa/recovery-codes/'],
+  ['POST', '/api/auth/passkeys/begin/'],
+  ['POST', '/api/auth/passkeys/'],
+  ['POST', '/api/auth/passkeys/sign-in/'],
 ] as const
 
 const asksWho = new Set<string>([
-  authPaths.sendVerificationEmail,
-  authPaths.changePassword,
-  authPaths.profile,
-  authPaths.mfaToggle,
-  authPaths.authenticator,
-  authPaths.authenticatorConfirm,
-  authPaths.authenticatorRemove,
-  authPaths.recoveryCodes,
-  authPaths.passkeyBegin,
-  authPaths.passkeys,
+  '/api/auth/send-verification-email/',
+  '/api/auth/change-password/',
+  '/api/auth/profile/',
+  '/api/auth/mfa/toggle/',
+  '/api/auth/mfa/authenticator/',
+  '/api/auth/mfa/authenticator/confirm/',
+  '/api/auth/mfa/authenticator/remove/',
+  '/api/auth/mfa/recovery-codes/',
+  '/api/auth/passkeys/begin/',
+  '/api/auth/passkeys/',
 ])
 
 const fields = [
@@ -151,19 +150,19 @@ test('who asks is settled before what they sent: without a session every such ca
 
 test('what is not JSON, too large, or at the wrong method is told so', async () => {
   const send = (payload: string, type: string) =>
-    app.http.inject({ method: 'POST', url: authPaths.login, headers: { 'content-type': type }, payload })
+    app.http.inject({ method: 'POST', url: '/api/auth/login/', headers: { 'content-type': type }, payload })
   expect((await send('{', 'application/json')).statusCode).toBe(400)
   expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
   expect((await send(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')).statusCode).toBe(
     413,
   )
-  const wrong = await app.call('PUT', authPaths.profile)
+  const wrong = await app.call('PUT', '/api/auth/profile/')
   expect(wrong.status).toBe(405)
   expect(String(wrong.headers.allow)).toContain('PATCH')
 })
 
 test('a megabyte in one field is refused with the field’s name', async () => {
-  const answer = await app.call('POST', authPaths.register, {
+  const answer = await app.call('POST', '/api/auth/register/', {
     body: signUpBody('a@b.co', { last_name: 'x'.repeat(1_000_000) }),
   })
   expect(answer).toMatchObject({ status: 400, body: { last_name: [expect.any(String)] } })
@@ -173,12 +172,6 @@ test('every call answers with and without the slash at its end', async () => {
   const body = { email: 'slash@example.com', password: 'wrong' }
   for (const path of ['/api/auth/login', '/api/auth/login/'])
     expect((await app.call('POST', path, { body })).status).toBe(401)
-})
-
-test('all calls are described', async () => {
-  const { body } = await app.call('GET', '/api/docs/openapi.json')
-  const described = Object.keys(body.paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
-  for (const path of Object.values(authPaths)) expect(described).toContain(path)
 })
 
 test.each(calls)('%s %s refuses a field it does not know, by name', async (method, path) => {

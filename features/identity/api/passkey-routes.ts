@@ -7,13 +7,14 @@ import {
   addPasskeyRequest,
   type PasskeysResponse,
   passkeyAskedResponse,
+  passkeyCreationResponse,
   passkeyParams,
   passkeyResponse,
   passkeySignInRequest,
   passkeysResponse,
   renamePasskeyRequest,
 } from '../contract/passkeys.ts'
-import { authPaths, messageResponse, proofRequest, signedInResponse } from '../contract.ts'
+import { messageResponse, proofRequest, signedInResponse } from '../contract.ts'
 import { listPasskeys, type Passkey, renamePasskey } from '../store/passkeys.ts'
 import { keyOf, signedIn, visitorOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
@@ -58,7 +59,7 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const visitor = visitorOf(context, request, keyOf(context, request, authPaths.passkeySignIn))
+        const visitor = visitorOf(context, request, keyOf(context, request))
         return signedIn(context, reply, await signInWithPasskey(context, request.body.passkey, visitor))
       },
     )
@@ -92,7 +93,7 @@ function ownPasskeys(app: Http, context: IdentityContext): void {
         tags,
         summary: 'Begin to add a passkey',
         body: proofRequest,
-        response: { 200: passkeyAskedResponse },
+        response: { 200: passkeyCreationResponse },
       },
       config: { access: 'verified' },
     },

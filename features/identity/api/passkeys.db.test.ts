@@ -1,6 +1,5 @@
 import { minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authPaths } from '../contract.ts'
 import { MOST_PASSKEYS } from '../domain/limits.ts'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { aBrowserKey } from '../testing/browser-key.ts'
@@ -20,15 +19,15 @@ const signedIn = async (details: Details = {}) => {
   return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
 }
 const begin = async (token: string, proof: object = { password: PASSWORD }) =>
-  app.call('POST', authPaths.passkeyBegin, { token, body: proof })
+  app.call('POST', '/api/auth/passkeys/begin/', { token, body: proof })
 const add = (token: string, passkey: object, name?: string) =>
-  app.call('POST', authPaths.passkeys, { token, body: { passkey, ...(name && { name }) } })
-const options = async () => (await app.call('POST', authPaths.passkeyOptions)).body.options
+  app.call('POST', '/api/auth/passkeys/', { token, body: { passkey, ...(name && { name }) } })
+const options = async () => (await app.call('POST', '/api/auth/passkeys/options/')).body.options
 const enter = (passkey: object, headers: Record<string, string> = {}) =>
-  app.call('POST', authPaths.passkeySignIn, { body: { passkey }, headers })
-const list = async (token: string) => (await app.call('GET', authPaths.passkeys, { token })).body.passkeys
+  app.call('POST', '/api/auth/passkeys/sign-in/', { body: { passkey }, headers })
+const list = async (token: string) => (await app.call('GET', '/api/auth/passkeys/', { token })).body.passkeys
 const remove = (token: string, id: string, proof: object = { password: PASSWORD }) =>
-  app.call('POST', authPaths.passkeyRemove.replace(':id', id), { token, body: proof })
+  app.call('POST', '/api/auth/passkeys/:id/remove/'.replace(':id', id), { token, body: proof })
 
 /** Somebody who has added a passkey. */
 async function withPasskey(details: Details = {}, device: PasskeyDevice = aDevice()) {
@@ -50,7 +49,7 @@ describe('a passkey', () => {
     const answer = await enter(device.show(await options()))
     expect(answer).toMatchObject({ status: 200, body: { user: { email } } })
     const { access } = answer.body.tokens
-    const { sessions } = (await app.call('GET', authPaths.sessions, { token: access })).body
+    const { sessions } = (await app.call('GET', '/api/auth/sessions/', { token: access })).body
     expect(sessions).toContainEqual(expect.objectContaining({ current: true, by_passkey: true }))
     expect(sessions).toContainEqual(expect.objectContaining({ current: false, by_passkey: false }))
     expect(await app.subjects(email)).toEqual(
@@ -61,12 +60,14 @@ describe('a passkey', () => {
   test('binds its sign-in to the browser’s key like any other', async () => {
     const { device } = await withPasskey()
     const key = aBrowserKey(app.context.publicUrl)
-    const dpop = key.proof(authPaths.passkeySignIn)
+    const dpop = key.proof('/api/auth/passkeys/sign-in/')
     const { refresh } = (await enter(device.show(await options()), { dpop })).body.tokens
     const call = (headers: Record<string, string>) =>
-      app.call('POST', authPaths.refresh, { body: { refresh }, headers })
+      app.call('POST', '/api/auth/token/refresh/', { body: { refresh }, headers })
     expect((await call({})).status).toBe(401)
-    expect((await call({ dpop: key.proof(authPaths.refresh, { refreshToken: refresh }) })).status).toBe(200)
+    expect(
+      (await call({ dpop: key.proof('/api/auth/token/refresh/', { refreshToken: refresh }) })).status,
+    ).toBe(200)
   })
 
   test('is named, named anew and removed, and each coming and going is told by letter', async () => {
@@ -74,7 +75,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual([
       { id, name: 'My phone', made_at: expect.any(String), last_used_at: null },
     ])
-    const renamed = await app.call('PATCH', authPaths.passkey.replace(':id', id), {
+    const renamed = await app.call('PATCH', '/api/auth/passkeys/:id/'.replace(':id', id), {
       token,
       body: { name: 'Old phone' },
     })
@@ -88,7 +89,7 @@ describe('a passkey', () => {
       expect.arrayContaining(['A passkey was added', 'A passkey was removed']),
     )
     // The last one is gone and the password is a way in as before.
-    expect((await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })).status).toBe(
+    expect((await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })).status).toBe(
       200,
     )
   })
@@ -96,12 +97,12 @@ describe('a passkey', () => {
   test('is shown in place of the code, whichever kind of code is on', async () => {
     for (const details of [{ emailCodesOn: true }, { authenticatorOn: true }]) {
       const { email, device } = await withPasskey(details)
-      const begun = await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })
+      const begun = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
       expect(begun.body).toMatchObject({ requires_mfa: true, passkey: true })
       const body = { email, challenge: begun.body.challenge, passkey: device.show(await options()) }
-      const done = await app.call('POST', authPaths.mfaVerify, { body })
+      const done = await app.call('POST', '/api/auth/mfa/verify/', { body })
       expect(done).toMatchObject({ status: 200, body: { user: { email } } })
-      expect((await app.call('POST', authPaths.mfaVerify, { body })).status).toBe(400)
+      expect((await app.call('POST', '/api/auth/mfa/verify/', { body })).status).toBe(400)
     }
   })
 
@@ -177,15 +178,15 @@ describe('is refused, in one sentence that tells nothing', () => {
   test('another member’s passkey in place of a code', async () => {
     const amara = await withPasskey({ emailCodesOn: true })
     const daniel = await withPasskey()
-    const { body } = await app.call('POST', authPaths.login, {
+    const { body } = await app.call('POST', '/api/auth/login/', {
       body: { email: amara.email, password: PASSWORD },
     })
     const passkey = daniel.device.show(await options())
     const given = { email: amara.email, challenge: body.challenge, passkey }
-    expect((await app.call('POST', authPaths.mfaVerify, { body: given })).status).toBe(400)
+    expect((await app.call('POST', '/api/auth/mfa/verify/', { body: given })).status).toBe(400)
     // Nor does it help without the password having been said.
     const alone = { email: daniel.email, passkey: daniel.device.show(await options()) }
-    expect((await app.call('POST', authPaths.mfaVerify, { body: alone })).status).toBe(400)
+    expect((await app.call('POST', '/api/auth/mfa/verify/', { body: alone })).status).toBe(400)
   })
 
   test('what is no passkey at all', async () => {
@@ -253,10 +254,10 @@ describe('adding one', () => {
 describe('whoever had the account in between', () => {
   test('does not keep a way in: a new password, set or reset, ends every passkey', async () => {
     const reset = await withPasskey()
-    await app.call('POST', authPaths.forgotPassword, { body: { email: reset.email } })
+    await app.call('POST', '/api/auth/forgot-password/', { body: { email: reset.email } })
     const fresh = 'copper-kettle-lane-17'
     const passwords = { password: fresh, password_confirm: fresh }
-    const done = await app.call('POST', authPaths.resetPassword, {
+    const done = await app.call('POST', '/api/auth/reset-password/', {
       body: { token: await app.linkToken(reset.email), ...passwords },
     })
     expect(done.status).toBe(200)
@@ -264,7 +265,7 @@ describe('whoever had the account in between', () => {
 
     const changed = await withPasskey()
     const begun = (await begin(changed.token)).body.options
-    await app.call('POST', authPaths.changePassword, {
+    await app.call('POST', '/api/auth/change-password/', {
       token: changed.token,
       body: { current_password: PASSWORD, new_password: fresh, password_confirm: fresh },
     })
@@ -275,7 +276,7 @@ describe('whoever had the account in between', () => {
 
   test('loses it with the change of address that the owner takes back', async () => {
     const { token, email, device } = await withPasskey()
-    await app.call('PATCH', authPaths.profile, {
+    await app.call('PATCH', '/api/auth/profile/', {
       token,
       body: { email: `thief-of-${email}`, current_password: PASSWORD },
     })
@@ -283,7 +284,9 @@ describe('whoever had the account in between', () => {
     // Several letters leave at once: which is first is nobody's promise.
     const letters = app.mail.lettersTo(email).map(({ text }) => text)
     const undo = /undo=([\w-]+)/.exec(letters.join())?.[1]
-    expect((await app.call('POST', authPaths.undoAddressChange, { body: { token: undo } })).status).toBe(200)
+    expect((await app.call('POST', '/api/auth/undo-address-change/', { body: { token: undo } })).status).toBe(
+      200,
+    )
     expect(await enter(device.show(await options()))).toMatchObject(REFUSED)
   })
 })
@@ -292,11 +295,11 @@ test('a closed account is opened by no passkey, and another’s is neither named
   const amara = await withPasskey()
   const daniel = await withPasskey()
   const body = { name: 'Mine now' }
-  const path = authPaths.passkey.replace(':id', amara.id)
+  const path = '/api/auth/passkeys/:id/'.replace(':id', amara.id)
   expect((await app.call('PATCH', path, { token: daniel.token, body })).status).toBe(404)
   expect((await remove(daniel.token, amara.id)).status).toBe(404)
   expect((await remove(daniel.token, 'no-such-id')).status).toBe(404)
   expect(await list(amara.token)).toMatchObject([{ name: 'My phone' }])
-  await app.call('DELETE', authPaths.profile, { token: amara.token, body: { password: PASSWORD } })
+  await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
   expect(await enter(amara.device.show(await options()))).toMatchObject(REFUSED)
 })

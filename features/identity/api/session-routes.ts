@@ -4,7 +4,6 @@ import { refreshSession } from '../actions/refresh.ts'
 import { signOut } from '../actions/sign-out.ts'
 import type { IdentityContext } from '../context.ts'
 import {
-  authPaths,
   logoutRequest,
   messageResponse,
   refreshRequest,
@@ -37,7 +36,7 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request) => {
         const { refresh } = request.body
-        const key = keyOf(context, request, authPaths.refresh, refresh)
+        const key = keyOf(context, request, refresh)
         return tokensFor(context, request.server, await refreshSession(context, refresh, key))
       },
     )

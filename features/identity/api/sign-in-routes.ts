@@ -5,7 +5,6 @@ import { signIn } from '../actions/sign-in.ts'
 import { verifySecondFactor } from '../actions/verify-second-factor.ts'
 import type { IdentityContext } from '../context.ts'
 import {
-  authPaths,
   loginRequest,
   loginResponse,
   messageResponse,
@@ -54,7 +53,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const key = keyOf(context, request, authPaths.login)
+        const key = keyOf(context, request)
         const outcome = await signIn(context, request.body, visitorOf(context, request, key))
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') {
@@ -91,7 +90,7 @@ function secondFactorRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request, reply) => {
-      const visitor = visitorOf(context, request, keyOf(context, request, authPaths.mfaVerify))
+      const visitor = visitorOf(context, request, keyOf(context, request))
       const given = { ...request.body, challenge: challengeOf(request, request.body) }
       return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
     },

@@ -47,6 +47,16 @@ export const passkeyParams = z.object({ id: z.string().max(100) })
 /** What the browser is to ask the device (WebAuthn): the challenge in it is answered once, within five minutes. */
 export const passkeyAskedResponse = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
+/** The same for a passkey that is to be made. */
+export const passkeyCreationResponse = z.object({
+  options: z.looseObject({
+    challenge: z.string(),
+    rp: z.object({ name: z.string(), id: z.string().optional() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  }),
+})
+
 const passkey = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,10 +1,9 @@
-import { api, authErrorMessage, having } from '@keyturn/platform/client'
+import { postAuthMfaAuthenticatorRemoval, postAuthMfaAuthenticatorRemovalCancel } from '@keyturn/api-client'
+import { api, authErrorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { AuthenticatorRemoval } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 
@@ -41,8 +40,7 @@ interface NewAuthenticatorProps {
 /** Offers to remove an authenticator app that was added lately, because a stranger may have added it. */
 export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps) {
   const removal = usePress(async () => {
-    const reply = having<AuthenticatorRemoval>('removed_at')
-    const asked = await api.post(authPaths.authenticatorRemoval, { body: { token }, reply })
+    const asked = await api.send(postAuthMfaAuthenticatorRemoval, { body: { token } })
     const at = asked.removed_at
     return `We remove the app on ${dayOf(at)} at ${timeOf(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
   }, 'We could not ask for the removal. Please try again.')
@@ -73,7 +71,7 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
 /** Mail programs open links by themselves, so the removal is stopped by a press. */
 export function KeepAuthenticator({ token }: { token: string }) {
   const keeping = usePress(async () => {
-    await api.post(authPaths.authenticatorKeep, { body: { token } })
+    await api.send(postAuthMfaAuthenticatorRemovalCancel, { body: { token } })
     return 'The authenticator app stays. Signing in still takes its code.'
   }, 'We could not stop the removal. Please try again.')
   return (

@@ -1,8 +1,13 @@
-import { api, fieldErrors, having } from '@keyturn/platform/client'
+import {
+  getAuthMfa,
+  postAuthMfaAuthenticator,
+  postAuthMfaAuthenticatorConfirm,
+  postAuthMfaRecoveryCodes,
+} from '@keyturn/api-client'
+import { api, fieldErrors } from '@keyturn/platform/client'
 import { Button, buttonClass, CodeInput, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
-import type { MfaState, AuthenticatorSetup as Setup } from '../contract.ts'
+import type { AuthenticatorSetup as Setup } from '../contract.ts'
 import { copyText } from './copy-text.ts'
 import { FormError } from './form-parts.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -21,16 +26,13 @@ interface AuthenticatorSetupProps {
  */
 async function confirmed(code: string, password: string): Promise<string[]> {
   recoveryCodesDue.note()
-  const reply = having<{ recovery_codes: string[] }>('recovery_codes')
   try {
-    return (await api.post(authPaths.authenticatorConfirm, { body: { code }, reply })).recovery_codes
+    return (await api.send(postAuthMfaAuthenticatorConfirm, { body: { code } })).recovery_codes
   } catch (error) {
     if (fieldErrors(error).code) throw error
-    const { mfa_method } = await api
-      .get(authPaths.mfa, { reply: having<MfaState>('mfa_enabled') })
-      .catch(() => Promise.reject(error))
+    const { mfa_method } = await api.send(getAuthMfa).catch(() => Promise.reject(error))
     if (mfa_method !== 'authenticator') throw error
-    return (await api.post(authPaths.recoveryCodes, { body: { password }, reply })).recovery_codes
+    return (await api.send(postAuthMfaRecoveryCodes, { body: { password } })).recovery_codes
   }
 }
 
@@ -57,7 +59,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
         close()
         onDone(codes)
       } else {
-        setSetup(await api.post<Setup>(authPaths.authenticator, { body: { password } }))
+        setSetup(await api.send(postAuthMfaAuthenticator, { body: { password } }))
       }
       return ''
     }, 'Failed to update 2FA settings')

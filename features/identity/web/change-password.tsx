@@ -1,7 +1,7 @@
+import { postAuthChangePassword } from '@keyturn/api-client'
 import { ApiError, api, FAILED } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
 import { FormError, FormNote } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { useSaving } from './use-saving.ts'
@@ -25,7 +25,7 @@ const UNKNOWN =
   'We could not hear whether this was saved. Your new password may hold already: try that one first.'
 
 const post = ({ current, fresh, confirmation }: typeof EMPTY): Promise<unknown> =>
-  api.post(authPaths.changePassword, {
+  api.send(postAuthChangePassword, {
     body: { current_password: current, new_password: fresh, password_confirm: confirmation },
   })
 

@@ -1,8 +1,8 @@
+import { deleteAuthProfile } from '@keyturn/api-client'
 import { api, session, tokens } from '@keyturn/platform/client'
 import { Button, Card, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { authPaths } from '../call-paths.ts'
 import { FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
 import { useSaving } from './use-saving.ts'
@@ -24,7 +24,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     await saving.run(async () => {
-      await api.delete(authPaths.profile, { body: { password } })
+      await api.send(deleteAuthProfile, { body: { password } })
       tokens.clear()
       pendingTokens.clear()
       session.signedOut()

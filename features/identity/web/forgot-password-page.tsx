@@ -1,8 +1,8 @@
+import { postAuthForgotPassword } from '@keyturn/api-client'
 import { api, authErrorMessage, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { Button, Field, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
-import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { emailIn } from './location-message.ts'
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
     setState('sending')
     setError(null)
     try {
-      await api.post(authPaths.forgotPassword, { body: { email: email.trim() } })
+      await api.send(postAuthForgotPassword, { body: { email: email.trim() } })
       forgetTyped(FORM)
       setState('sent')
     } catch (failure) {

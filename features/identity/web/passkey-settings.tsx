@@ -1,12 +1,14 @@
-import { api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
-import { Button, Dialog, Field, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
 import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  startRegistration,
-} from '@simplewebauthn/browser'
+  getAuthPasskeys,
+  patchAuthPasskeysById,
+  postAuthPasskeys,
+  postAuthPasskeysBegin,
+  postAuthPasskeysByIdRemove,
+} from '@keyturn/api-client'
+import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { Button, Dialog, Field, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useCallback, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
 import type { PasskeysResponse } from '../contract/passkeys.ts'
 import { FormError, NotLoaded } from './form-parts.tsx'
 import { passkeyHere } from './passkey-here.ts'
@@ -24,13 +26,7 @@ export function PasskeySettings() {
   const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const { failed, load } = useLoading(
-    useCallback(
-      async () =>
-        setPasskeys(
-          (await api.get(authPaths.passkeys, { reply: having<PasskeysResponse>('passkeys') })).passkeys,
-        ),
-      [],
-    ),
+    useCallback(async () => setPasskeys((await api.send(getAuthPasskeys)).passkeys), []),
   )
   return (
     <div>
@@ -167,14 +163,12 @@ async function perform(
     await addPasskey(password, name)
     return 'Your passkey is added'
   }
-  const path = authPaths.passkey.replace(':id', asking.passkey.id)
+  const params = { id: asking.passkey.id }
   if (asking.act === 'rename') {
-    await api.patch(path, { body: { name } }).catch(sayAtField)
+    await api.send(patchAuthPasskeysById, { params, body: { name } }).catch(sayAtField)
     return 'The new name is saved'
   }
-  await api
-    .post(authPaths.passkeyRemove.replace(':id', asking.passkey.id), { body: { password } })
-    .catch(sayAtField)
+  await api.send(postAuthPasskeysByIdRemove, { params, body: { password } }).catch(sayAtField)
   return 'That passkey is removed'
 }
 
@@ -185,13 +179,11 @@ function sayAtField(error: unknown): never {
 }
 
 async function addPasskey(password: string, name: string): Promise<void> {
-  const { options } = await api
-    .post<{ options: PublicKeyCredentialCreationOptionsJSON }>(authPaths.passkeyBegin, { body: { password } })
-    .catch(sayAtField)
+  const { options } = await api.send(postAuthPasskeysBegin, { body: { password } }).catch(sayAtField)
   const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new Error(whyNotMade(error))
   })
-  await api.post(authPaths.passkeys, { body: { passkey, ...(name && { name }) } }).catch(sayAtField)
+  await api.send(postAuthPasskeys, { body: { passkey, ...(name && { name }) } }).catch(sayAtField)
   passkeyHere.note()
 }
 

@@ -1,12 +1,11 @@
-import { api, authErrorMessage, keyProof } from '@keyturn/platform/client'
+import { postAuthMfaVerify, postAuthPasskeysOptions, postAuthPasskeysSignIn } from '@keyturn/api-client'
+import { api, authErrorMessage, type Call, keyProof } from '@keyturn/platform/client'
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { authPaths } from '../call-paths.ts'
 import type { LoginResponse } from '../contract.ts'
 import { passkeyHere } from './passkey-here.ts'
 import { outcomeOf, type SignInOutcome } from './sign-in.ts'
@@ -49,7 +48,7 @@ export const signInWithPasskey = (): Promise<SignInOutcome> => askedFor(enter)
 
 /** In place of the code, for whoever has said their password. */
 export const verifyWithPasskey = (email: string): Promise<SignInOutcome> =>
-  askedFor((passkey) => send(authPaths.mfaVerify, { email, passkey }))
+  askedFor((passkey) => send(postAuthMfaVerify, { email, passkey }))
 
 type Shown = Awaited<ReturnType<typeof startAuthentication>>
 
@@ -70,18 +69,19 @@ const isDeclined = (error: unknown): boolean =>
   error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name)
 
 async function show(useBrowserAutofill: boolean): Promise<Shown> {
-  const { options } = await api.post<{ options: PublicKeyCredentialRequestOptionsJSON }>(
-    authPaths.passkeyOptions,
-  )
+  const { options } = await api.send(postAuthPasskeysOptions)
   return startAuthentication({ optionsJSON: options, useBrowserAutofill })
 }
 
-const enter = (passkey: Shown): Promise<SignInOutcome> => send(authPaths.passkeySignIn, { passkey })
+const enter = (passkey: Shown): Promise<SignInOutcome> => send(postAuthPasskeysSignIn, { passkey })
 
-async function send(path: string, body: { passkey: Shown; email?: string }): Promise<SignInOutcome> {
+async function send<Body>(
+  call: Call<{ body: Body }, Partial<LoginResponse>>,
+  body: Body,
+): Promise<SignInOutcome> {
   try {
-    const headers = await keyProof(path).catch(() => ({}))
-    const outcome = outcomeOf(await api.post<LoginResponse>(path, { body, headers }))
+    const headers = await keyProof(call.path).catch(() => ({}))
+    const outcome = outcomeOf(await api.send(call, { body }, { headers }))
     if (outcome.kind === 'signed-in') passkeyHere.note()
     return outcome
   } catch (error) {

@@ -1,5 +1,5 @@
+import { getAuthProfile, postAuthTokenRefresh } from '@keyturn/api-client'
 import { session, tokens } from '@keyturn/platform/client'
-import { authPaths } from '../call-paths.ts'
 import type { Tokens, User } from '../contract.ts'
 import { pendingTokens } from './pending-tokens.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
@@ -25,7 +25,7 @@ async function readWaiting(): Promise<User | null> {
   if (!pending) return null
   let answer = await askProfile(pending.access)
   if (answer.status === 401) {
-    const renewed = await fetch(authPaths.refresh, {
+    const renewed = await fetch(postAuthTokenRefresh.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh: pending.refresh }),
@@ -45,7 +45,7 @@ async function readWaiting(): Promise<User | null> {
 }
 
 const askProfile = (access: string): Promise<Response> =>
-  fetch(authPaths.profile, { headers: { authorization: `Bearer ${access}` } })
+  fetch(getAuthProfile.path, { headers: { authorization: `Bearer ${access}` } })
 
 const VERIFIED = 'keyturn-email-verified'
 

@@ -1,3 +1,4 @@
+import { patchAuthProfile } from '@keyturn/api-client'
 import { api, fieldErrors, KEPT_TEXT, keptUnsaved, useUnsaved } from '@keyturn/platform/client'
 import {
   Button,
@@ -10,7 +11,6 @@ import {
   toast,
 } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
 import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
@@ -85,7 +85,7 @@ function DetailsForm() {
     if (moves && !password) return leadToProblem(place.current)
     await saving.run(async () => {
       try {
-        const answer = await api.patch<{ user: User; message: string }>(authPaths.profile, {
+        const answer = await api.send(patchAuthProfile, {
           body: moves ? { ...changes, current_password: password } : changes,
         })
         setPassword('')

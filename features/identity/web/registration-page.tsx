@@ -1,3 +1,4 @@
+import { postAuthRegister, postAuthResendVerification } from '@keyturn/api-client'
 import {
   ApiError,
   api,
@@ -11,8 +12,7 @@ import { Button, Field, PasswordInput, ReadyForm, TextInput } from '@keyturn/pla
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { LoginResponse, Tokens, User } from '../contract.ts'
+import type { Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
@@ -157,7 +157,7 @@ function SmallPrint() {
 async function register(form: Form): Promise<void> {
   tokens.clear()
   const email = form.email.trim()
-  const answer = await api.post<LoginResponse>(authPaths.register, {
+  const answer = await api.send(postAuthRegister, {
     body: {
       email,
       first_name: form.firstName.trim(),
@@ -171,7 +171,7 @@ async function register(form: Form): Promise<void> {
   forgetTyped(FORM)
   if (answer.user && answer.tokens) keep(answer.user, answer.tokens, answer.requires_verification)
   // The letter is on its way already; asking again costs nothing and mends a first one that got lost.
-  api.post(authPaths.resendVerification, { body: { email } }).catch(() => undefined)
+  api.send(postAuthResendVerification, { body: { email } }).catch(() => undefined)
 }
 
 function keep(user: User, given: Tokens, waits: boolean): void {

@@ -1,9 +1,8 @@
+import { postAuthResetPassword } from '@keyturn/api-client'
 import { api, authErrorMessage } from '@keyturn/platform/client'
 import { Button, buttonClass, Field, PasswordInput, ReadyForm } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { PasswordReset } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { KeepAuthenticator, NewAuthenticator } from './authenticator-removal.tsx'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
@@ -74,7 +73,7 @@ function ResetForm({ token }: { token: string }) {
     setError(null)
     try {
       const body = { token, password, password_confirm: confirmation }
-      const reset = await api.post<PasswordReset>(authPaths.resetPassword, { body })
+      const reset = await api.send(postAuthResetPassword, { body })
       // Signed in with the old password, this browser would be led away from the sign-in page and back again.
       void signOutHere()
       if (reset.authenticator_added_at) setAuthenticatorAddedAt(reset.authenticator_added_at)

@@ -1,13 +1,5 @@
-import {
-  ApiError,
-  api,
-  currentPage,
-  having,
-  type SessionUser,
-  session,
-  tokens,
-} from '@keyturn/platform/client'
-import { authPaths } from '../call-paths.ts'
+import { getAuthProfile } from '@keyturn/api-client'
+import { ApiError, api, currentPage, type SessionUser, session, tokens } from '@keyturn/platform/client'
 import type { User } from '../contract.ts'
 import type { VerificationStep } from '../words.ts'
 
@@ -36,7 +28,7 @@ export async function startSession(): Promise<void> {
 
 /** Reads the profile and tells the whole page who is signed in. */
 export async function refreshProfile(): Promise<User> {
-  const { user } = await api.get(authPaths.profile, { reply: having<{ user: User }>('user') })
+  const { user } = await api.send(getAuthProfile)
   // Whoever signed out while the answer was on its way stays signed out.
   if (tokens.read()) adopt(user)
   return user

@@ -1,3 +1,4 @@
+import { postAuthLogin, postAuthLogout } from '@keyturn/api-client'
 import {
   api,
   authErrorMessage,
@@ -7,7 +8,6 @@ import {
   session,
   tokens,
 } from '@keyturn/platform/client'
-import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { pendingTokens } from './pending-tokens.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
@@ -38,8 +38,8 @@ export async function signIn(
   if (!credentials.email.trim() || !credentials.password)
     return { kind: 'failed', message: SIGN_IN_WORDS.empty }
   try {
-    const headers = await keyProof(authPaths.login).catch(() => ({}))
-    return outcomeOf(await api.post<LoginResponse>(authPaths.login, { body: credentials, headers }))
+    const headers = await keyProof(postAuthLogin.path).catch(() => ({}))
+    return outcomeOf(await api.send(postAuthLogin, { body: credentials }, { headers }))
   } catch (error) {
     return { kind: 'failed', message: authErrorMessage(error, otherwise) }
   }
@@ -75,11 +75,8 @@ export async function signOutHere(): Promise<{ message: string | null }> {
 /** Tells the server of tokens this browser has given up. */
 async function signOut({ access, refresh }: Tokens): Promise<{ message: string | null }> {
   try {
-    await api.post(authPaths.logout, {
-      headers: { authorization: `Bearer ${access}` },
-      body: refresh ? { refresh } : {},
-      keepalive: true,
-    })
+    const headers = { authorization: `Bearer ${access}` }
+    await api.send(postAuthLogout, { body: refresh ? { refresh } : {} }, { headers, keepalive: true })
     return { message: null }
   } catch {
     return { message: FAILED.logout }

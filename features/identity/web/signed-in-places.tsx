@@ -1,25 +1,24 @@
-import { api, errorMessage, having } from '@keyturn/platform/client'
+import { deleteAuthSessionsById, getAuthSessions } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { Badge, Button, toast } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
 import type { SessionsResponse } from '../contract.ts'
 import { NotLoaded } from './form-parts.tsx'
 import { useLoading } from './use-loading.ts'
 
 type Place = SessionsResponse['sessions'][number]
-const answer = having<SessionsResponse>('sessions')
 
 /** Where the account is open, and the way to close it there. */
 export function SignedInPlaces() {
   const [places, setPlaces] = useState<Place[] | null>(null)
   const { failed, load } = useLoading(
-    useCallback(async () => setPlaces((await api.get(authPaths.sessions, { reply: answer })).sessions), []),
+    useCallback(async () => setPlaces((await api.send(getAuthSessions)).sessions), []),
   )
 
   async function end(place: Place): Promise<void> {
     try {
-      await api.delete(authPaths.session.replace(':id', place.id))
+      await api.send(deleteAuthSessionsById, { params: { id: place.id } })
       setPlaces((before) => before?.filter(({ id }) => id !== place.id) ?? null)
       toast.success(`Signed out on ${place.device}`)
     } catch (error) {

@@ -1,8 +1,7 @@
+import { postAuthMfaResend, postAuthMfaVerify } from '@keyturn/api-client'
 import { api, authErrorMessage, keyProof, NETWORK_MESSAGE } from '@keyturn/platform/client'
 import { Button, CodeInput, Field, ReadyForm, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
-import type { LoginResponse } from '../contract.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { keepSignIn, outcomeOf } from './sign-in.ts'
 
@@ -113,8 +112,8 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
     setError(null)
     try {
       const body = { email, code: given.trim() }
-      const headers = await keyProof(authPaths.mfaVerify).catch(() => ({}))
-      const outcome = outcomeOf(await api.post<LoginResponse>(authPaths.mfaVerify, { body, headers }))
+      const headers = await keyProof(postAuthMfaVerify.path).catch(() => ({}))
+      const outcome = outcomeOf(await api.send(postAuthMfaVerify, { body }, { headers }))
       if (outcome.kind === 'signed-in') return keepSignIn(outcome, { remember })
       setError(WORDS.refused)
     } catch (failure) {
@@ -130,7 +129,7 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
     setError(null)
     setNote(null)
     try {
-      await api.post(authPaths.mfaResend, { body: { email } })
+      await api.send(postAuthMfaResend, { body: { email } })
       setNote(WORDS.resent)
       toast.success(WORDS.resent)
     } catch {

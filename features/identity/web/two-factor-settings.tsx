@@ -1,8 +1,13 @@
-import { api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
+import {
+  getAuthMfa,
+  postAuthMfaAuthenticatorRemove,
+  postAuthMfaRecoveryCodes,
+  postAuthMfaToggle,
+} from '@keyturn/api-client'
+import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { Banner, Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { authPaths } from '../call-paths.ts'
 import type { MfaState } from '../contract.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { copyText } from './copy-text.ts'
@@ -23,12 +28,7 @@ export function TwoFactorSettings() {
   const [busy, setBusy] = useState(false)
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { failed, load } = useLoading(
-    useCallback(
-      async () => setState(await api.get(authPaths.mfa, { reply: having<MfaState>('mfa_enabled') })),
-      [],
-    ),
-  )
+  const { failed, load } = useLoading(useCallback(async () => setState(await api.send(getAuthMfa)), []))
 
   async function changed(note: string): Promise<void> {
     await Promise.all([load(), refreshProfile().catch(() => undefined)])
@@ -39,7 +39,7 @@ export function TwoFactorSettings() {
     if (!enable && state?.mfa_method === 'authenticator') return setAsking('turn-off')
     setBusy(true)
     try {
-      await api.post(authPaths.mfaToggle, { body: { enable } })
+      await api.send(postAuthMfaToggle, { body: { enable } })
       await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
     } catch (error) {
       // Whoever signed in a while ago says the password once more.
@@ -191,11 +191,9 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
 
 async function perform(act: NonNullable<Asking>, password: string): Promise<string[] | null> {
   if (act === 'turn-off')
-    await api.post(authPaths.mfaToggle, { body: { enable: false, current_password: password } })
-  else if (act === 'remove-app') await api.post(authPaths.authenticatorRemove, { body: { password } })
-  else
-    return (await api.post<{ recovery_codes: string[] }>(authPaths.recoveryCodes, { body: { password } }))
-      .recovery_codes
+    await api.send(postAuthMfaToggle, { body: { enable: false, current_password: password } })
+  else if (act === 'remove-app') await api.send(postAuthMfaAuthenticatorRemove, { body: { password } })
+  else return (await api.send(postAuthMfaRecoveryCodes, { body: { password } })).recovery_codes
   return null
 }
 

@@ -1,9 +1,8 @@
-import { api, authErrorMessage, having } from '@keyturn/platform/client'
+import { postAuthUndoAddressChange } from '@keyturn/api-client'
+import { api, authErrorMessage } from '@keyturn/platform/client'
 import { Button, buttonClass } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { AddressUndone } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError } from './form-parts.tsx'
 import { signOutHere } from './sign-in.ts'
@@ -17,10 +16,7 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
     setBusy(true)
     setError(null)
     try {
-      const undone = await api.post(authPaths.undoAddressChange, {
-        body: { token: props.token },
-        reply: having<AddressUndone>('reset_token'),
-      })
+      const undone = await api.send(postAuthUndoAddressChange, { body: { token: props.token } })
       // This browser's sign-in has ended with all others.
       void signOutHere()
       props.onUndone(undone.reset_token)

@@ -1,6 +1,6 @@
-import { ApiError, api, authErrorMessage, FAILED, having, tabStore, tokens } from '@keyturn/platform/client'
-import { authPaths } from '../call-paths.ts'
-import type { LinkOpened, VerifyEmailResponse } from '../contract.ts'
+import { getAuthVerifyEmail, postAuthVerifyEmail } from '@keyturn/api-client'
+import { ApiError, api, authErrorMessage, FAILED, tabStore, tokens } from '@keyturn/platform/client'
+import type { VerifyEmailResponse } from '../contract.ts'
 import { promoteOnceVerified } from './pending-sign-in.ts'
 import { pendingTokens } from './pending-tokens.ts'
 import { refreshProfile } from './session-start.ts'
@@ -57,11 +57,8 @@ async function ask(token: string, now: number, isSecondTry = false): Promise<Ver
 /** Sends the tokens that wait in this tab, by which the server knows the browser that signed up. */
 function followHere(token: string): Promise<VerifyEmailResponse> {
   const pending = pendingTokens.read()
-  return api.get(authPaths.verifyEmail, {
-    query: { token },
-    ...(pending && { headers: { authorization: `Bearer ${pending.access}` } }),
-    reply: having<VerifyEmailResponse>('status', 'message'),
-  })
+  const headers = pending && { authorization: `Bearer ${pending.access}` }
+  return api.send(getAuthVerifyEmail, { query: { token } }, { ...(headers && { headers }) })
 }
 
 function isPasswordNeeded(error: unknown): boolean {
@@ -79,10 +76,7 @@ async function renewHere(): Promise<boolean> {
 
 /** Opens a link in a browser that did not begin it. Signs in if the server says so. */
 export async function openWithPassword(token: string, password: string, now: number): Promise<Verification> {
-  const answer = await api.post(authPaths.verifyEmail, {
-    body: { token, password },
-    reply: having<LinkOpened>('status', 'message'),
-  })
+  const answer = await api.send(postAuthVerifyEmail, { body: { token, password } })
   const { status, message, user, tokens: given } = answer
   if (user && given) keepSignIn({ user, tokens: given }, { remember: true })
   return keep(token, { status, message }, now)

@@ -1,9 +1,8 @@
+import { postAuthResendVerification } from '@keyturn/api-client'
 import { api, authErrorMessage, FAILED, session, useSession } from '@keyturn/platform/client'
 import { Button, buttonClass, Field, PasswordInput, ReadyForm, Spinner, toast } from '@keyturn/platform/ui'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { VerificationAsked } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
@@ -199,7 +198,7 @@ function Failed({ message }: { message: string }) {
   async function resend(): Promise<void> {
     setBusy(true)
     try {
-      const asked = await api.post<VerificationAsked>(authPaths.resendVerification, { body: { email } })
+      const asked = await api.send(postAuthResendVerification, { body: { email } })
       const isOnItsWay = asked.retry_after_seconds === undefined
       setNote(isOnItsWay ? 'A new link is on its way. Check your inbox.' : asked.message)
       setError(null)

@@ -1,9 +1,8 @@
+import { postAuthResendVerification } from '@keyturn/api-client'
 import { api, authErrorMessage, FAILED, session } from '@keyturn/platform/client'
 import { Button } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { authPaths } from '../call-paths.ts'
-import type { VerificationAsked } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
@@ -42,7 +41,7 @@ export default function WaitingPage() {
     setBusy(true)
     setError(null)
     try {
-      const asked = await api.post<VerificationAsked>(authPaths.resendVerification, { body: { email } })
+      const asked = await api.send(postAuthResendVerification, { body: { email } })
       // One that left a moment ago is not said to be sent again: the button says when the next can go.
       setSent(asked.retry_after_seconds === undefined)
       setTimeout(() => setSent(false), NOTE_MS)

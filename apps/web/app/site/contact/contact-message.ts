@@ -1,4 +1,4 @@
-import { contactPath } from '@keyturn/back-office/call-paths'
+import { postVerificationContact } from '@keyturn/api-client'
 
 export const contactFields = ['firstName', 'lastName', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -30,8 +30,8 @@ const timeoutMs = 15_000
 /** Website is the field no person sees; whoever fills it in is not one. */
 export async function sendMessage(message: ContactMessage, website: string): Promise<SendResult> {
   try {
-    const response = await fetch(contactPath, {
-      method: 'POST',
+    const response = await fetch(postVerificationContact.path, {
+      method: postVerificationContact.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...message, website }),
       signal: AbortSignal.timeout(timeoutMs),
