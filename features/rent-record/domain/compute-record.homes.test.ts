@@ -62,6 +62,34 @@ describe('a payment belongs to one home', () => {
   })
 })
 
+describe('rent of the former home that comes after the move and that the member calls rent', () => {
+  const moved = homeOf('next', '2026-04-01', { payees: ['Harbour Lettings'] })
+  const rows = [
+    ...['2026-02-02', '2026-04-01', '2026-05-01'].map((day) =>
+      paid(day, 950, day < '2026-04' ? 'STO J OKAFOR' : 'HARBOUR LETTINGS RENT'),
+    ),
+    paid('2026-04-08', 950, 'STO J OKAFOR LAST RENT'),
+  ]
+  const calledRent = (on: string) => ({ decisions: [{ transactionId: `${on} 950`, isRent: true }] })
+
+  test('stays with the home whose landlord it names', () => {
+    const { matches } = compute([old, moved], rows, calledRent('2026-04-08'))
+    const late = matches.find(({ transactionId }) => transactionId === '2026-04-08 950')
+    expect(late).toMatchObject({ tenancyId: 'old', settles: ['2026-03-01'] })
+  })
+
+  test('is the new home’s where that one names no payee of its own', () => {
+    const unnamed = homeOf('next', '2026-04-01', { payees: [] })
+    expect(homeOfEach([old, unnamed], [paid('2026-04-08')], calledRent('2026-04-08'))['2026-04']).toBe('next')
+  })
+
+  test('is the new home’s when the former one ended long before', () => {
+    const late = [paid('2026-06-08')]
+    const more = { ...calledRent('2026-06-08'), today: '2026-06-20' }
+    expect(homeOfEach([old, moved], late, more)['2026-06']).toBe('next')
+  })
+})
+
 describe('what a payment gives as rent', () => {
   const home = homeOf('home', '2026-01-01')
   const usual = [paid('2026-01-02'), paid('2026-02-02')]

@@ -61,13 +61,15 @@ export function computeRecord(given: History): ComputedRecord {
   const broughtBack = new Map<string, BroughtBack>()
   const givenTo = homesGiven(history)
   const namesAnother = namesOf(history.homes)
+  const isLastRentBefore = lastRentBefore(history)
   for (const home of newestFirst) {
     const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
     const free = history.rows.filter((row) => {
       const given = givenTo.get(row.id)
       if (given !== undefined) return given === home.id
       if ((matches.get(row.id)?.confidence ?? 0) >= VERIFIED_FROM) return false
-      if (row.bookedOn >= home.tenancy.startsOn) return true
+      if (row.bookedOn >= home.tenancy.startsOn)
+        return !(isLastRentBefore(row, home) && namesAnother(row, home))
       return !(others.some(([, verified]) => verified.has(row.id)) || namesAnother(row, home))
     })
     const found = homeRecord(home, free, history)
@@ -89,6 +91,23 @@ export function computeRecord(given: History): ComputedRecord {
     passedOver,
     broughtBack: [...broughtBack.values()],
   }
+}
+
+/** The last rent of a home may be paid this long after its end. */
+const LAST_RENT_DAYS = 60
+
+/** True if the member called a payment rent soon after another home ended, so that it may be that home's last. */
+function lastRentBefore({ homes, decisions }: History): (row: Row, home: Home) => boolean {
+  const calledRent = new Set(
+    decisions.filter(({ isRent }) => isRent).map(({ transactionId }) => transactionId),
+  )
+  return (row, { id, tenancy }) =>
+    calledRent.has(row.id) &&
+    tenancy.payees.length > 0 &&
+    homes.some((other) => {
+      const { endsOn } = other.tenancy
+      return other.id !== id && endsOn && row.bookedOn <= addDays(endsOn, LAST_RENT_DAYS)
+    })
 }
 
 /** By payment, the home whose month the member gave it to. */

@@ -79,8 +79,8 @@ export const LEFT_OUT = {
 } as const
 
 export const LIMIT = {
-  /** So long after its due day a payment may still settle a period, and so long a sum of several rents. */
-  lateDays: 100,
+  /** So many days after its due day a payment may still settle a period: three months, as the catch-up rule. */
+  lateDays: 92,
   arrearsDays: 190,
   /** A part, or one before the history begins, which rows could show to be paid already. */
   lateDaysOfPart: 40,
