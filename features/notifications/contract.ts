@@ -100,7 +100,3 @@ export const pushTargetRequest = z.strictObject({
   }),
 })
 export type PushTargetRequest = z.infer<typeof pushTargetRequest>
-
-/** What the live line says; its id is the revision it brings the reader to. */
-export const liveNotification = notificationView.extend({ unread_count: z.number() })
-export const liveCount = z.object({ unread_count: z.number() })

@@ -1,12 +1,11 @@
 import { sameDigest } from '@keyturn/platform/crypto'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import { notificationPaths } from '../call-paths.ts'
 import type { NotificationsContext } from '../context.ts'
 import type { UnsubscribeView } from '../contract.ts'
 import { isScope, isSubscribed, type UnsubscribeScope, withLetters } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
-import { unsubscribePage } from '../links.ts'
+import { oneClickUnsubscribe, unsubscribePage } from '../links.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
 import { contactOf } from './contact.ts'
 
@@ -28,7 +27,7 @@ export function unsubscribeAddress(
   const token = unsubscribeToken(context, { memberId, scope })
   return {
     page: `${context.publicUrl}${unsubscribePage(token)}`,
-    oneClick: context.publicUrl + notificationPaths.unsubscribe.replace(':token', token),
+    oneClick: `${context.publicUrl}${oneClickUnsubscribe(token)}`,
   }
 }
 

@@ -1,14 +1,8 @@
+import { getNotifications, getNotificationsPreferences } from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
+import { keyOf, read } from '@keyturn/platform/client/read'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { notificationPaths as paths } from '../call-paths.ts'
-import {
-  listAnswer,
-  type NotificationView,
-  type PreferencesChange,
-  preferencesAnswer,
-  readAllAnswer,
-  readAnswer,
-} from '../contract.ts'
+import type { NotificationView } from '../contract.ts'
 
 const PAGE = 20
 
@@ -17,37 +11,27 @@ export interface Filter {
   topic: NotificationView['topic'] | null
 }
 
+const UNREAD = { query: { page_size: 1, state: 'unread' } } as const
+
 export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: async () =>
-    (await api.get(paths.list, { query: { page_size: 1, state: 'unread' }, reply: listAnswer })).unread_count,
+  queryKey: keyOf(getNotifications, UNREAD),
+  queryFn: async () => (await api.send(getNotifications, UNREAD)).unread_count,
   // The live line keeps it true between two asks.
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const LISTS = ['notifications', 'list'] as const
+/** Covers the pages of every filter, and not the count of what is unread. */
+export const LISTS = keyOf(getNotifications, { query: { page_size: PAGE } })
 
-export const listQuery = ({ state, topic }: Filter) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS, state, topic],
+export const listQuery = ({ state, topic }: Filter) => {
+  const query = { page_size: PAGE, state, topic: topic ?? undefined }
+  return infiniteQueryOptions({
+    queryKey: keyOf(getNotifications, { query }),
     queryFn: ({ pageParam }) =>
-      api.get(paths.list, {
-        query: { page_size: PAGE, state, topic: topic ?? undefined, before: pageParam ?? undefined },
-        reply: listAnswer,
-      }),
+      api.send(getNotifications, { query: { ...query, before: pageParam ?? undefined } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items }) => (items.length < PAGE ? null : (items.at(-1)?.id ?? null)),
   })
+}
 
-export const markRead = (id: string, read: boolean) =>
-  api.post((read ? paths.read : paths.unread).replace(':id', id), { reply: readAnswer })
-
-export const markAllRead = () => api.post(paths.readAll, { reply: readAllAnswer })
-
-export const preferencesQuery = queryOptions({
-  queryKey: ['notifications', 'preferences'],
-  queryFn: () => api.get(paths.preferences, { reply: preferencesAnswer }),
-})
-
-export const savePreferences = (change: PreferencesChange) =>
-  api.patch(paths.preferences, { body: change, reply: preferencesAnswer })
+export const preferencesQuery = read(getNotificationsPreferences)

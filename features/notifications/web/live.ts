@@ -1,8 +1,6 @@
+import { getNotificationsStream } from '@keyturn/api-client'
 import { tokens, underLock } from '@keyturn/platform/client'
 import { queryClient } from '@keyturn/platform/client/query'
-import { z } from 'zod'
-import { notificationPaths } from '../call-paths.ts'
-import { liveCount, liveNotification } from '../contract.ts'
 import { LISTS, unreadQuery } from './calls.ts'
 import { type LiveEvent, readEvents } from './live-events.ts'
 
@@ -16,13 +14,12 @@ const LONGEST_SILENCE_MS = 60_000
 /** All that pages ask of the rent record; e2e/dashboard holds that these words are the record's own. */
 const RECORD = ['rent-record']
 
-const newsInTab = z.object({
-  unread: z.number(),
-  title: z.string().nullable(),
+interface LiveNews {
+  unread: number
+  title: string | null
   /** Something of the record changed, not only what was read of it. */
-  isNew: z.boolean(),
-})
-type LiveNews = z.infer<typeof newsInTab>
+  isNew: boolean
+}
 
 /**
  * Keeps the lists and the count of this tab true while it is open. Browsers allow six connections to one
@@ -42,8 +39,7 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
   }
   if (channel)
     channel.onmessage = ({ data }) => {
-      const news = newsInTab.safeParse(data)
-      if (news.success) apply(news.data)
+      if (isNews(data)) apply(data)
     }
   const onEvent = (event: LiveEvent): void => {
     const news = newsIn(event)
@@ -92,7 +88,7 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
   const access = tokens.read()?.access
   const silence = new AbortController()
   const listening = AbortSignal.any([signal, silence.signal])
-  const answer = await fetch(notificationPaths.stream, {
+  const answer = await fetch(getNotificationsStream.path, {
     headers: {
       accept: 'text/event-stream',
       ...(access && { authorization: `Bearer ${access}` }),
@@ -108,19 +104,28 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
   yield* readEvents(answer.body.pipeThrough(whileHeard(() => silence.abort())))
 }
 
-const signOut = z.object({ reason: z.literal('signed_out') })
-const isSignOut = ({ event, data }: LiveEvent): boolean => event === 'end' && signOut.safeParse(data).success
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
+
+/** Refuses the news of a tab that still runs another release. */
+const isNews = (data: unknown): data is LiveNews =>
+  isObject(data) &&
+  typeof data.unread === 'number' &&
+  (data.title === null || typeof data.title === 'string') &&
+  typeof data.isNew === 'boolean'
+
+const isSignOut = ({ event, data }: LiveEvent): boolean =>
+  event === 'end' && isObject(data) && data.reason === 'signed_out'
 
 function newsIn({ event, data }: LiveEvent): LiveNews | null {
+  if (!isObject(data) || typeof data.unread_count !== 'number') return null
+  const unread = data.unread_count
   if (event === 'notification') {
-    const parsed = liveNotification.safeParse(data)
-    if (!parsed.success) return null
-    const { unread_count: unread, is_read, title } = parsed.data
-    return { unread, title: is_read ? null : title, isNew: !is_read }
+    const { title, is_read: isRead } = data
+    if (typeof title !== 'string' || typeof isRead !== 'boolean') return null
+    return { unread, title: isRead ? null : title, isNew: !isRead }
   }
-  const count = event === 'ready' || event === 'refresh' ? liveCount.safeParse(data) : null
   const isNew = event === 'refresh'
-  return count?.success ? { unread: count.data.unread_count, title: null, isNew } : null
+  return isNew || event === 'ready' ? { unread, title: null, isNew } : null
 }
 
 /** Passes everything on, and gives up on a line on which nothing comes any more. */

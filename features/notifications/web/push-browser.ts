@@ -1,9 +1,7 @@
+import { deleteNotificationsPush, getNotificationsPush, postNotificationsPush } from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
-import { z } from 'zod'
-import { notificationPaths } from '../call-paths.ts'
 
 const WORKER = '/worker.js'
-const keyAnswer = z.object({ public_key: z.string().nullable() })
 
 export type PushState = 'impossible' | 'home_screen_first' | 'blocked' | 'off' | 'on'
 
@@ -11,7 +9,7 @@ export type PushState = 'impossible' | 'home_screen_first' | 'blocked' | 'off' |
 export async function readPush(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis))
     return wantsHomeScreen(navigator) ? 'home_screen_first' : 'impossible'
-  const { public_key } = await api.get(notificationPaths.push, { reply: keyAnswer })
+  const { public_key } = await api.send(getNotificationsPush)
   if (public_key === null) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
   return (await currentSubscription()) ? 'on' : 'off'
@@ -25,7 +23,7 @@ export async function startPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   // Whoever closes the browser's question without an answer has blocked nothing.
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
-  const { public_key } = await api.get(notificationPaths.push, { reply: keyAnswer })
+  const { public_key } = await api.send(getNotificationsPush)
   if (public_key === null) return 'impossible'
   const registration = await navigator.serviceWorker.register(WORKER)
   await navigator.serviceWorker.ready
@@ -33,14 +31,16 @@ export async function startPush(): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: public_key,
   })
-  await api.post(notificationPaths.push, { body: subscription.toJSON() })
+  const { endpoint, expirationTime } = subscription
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
+  await api.send(postNotificationsPush, { body: { endpoint, expirationTime, keys: { p256dh, auth } } })
   return 'on'
 }
 
 export async function stopPush(): Promise<PushState> {
   const subscription = await currentSubscription()
   if (subscription) {
-    await api.delete(notificationPaths.push, { body: { endpoint: subscription.endpoint } })
+    await api.send(deleteNotificationsPush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
   return 'off'

@@ -1,9 +1,13 @@
+import {
+  deleteNotificationsUnsubscribeByToken,
+  getNotificationsUnsubscribeByToken,
+  postNotificationsUnsubscribeByToken,
+} from '@keyturn/api-client'
 import { ApiError, api, errorMessage } from '@keyturn/platform/client'
 import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useParams } from 'react-router'
-import { notificationPaths } from '../call-paths.ts'
-import { type UnsubscribeView, unsubscribeAnswer } from '../contract.ts'
+import type { UnsubscribeView } from '../contract.ts'
 import { notificationSettings } from '../links.ts'
 
 export const meta: MetaFunction = () => [
@@ -17,15 +21,17 @@ type Step =
   | { at: 'failed'; why: string }
   | { at: 'known'; view: UnsubscribeView }
 
+/** Reads what the link ends, ends it, or takes that back. */
+type UnsubscribeCall = typeof getNotificationsUnsubscribeByToken
+
 /** Where the last line of a letter leads. Opening it changes nothing: mail scanners open every link. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams()
   const [step, setStep] = useState<Step>({ at: 'loading' })
   const ask = useCallback(
-    async (method: 'get' | 'post' | 'delete') => {
-      const path = notificationPaths.unsubscribe.replace(':token', encodeURIComponent(token))
+    async (call: UnsubscribeCall) => {
       try {
-        setStep({ at: 'known', view: await api[method](path, { reply: unsubscribeAnswer }) })
+        setStep({ at: 'known', view: await api.send(call, { params: { token } }) })
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.status === 404
         setStep(
@@ -37,7 +43,7 @@ export default function UnsubscribePage() {
     },
     [token],
   )
-  useEffect(() => void ask('get'), [ask])
+  useEffect(() => void ask(getNotificationsUnsubscribeByToken), [ask])
   return (
     <div className="page-width py-11">
       <Card className="mx-auto max-w-xl" aria-busy={step.at === 'loading'}>
@@ -49,7 +55,7 @@ export default function UnsubscribePage() {
   )
 }
 
-function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'delete') => Promise<void> }) {
+function Words({ step, ask }: { step: Step; ask: (call: UnsubscribeCall) => Promise<void> }) {
   if (step.at === 'loading') return <Skeleton lines={4} />
   if (step.at === 'unknown')
     return (
@@ -64,7 +70,7 @@ function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'dele
       <>
         <h1>Something is in the way</h1>
         <p role="alert">{step.why}</p>
-        <Again label="Try again" act={() => ask('get')} />
+        <Again label="Try again" act={() => ask(getNotificationsUnsubscribeByToken)} />
       </>
     )
   const { view } = step
@@ -77,7 +83,7 @@ function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'dele
           We would no longer send you {about}. Receipts, security and whatever else must be said still reaches
           you, and everything stays in your notifications.
         </p>
-        <Again label="Stop these emails" act={() => ask('post')} />
+        <Again label="Stop these emails" act={() => ask(postNotificationsUnsubscribeByToken)} />
         <SettingsLink />
       </>
     )
@@ -85,7 +91,11 @@ function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'dele
     <>
       <h1>Done. No more of these</h1>
       <p>We no longer send you {about}.</p>
-      <Again label="I did not mean to: send them again" kind="outline" act={() => ask('delete')} />
+      <Again
+        label="I did not mean to: send them again"
+        kind="outline"
+        act={() => ask(deleteNotificationsUnsubscribeByToken)}
+      />
       <SettingsLink />
     </>
   )

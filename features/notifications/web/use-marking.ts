@@ -1,8 +1,13 @@
-import { errorMessage } from '@keyturn/platform/client'
+import {
+  postNotificationsByIdRead,
+  postNotificationsByIdUnread,
+  postNotificationsReadAll,
+} from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListAnswer } from '../contract.ts'
-import { LISTS, markAllRead, markRead, unreadQuery } from './calls.ts'
+import { LISTS, unreadQuery } from './calls.ts'
 
 /** Marks at once on the screen, then on the server; what the server says in the end is what stands. */
 export function useMarking() {
@@ -30,13 +35,14 @@ export function useMarking() {
     client.setQueryData(unreadQuery.queryKey, unread_count)
   }
   const one = useMutation({
-    mutationFn: ({ id, read }: { id: string; read: boolean }) => markRead(id, read),
+    mutationFn: ({ id, read }: { id: string; read: boolean }) =>
+      api.send(read ? postNotificationsByIdRead : postNotificationsByIdUnread, { params: { id } }),
     onMutate: ({ id, read }) => show(id, read),
     onSuccess: counted,
     onError: failed,
   })
   const all = useMutation({
-    mutationFn: markAllRead,
+    mutationFn: () => api.send(postNotificationsReadAll),
     onMutate: () => show('all', true),
     onSuccess: counted,
     onError: failed,

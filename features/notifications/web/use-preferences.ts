@@ -1,8 +1,9 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { patchNotificationsPreferences } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
-import { preferencesQuery, savePreferences } from './calls.ts'
+import { preferencesQuery } from './calls.ts'
 
 const SAVING = ['notifications', 'preferences', 'saving']
 
@@ -16,7 +17,7 @@ export function usePreferences() {
   const saving = useMutation({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
-    mutationFn: savePreferences,
+    mutationFn: (body: PreferencesChange) => api.send(patchNotificationsPreferences, { body }),
     onSuccess: (saved) => {
       if (client.isMutating({ mutationKey: SAVING }) === 1)
         client.setQueryData(preferencesQuery.queryKey, saved)
