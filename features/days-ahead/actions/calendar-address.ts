@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { daysAheadPaths } from '../call-paths.ts'
 import type { DaysAheadContext } from '../context.ts'
 import type { DaysAheadView } from '../contract.ts'
 import { addressMadeAt, dropAddress, memberAtAddress, replaceAddress } from '../store/calendar.ts'
@@ -20,7 +19,7 @@ export async function readDaysAhead({ db }: DaysAheadContext, memberId: string):
 export async function makeCalendarAddress(context: DaysAheadContext, memberId: string): Promise<string> {
   const token = randomBytes(SECRET_BYTES).toString('base64url')
   await replaceAddress(context.db, memberId, digestOf(context, token), context.clock.now())
-  return context.publicUrl + daysAheadPaths.feed.replace(':token', token)
+  return `${context.publicUrl}/api/days-ahead/calendar/${token}.ics`
 }
 
 export const endCalendarAddress = ({ db }: DaysAheadContext, memberId: string): Promise<void> =>

@@ -1,14 +1,17 @@
+import {
+  deleteDaysAheadCalendar,
+  getDaysAhead,
+  postDaysAheadCalendar,
+  putDaysAhead,
+} from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { toast } from '@keyturn/platform/ui'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysAheadPaths } from '../call-paths.ts'
-import { calendarAnswer, type DaysAheadView, daysAheadAnswer } from '../contract.ts'
+import type { DaysAheadView } from '../contract.ts'
 
-const daysAheadQuery = queryOptions({
-  queryKey: ['days-ahead'],
-  queryFn: () => api.get(daysAheadPaths.choice, { reply: daysAheadAnswer }),
-})
+const daysAheadQuery = read(getDaysAhead)
 
 /** The member's choice, and their calendar's address for as long as this page is open: nobody can say it again. */
 export function useDaysAhead() {
@@ -20,13 +23,12 @@ export function useDaysAhead() {
   const failed = (error: unknown): void =>
     void toast.error(errorMessage(error, 'That was not saved. Please try again.'))
   const choose = useMutation({
-    mutationFn: (remind_days: number) =>
-      api.put(daysAheadPaths.choice, { body: { remind_days }, reply: daysAheadAnswer }),
+    mutationFn: (remind_days: number) => api.send(putDaysAhead, { body: { remind_days } }),
     onSuccess: keep,
     onError: failed,
   })
   const make = useMutation({
-    mutationFn: () => api.post(daysAheadPaths.calendar, { reply: calendarAnswer }),
+    mutationFn: () => api.send(postDaysAheadCalendar),
     onSuccess: ({ calendar_url, ...view }) => {
       setAddress(calendar_url)
       keep(view)
@@ -34,7 +36,7 @@ export function useDaysAhead() {
     onError: failed,
   })
   const end = useMutation({
-    mutationFn: () => api.delete(daysAheadPaths.calendar, { reply: daysAheadAnswer }),
+    mutationFn: () => api.send(deleteDaysAheadCalendar),
     onSuccess: (view) => {
       setAddress(null)
       keep(view)
