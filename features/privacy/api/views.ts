@@ -1,6 +1,5 @@
 import type { CurrentMember } from '@keyturn/platform/http'
 import type { Overview } from '../actions/read-overview.ts'
-import { privacyPaths } from '../call-paths.ts'
 import type { PrivacyContext } from '../context.ts'
 import type { ComplaintView, ExportView, OverviewResponse } from '../contract.ts'
 import { LOOKS } from '../domain/audit.ts'
@@ -20,7 +19,7 @@ export function exportOf(context: PrivacyContext, member: CurrentMember, copy: D
     ready_at: text(copy.readyAt),
     expires_at: text(copy.expiresAt),
     size_bytes: copy.sizeBytes,
-    download_url: state === 'ready' && opens ? privacyPaths.download.replace(':id', copy.id) : null,
+    download_url: state === 'ready' && opens ? `/api/privacy/export/${copy.id}/download/` : null,
     sign_in_again: state === 'ready' && !opens,
   }
 }

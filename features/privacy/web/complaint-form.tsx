@@ -1,11 +1,11 @@
-import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
+import { postPrivacyComplaints } from '@keyturn/api-client'
+import { api, errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
-import { sendComplaint } from './calls.ts'
 import {
   type ComplaintDraft,
   type ComplaintErrors,
@@ -49,7 +49,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
     if (!checked.body) return show(checked.errors)
     setBusy(true)
     try {
-      const complaint = await sendComplaint(checked.body)
+      const complaint = await api.send(postPrivacyComplaints, { body: checked.body })
       forgetTyped(FORM)
       setSent(complaint)
       onSent?.(complaint)

@@ -1,12 +1,13 @@
+import { getPrivacyExportByIdDownload, postPrivacyExport } from '@keyturn/api-client'
 import { identityLinks } from '@keyturn/identity/links'
-import { errorMessage, saveFile } from '@keyturn/platform/client'
+import { api, errorMessage, saveDownload } from '@keyturn/platform/client'
 import { Button, buttonClass, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ExportView } from '../contract.ts'
-import { askForCopy, overviewQuery } from './calls.ts'
+import { overviewQuery } from './calls.ts'
 import { momentOf, sizeOf } from './moments.ts'
 
 /** One archive with everything: asked for, being made, ready for a day. */
@@ -19,7 +20,7 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
   async function ask(): Promise<void> {
     setAsking(true)
     try {
-      const asked = await askForCopy()
+      const asked = await api.send(postPrivacyExport)
       queries.setQueryData(overviewQuery.queryKey, (before) => before && { ...before, export: asked })
     } catch (error) {
       toast.error(errorMessage(error, 'We could not start your copy. Please try again.'))
@@ -28,10 +29,10 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
     }
   }
 
-  async function download(path: string): Promise<void> {
+  async function download(id: string): Promise<void> {
     setFetching(true)
     try {
-      await saveFile(path)
+      await saveDownload(getPrivacyExportByIdDownload, { params: { id } })
     } catch (error) {
       toast.error(errorMessage(error, 'We could not fetch your copy. Please try again.'))
     } finally {
@@ -47,11 +48,7 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
       </p>
       <div className="rights-acts">
         {copy?.download_url && (
-          <Button
-            busy={fetching}
-            busyText="Downloading..."
-            onClick={() => void download(copy.download_url ?? '')}
-          >
+          <Button busy={fetching} busyText="Downloading..." onClick={() => void download(copy.id)}>
             <Download aria-hidden="true" />
             Download your data{copy.size_bytes !== null && ` (${sizeOf(copy.size_bytes)})`}
           </Button>
