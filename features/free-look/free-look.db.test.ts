@@ -5,7 +5,6 @@ import { aPlanSince } from '@keyturn/subscription/testing'
 import { loadConsents, recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freeLookPath } from './call-paths.ts'
 import type { FreeLookContext } from './context.ts'
 import { freeLook } from './index.ts'
 import { roundJob } from './jobs/kinds.ts'
@@ -35,8 +34,9 @@ const ROWS = [
   { date: '2026-07-03', amount: -8, description: 'CAFE' },
 ]
 
-const begin = (told: object = TOLD) => app.call(AMARA, 'POST', freeLookPath, { told, gdpr_consent: AGREED })
-const seen = async () => (await app.call(AMARA, 'GET', freeLookPath)).body
+const LOOK = '/api/verification/bank/look/'
+const begin = (told: object = TOLD) => app.call(AMARA, 'POST', LOOK, { told, gdpr_consent: AGREED })
+const seen = async () => (await app.call(AMARA, 'GET', LOOK)).body
 
 /** From the first press to the months being there. */
 async function look(told: object = TOLD): Promise<void> {
@@ -91,7 +91,7 @@ test('a rent told wrong is told again without a second way to the bank', async (
   expect(await seen()).toMatchObject({ proved_count: 0 })
   const told = await app.http.inject({
     method: 'PATCH',
-    url: freeLookPath,
+    url: LOOK,
     headers: { 'x-test-member': AMARA, 'content-type': 'application/json' },
     payload: JSON.stringify({ landlordName: 'J Okafor', monthlyRent: '950' }),
   })
@@ -103,7 +103,10 @@ test('without rent, payee or either yes nothing begins, each with its sentence',
     status: 400,
     body: { landlordName: ['Landlord/agent name is required'] },
   })
-  const unasked = await app.call(AMARA, 'POST', freeLookPath, { told: TOLD, gdpr_consent: {} })
+  const unasked = await app.call(AMARA, 'POST', LOOK, {
+    told: TOLD,
+    gdpr_consent: {},
+  })
   expect(unasked).toMatchObject({
     status: 400,
     body: { gdpr_consent: ['Please agree to both, so that we may read your bank.'] },
@@ -116,7 +119,7 @@ test('forgetting is at once and whole: rows, link, what was told and what was ag
   await look()
   expect(await app.isVerified(AMARA)).toBe(true)
   await app.jumpTo('2026-09-10T10:05:00Z')
-  expect((await app.call(AMARA, 'DELETE', freeLookPath)).status).toBe(204)
+  expect((await app.call(AMARA, 'DELETE', LOOK)).status).toBe(204)
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
   expect(await app.isVerified(AMARA)).toBe(false)
   expect(await loadConsents(app.bank.db, AMARA)).toMatchObject({
@@ -140,7 +143,7 @@ test('taking back the yes to the bank ends the look as well', async () => {
 
 test('a look begun right after another was forgotten is not ended by what was said of the one before', async () => {
   await begin()
-  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.call(AMARA, 'DELETE', LOOK)
   await app.jumpTo('2026-09-10T10:00:01Z')
   await begin()
   await app.worker.drain()
@@ -149,7 +152,7 @@ test('a look begun right after another was forgotten is not ended by what was sa
 
 test('a journey still at the bank when all was forgotten links nothing', async () => {
   const begun = await begin()
-  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.call(AMARA, 'DELETE', LOOK)
   expect((await comeBack(begun)).status).toBe(400)
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
@@ -172,7 +175,7 @@ test('after seven days without a plan it is deleted, told two days before and af
 test('there is one look in ninety days, and the refusal says when the next may begin', async () => {
   await look()
   expect((await begin()).body).toMatchObject({ code: 'look_open' })
-  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.call(AMARA, 'DELETE', LOOK)
   expect(await begin()).toMatchObject({
     status: 409,
     body: { code: 'look_too_soon', error: expect.stringContaining('9 December 2026') },
@@ -186,7 +189,7 @@ test('the ninety days count for the person, in another spelling and after closin
   const { db, queue } = app.bank
   await db.execute(sql`update member set email = 'amara@gmail.com' where id = ${AMARA}`)
   await look()
-  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.call(AMARA, 'DELETE', LOOK)
   await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   await db.execute(sql`update member set email = 'a.mara+2@googlemail.com' where id = ${AMARA}`)
@@ -204,7 +207,9 @@ test('with a plan nothing is linked or typed again, and nothing of it is deleted
   await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, subscriptionActivated, began))
   await app.worker.drain()
   expect(await seen()).toMatchObject({ state: 'with_plan' })
-  expect((await app.call(AMARA, 'DELETE', freeLookPath)).body).toMatchObject({ code: 'plan_held' })
+  expect((await app.call(AMARA, 'DELETE', LOOK)).body).toMatchObject({
+    code: 'plan_held',
+  })
   await roundOn('2026-09-20')
   expect(await app.isVerified(AMARA)).toBe(true)
   expect(await leftOfIt()).toEqual([1, 1, 6, 1])
@@ -242,7 +247,7 @@ test('nobody is sent to the bank more than ten times a day', async () => {
 
 test('closing the account and the end of ninety days leave nothing of it', async () => {
   await look()
-  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.call(AMARA, 'DELETE', LOOK)
   const swept = freeLookData.clocks?.['free-looks']
   const dropFile = async () => undefined
   expect(await swept?.(app.bank.db, new Date('2026-09-10T00:00:00Z'), dropFile)).toBe(0)

@@ -1,20 +1,25 @@
+import {
+  deleteVerificationBankLook,
+  getVerificationBankLook,
+  patchVerificationBankLook,
+  postVerificationBankLook,
+} from '@keyturn/api-client'
 import { leaveForBank, takeBankResult } from '@keyturn/bank-link/web'
 import { refreshProfile } from '@keyturn/identity/web'
-import { api, errorMessage, fieldErrors, having, tabStore } from '@keyturn/platform/client'
+import { api, errorMessage, fieldErrors, tabStore } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { freeLookPath } from '../call-paths.ts'
-import { type LookAnswer, lookAnswer } from '../contract.ts'
+import type { LookAnswer } from '../contract.ts'
 import { freeLookPage } from '../links.ts'
 
-const KEY = ['free-look']
+const lookQuery = read(getVerificationBankLook)
 const FAILED = 'That did not work. Please try again.'
 
 /** How the look stands; asked again every second while the bank is read. */
 export const useLook = () =>
   useQuery({
-    queryKey: KEY,
-    queryFn: () => api.get(freeLookPath, { reply: lookAnswer }),
+    ...lookQuery,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? 1_000 : false),
   })
 
@@ -49,7 +54,7 @@ export function useTelling() {
       setBusy(false)
     }
   }
-  const keep = (answer: LookAnswer): void => void queries.setQueryData(KEY, answer)
+  const keep = (answer: LookAnswer): void => void queries.setQueryData(lookQuery.queryKey, answer)
 
   return {
     fields: {
@@ -66,28 +71,33 @@ export function useTelling() {
     busy,
     goToBank: () =>
       doing(async () => {
-        const { connect_url } = await api.post(freeLookPath, {
+        const { connect_url } = await api.send(postVerificationBankLook, {
           body: { told: textsIn(answers), gdpr_consent: ticksIn(answers) },
-          reply: having<{ connect_url: string }>('connect_url'),
         })
         await leaveForBank(connect_url, freeLookPage)
       }),
     tellAgain: () =>
-      doing(async () => keep(await api.patch(freeLookPath, { body: textsIn(answers), reply: lookAnswer }))),
+      doing(async () => keep(await api.send(patchVerificationBankLook, { body: textsIn(answers) }))),
     forget: () =>
       doing(async () => {
-        await api.delete(freeLookPath)
+        await api.send(deleteVerificationBankLook)
         void refreshProfile().catch(() => undefined)
-        await queries.invalidateQueries({ queryKey: KEY })
+        await queries.invalidateQueries({ queryKey: lookQuery.queryKey })
       }),
   }
 }
 
 export type Telling = ReturnType<typeof useTelling>
 
-const textsIn = (answers: Answers): object =>
+const textsIn = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(answers).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+    Object.entries(answers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
+    ),
   )
-const ticksIn = (answers: Answers): object =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => typeof value === 'boolean'))
+const ticksIn = (answers: Answers): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]): [string, boolean][] =>
+      typeof value === 'boolean' ? [[name, value]] : [],
+    ),
+  )

@@ -1,2 +1,0 @@
-/** Under the prefix that needs no plan. */
-export const freeLookPath = '/api/verification/bank/look/'
