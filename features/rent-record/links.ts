@@ -6,6 +6,8 @@ export const rentRecordLinks = {
   paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
   /** What a landlord or agent is asked about one month; needs no account. */
   landlordMonth: (token: string): string => `/landlord/month/${token}`,
+  /** Where a mail program stops these letters with one press. */
+  landlordMonthStop: (token: string): string => `/api/verification/landlord-requests/months/${token}/stop/`,
   passports: '/rent-passport',
   /** What the holder of a code sees; needs no account. */
   passport: (code: string): string => `/passport/${code}`,

@@ -10,6 +10,9 @@ export const tenancyLinks = {
   rentRiseFrom: (from: string, rent: number): string => `/rent-rise?from=${from}&rent=${rent}`,
   housematePage: (token: string): string => `/housemate/${token}`,
   landlordPage: (token: string): string => `/landlord/${token}`,
+  /** Where a mail program stops the letters with one press: to a landlord, and to an invited housemate. */
+  landlordStop: (token: string): string => `/api/verification/landlord-requests/${token}/stop/`,
+  housemateStop: (token: string): string => `/api/verification/housemate-invitations/${token}/stop/`,
 } as const
 
 export const homeSettings = '/settings?tab=tenancy#home'

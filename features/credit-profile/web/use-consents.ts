@@ -2,9 +2,12 @@ import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import {
   deleteCreditProfileConsents,
   deleteCreditProfileConsentsByAgency,
+  getVerificationConsents,
+  getVerificationStatus,
   putCreditProfileConsents,
 } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,8 +41,8 @@ export function useConsents(channel: Channel) {
     for (const queryKey of [
       profileQuery.queryKey,
       consentsQuery.queryKey,
-      ['consents'],
-      ['verification-status'],
+      keyOf(getVerificationConsents),
+      keyOf(getVerificationStatus),
     ])
       await queries.invalidateQueries({ queryKey })
     setBusy(false)

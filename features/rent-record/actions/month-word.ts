@@ -13,7 +13,6 @@ import {
   silenceLandlord,
   withdrawnAt,
 } from '@keyturn/tenancy'
-import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { monthAnswered } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { monthLetterJob } from '../jobs/kinds.ts'
@@ -157,7 +156,7 @@ export async function writeAboutMonth(
     page: context.publicUrl + rentRecordLinks.landlordMonth(token),
     expiresOn: dayOfInstant(word.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordMonthStop.replace(':token', token)
+  const unsubscribeUrl = context.publicUrl + rentRecordLinks.landlordMonthStop(token)
   await deliverLetter(context, { id, to: { address: word.sentTo }, unsubscribeUrl, letter }, { memberId })
 }
 

@@ -1,9 +1,8 @@
-import { api } from '@keyturn/platform/client'
+import { getPaymentReportHousemates } from '@keyturn/api-client'
+import { read } from '@keyturn/platform/client/read'
 import { Badge, Loaded } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, EyeOff } from 'lucide-react'
-import { rentPaths } from '../call-paths.ts'
-import { housematesPaid } from '../contract/housemates.ts'
 
 const SHARES = {
   paid: { tone: 'ok', icon: Check, words: 'Paid their share' },
@@ -13,10 +12,7 @@ const SHARES = {
 
 /** Who of those one lives with has paid the latest rent; nobody is there: nothing. */
 export function HousematesPaid() {
-  const housemates = useQuery({
-    queryKey: ['rent-record', 'housemates'],
-    queryFn: () => api.get(rentPaths.housemates, { reply: housematesPaid }),
-  })
+  const housemates = useQuery(read(getPaymentReportHousemates))
   return (
     <Loaded of={housemates} failed="Failed to load your housemates.">
       {({ housemates: people }) => (

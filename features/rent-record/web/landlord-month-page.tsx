@@ -1,11 +1,16 @@
+import {
+  getVerificationLandlordRequestsMonthsByToken,
+  postVerificationLandlordRequestsMonthsByToken,
+  postVerificationLandlordRequestsMonthsByTokenStop,
+} from '@keyturn/api-client'
 import { ApiError, api, errorMessage } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
+import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Skeleton } from '@keyturn/platform/ui'
-import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { decisionAnswer, type MonthQuestion, monthQuestion } from '../contract.ts'
+import type { MonthQuestion } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
 
 export const meta: MetaFunction = () => [
@@ -21,22 +26,17 @@ export default function LandlordMonthPage() {
   )
 }
 
-const pathFor = (path: string, token: string): string => path.replace(':token', encodeURIComponent(token))
-
 /** For a landlord or agent with a letter in hand: one month, one press, no account. */
 function Question() {
   const { token = '' } = useParams()
-  const path = pathFor(tenancyPaths.landlordMonth, token)
-  const question = useQuery({
-    queryKey: [path],
-    queryFn: () => api.get(path, { reply: monthQuestion }),
-    retry: false,
-  })
+  const params = { token }
+  const call = read(getVerificationLandlordRequestsMonthsByToken, { params })
+  const question = useQuery({ ...call, retry: false })
   const saying = useMutation({
     mutationFn: (answer: 'confirmed' | 'denied' | 'stop') =>
       answer === 'stop'
-        ? api.post(pathFor(tenancyPaths.landlordMonthStop, token), { body: {}, reply: decisionAnswer })
-        : api.post(path, { body: { answer }, reply: decisionAnswer }),
+        ? api.send(postVerificationLandlordRequestsMonthsByTokenStop, { params })
+        : api.send(postVerificationLandlordRequestsMonthsByToken, { params, body: { answer } }),
   })
   const problem = saying.error ?? question.error
   return (

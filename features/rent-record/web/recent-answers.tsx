@@ -1,3 +1,4 @@
+import { postVerificationTenancyTerms } from '@keyturn/api-client'
 import {
   ApiError,
   addUndoable,
@@ -9,7 +10,6 @@ import {
   undoListStore,
 } from '@keyturn/platform/client'
 import { Button, toast, toastWithUndo } from '@keyturn/platform/ui'
-import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { awaitRent } from './await-rent.ts'
@@ -79,7 +79,7 @@ function useUndo() {
       for (const { method, path, body } of calls) await api[method](path, body === undefined ? {} : { body })
     },
     onSuccess: (_undone, { id, calls }) => {
-      if (calls.some(({ path }) => path === tenancyPaths.terms)) awaitRent(true)
+      if (calls.some(({ path }) => path === postVerificationTenancyTerms.path)) awaitRent(true)
       dropUndoable(id)
       toast.success('Taken back. Your record is as it was without it.')
     },

@@ -1,12 +1,12 @@
+import { getVerificationStatus, postVerificationTenancyTerms } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { Button, Card, toast } from '@keyturn/platform/ui'
-import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { rentSettings } from '@keyturn/tenancy/links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import type { DashboardAnswer } from '../contract.ts'
 import { awaitRent } from './await-rent.ts'
 import { DASHBOARD_KEY, HOME_STATUS_KEY } from './keys.ts'
@@ -41,20 +41,11 @@ export function SeenRentCard() {
 const seenRentWords = ({ amount, declared, since }: Seen): string =>
   `You told us ${poundsWords(declared)}. You have paid ${poundsWords(amount)} since ${formatDay(since)}.`
 
-const homes = z.object({
-  data: z.object({
-    tenancies: z.array(z.object({ id: z.string(), terms: z.array(z.object({ share: z.number() })) })),
-  }),
-})
-
 /** The call sets the whole rent of the present home, so a member who pays a share of it goes to the form. */
 function DeclareRent({ seen }: { seen: Seen }) {
-  const status = useQuery({
-    queryKey: [...HOME_STATUS_KEY, 'shares'],
-    queryFn: async () => (await api.get(tenancyPaths.status, { reply: homes })).data.tenancies,
-  })
+  const status = useQuery(read(getVerificationStatus))
   const declare = useDeclareRent(seen)
-  const home = status.data?.find(({ id }) => id === seen.tenancy_id)
+  const home = status.data?.data.tenancies.find(({ id }) => id === seen.tenancy_id)
   if (!status.data && !status.isError) return null
   if (home?.terms.every(({ share }) => share === 1))
     return (
@@ -77,10 +68,10 @@ function useDeclareRent({ amount, declared, since }: Seen) {
   const terms = (monthlyRent: number) => ({ from: since, monthlyRent: String(monthlyRent) })
   const undone = {
     words: `Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`,
-    calls: [{ method: 'post', path: tenancyPaths.terms, body: terms(declared) } as const],
+    calls: [{ method: 'post', path: postVerificationTenancyTerms.path, body: terms(declared) } as const],
   }
   return useMutation({
-    mutationFn: () => api.post(tenancyPaths.terms, { body: terms(amount) }),
+    mutationFn: () => api.send(postVerificationTenancyTerms, { body: terms(amount) }),
     onSuccess: () => {
       awaitRent(false)
       note.saved(`Saved. Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`, undone)

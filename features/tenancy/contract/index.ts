@@ -4,7 +4,6 @@ import type * as housemates from './housemates.ts'
 import type * as rentNotices from './rent-notices.ts'
 import type * as requests from './requests.ts'
 
-export { tenancyPaths } from '../call-paths.ts'
 export * from './answers.ts'
 export * from './housemates.ts'
 export * from './rent-notices.ts'

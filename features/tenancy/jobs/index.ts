@@ -4,7 +4,6 @@ import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { silenceKeys } from '../actions/ask-landlord.ts'
 import { forgetMember } from '../actions/forget-member.ts'
-import { tenancyPaths } from '../call-paths.ts'
 import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
 import { isOpen } from '../domain/household.ts'
@@ -54,7 +53,7 @@ async function writeToLandlord(
     page: context.publicUrl + tenancyLinks.landlordPage(token),
     expiresOn: dayOfInstant(request.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
+  const unsubscribeUrl = context.publicUrl + tenancyLinks.landlordStop(token)
   const delivery = { id, to: { address: request.sentTo }, unsubscribeUrl, letter }
   await deliverLetter(context, delivery, { memberId: request.memberId })
 }
@@ -79,7 +78,7 @@ async function writeToHousemate(
     page: context.publicUrl + tenancyLinks.housematePage(token),
     expiresOn: dayOfInstant(invitation.expiresAt),
   })
-  const unsubscribeUrl = context.publicUrl + tenancyPaths.stopInvitations.replace(':token', token)
+  const unsubscribeUrl = context.publicUrl + tenancyLinks.housemateStop(token)
   const delivery = { id, to: { address: invitation.sentTo }, unsubscribeUrl, letter }
   await deliverLetter(context, delivery, { memberId: asked.memberId })
 }

@@ -4,9 +4,9 @@ import { deliverLetter } from '@keyturn/providers/mail'
 import { viewerLinks } from '@keyturn/viewers/links'
 import { silenceKeys } from '../actions/ask-landlord.ts'
 import { readWord } from '../actions/yearly-word.ts'
-import { tenancyPaths } from '../call-paths.ts'
 import type { TenancyContext } from '../context.ts'
 import { letterToken } from '../letter-token.ts'
+import { tenancyLinks } from '../links.ts'
 import { yearlyLetter as letter } from '../mail/yearly-letter.ts'
 import { findRequest, isSilenced, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
 import { yearlyLetter, yearlyRound } from './kinds.ts'
@@ -43,7 +43,7 @@ export async function writeYearly(
   const facts = isTheirs ? await readWord(context, word) : null
   if (!facts?.isDue) return
   const token = letterToken(context, 'landlord-link', memberId, requestId)
-  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
+  const unsubscribeUrl = context.publicUrl + tenancyLinks.landlordStop(token)
   const written = letter({ ...facts, page: context.publicUrl + viewerLinks.list })
   await deliverLetter(
     context,

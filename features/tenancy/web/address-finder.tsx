@@ -1,9 +1,9 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { getVerificationAddresses } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { Button, Field, Select, TextInput } from '@keyturn/platform/ui'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundAddress } from '../contract/index.ts'
-import { lookUpAddresses } from './calls.ts'
 
 const UNREACHED = 'We cannot look addresses up right now. Please type your address instead.'
 const NONE = 'No home found there. Please check the postcode, or type your address below.'
@@ -19,7 +19,7 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
     setBusy(true)
     setProblem('')
     try {
-      const addresses = await lookUpAddresses(postcode)
+      const { addresses } = await api.send(getVerificationAddresses, { query: { postcode } })
       setFound(addresses)
       if (addresses.length === 0) setProblem(NONE)
     } catch (error) {

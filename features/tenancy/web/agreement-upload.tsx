@@ -1,8 +1,13 @@
-import { api, errorMessage, NETWORK_MESSAGE, saveFile, tokens } from '@keyturn/platform/client'
+import {
+  deleteVerificationAgreement,
+  getVerificationAgreement,
+  getVerificationStatus,
+  postVerificationAgreement,
+} from '@keyturn/api-client'
+import { api, errorMessage, NETWORK_MESSAGE, saveDownload, tokens } from '@keyturn/platform/client'
 import { Button, Field, FileInput, ProgressBar } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tenancyPaths } from '../call-paths.ts'
 import { AGREEMENT_LIMIT_BYTES } from '../domain/agreement-file.ts'
 import { statusQuery } from './calls.ts'
 
@@ -28,7 +33,7 @@ export function AgreementUpload() {
     setProgress(0)
     try {
       // Any call renews an access token that has run out; the upload itself cannot.
-      await api.get(tenancyPaths.status)
+      await api.send(getVerificationStatus)
       await upload(file, setProgress)
       await queries.invalidateQueries(statusQuery)
     } catch (error) {
@@ -40,14 +45,14 @@ export function AgreementUpload() {
   async function remove(): Promise<void> {
     setProblem(undefined)
     await api
-      .delete(tenancyPaths.agreement)
+      .send(deleteVerificationAgreement)
       .catch(() => setProblem('We could not delete it. Please try again.'))
     await queries.invalidateQueries(statusQuery)
   }
 
   async function download(): Promise<void> {
     setProblem(undefined)
-    await saveFile(tenancyPaths.agreement).catch((error: unknown) =>
+    await saveDownload(getVerificationAgreement).catch((error: unknown) =>
       setProblem(errorMessage(error, 'We could not open that file. Please try again.')),
     )
   }
@@ -91,7 +96,7 @@ export function AgreementUpload() {
 function upload(file: File, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', tenancyPaths.agreement)
+    request.open(postVerificationAgreement.method, postVerificationAgreement.path)
     request.responseType = 'json'
     request.setRequestHeader('authorization', `Bearer ${tokens.read()?.access ?? ''}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))

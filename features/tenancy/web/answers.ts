@@ -1,3 +1,8 @@
+import type {
+  TenancyLandlordRequestBodyInput,
+  TenancyTenancyRequestInput,
+  TenancyTermsRequestInput,
+} from '@keyturn/api-client/schemas'
 import { formatDay } from '@keyturn/platform/days'
 import type { Status } from '../contract/index.ts'
 import { type ConsentKind, FORM_CONSENTS } from '../domain/consents.ts'
@@ -68,7 +73,7 @@ export function answersFrom(status: Status): Answers {
 export const poundsText = (pounds: number): string =>
   pounds.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function tenancyOf(answers: Answers, effectiveFrom?: string): object {
+export function tenancyOf(answers: Answers, effectiveFrom?: string): TenancyTenancyRequestInput {
   const isDayTold = textOf(answers, 'rentDay') !== ''
   const filled = TEXTS.filter(
     (name) => textOf(answers, name).trim() !== '' || (CLEARABLE.includes(name) && name in answers),
@@ -91,7 +96,7 @@ export function tenancyOf(answers: Answers, effectiveFrom?: string): object {
 }
 
 /** Without the consent to be written to, which has a form of its own: saving a name gives no consent. */
-export const landlordOf = (answers: Answers): object =>
+export const landlordOf = (answers: Answers): TenancyLandlordRequestBodyInput =>
   Object.fromEntries(LANDLORD_TEXTS.map((name) => [name, textOf(answers, name)]))
 
 /** Consents as they stand, with what this form changed of them. */
@@ -135,7 +140,7 @@ export function payeeIn(answers: Answers): Answers {
 }
 
 /** What changes from a day on; what was left empty stays as it is. */
-export function termsOf(answers: Answers): object {
+export function termsOf(answers: Answers): TenancyTermsRequestInput {
   const filled = ['from', 'monthlyRent'].filter((name) => textOf(answers, name).trim() !== '')
   return { ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])), ...payeeIn(answers) }
 }

@@ -1,50 +1,38 @@
+import {
+  deleteVerificationConsentsByKind,
+  getPaymentReportHousemates,
+  getPrivacyRecordHousemates,
+  getVerificationConsents,
+  getVerificationHousemates,
+  getVerificationStatus,
+  postVerificationConsentsByKind,
+  postVerificationLandlord,
+  postVerificationTenancy,
+} from '@keyturn/api-client'
+import type { TenancyEffectiveFromNeeded } from '@keyturn/api-client/schemas'
 import { ApiError, api } from '@keyturn/platform/client'
+import { keyOf, read } from '@keyturn/platform/client/read'
 import { queryOptions } from '@tanstack/react-query'
-import { tenancyPaths } from '../call-paths.ts'
-import { consentsResponse, draftResponse, effectiveFromNeeded, statusResponse } from '../contract/answers.ts'
-import { housematesResponse } from '../contract/housemates.ts'
-import type { ConsentsResponse, DraftResponse, FoundAddress, SavedResponse } from '../contract/index.ts'
+import type { ConsentsResponse, SavedResponse } from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
 import { type Answers, landlordOf, tenancyOf, withConsents } from './answers.ts'
 
 export const statusQuery = queryOptions({
-  queryKey: ['verification-status'],
-  queryFn: async () => (await api.get(tenancyPaths.status, { reply: statusResponse })).data,
+  ...read(getVerificationStatus),
+  select: ({ data }) => data,
 })
 
-export const consentsQuery = queryOptions({
-  queryKey: ['consents'],
-  queryFn: () => api.get(tenancyPaths.consents, { reply: consentsResponse }),
-})
+export const consentsQuery = read(getVerificationConsents)
 
 export const housematesQuery = (withPlan: boolean) =>
-  queryOptions({
-    queryKey: ['housemates', withPlan],
-    queryFn: () =>
-      api.get(withPlan ? tenancyPaths.housemates : tenancyPaths.recordOfHousemates, {
-        reply: housematesResponse,
-      }),
-  })
+  read(withPlan ? getVerificationHousemates : getPrivacyRecordHousemates)
 
-export const inviteHousemate = (email: string): Promise<unknown> =>
-  api.post(tenancyPaths.housemates, { body: { email } })
-
-export const endInvitation = (id: string): Promise<unknown> =>
-  api.delete(tenancyPaths.housemate.replace(':id', id))
-
-export const leaveHousemates = (): Promise<unknown> => api.delete(tenancyPaths.housemates)
-
-export const loadDraft = (): Promise<DraftResponse> => api.get(tenancyPaths.draft, { reply: draftResponse })
-
-export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
-  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers }, keepalive: true, isBackground: true })
-
-export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]> =>
-  (
-    await api.get<{ addresses: FoundAddress[] }>(
-      `${tenancyPaths.addresses}?${new URLSearchParams({ postcode })}`,
-    )
-  ).addresses
+/** Read again when a housemate comes or goes: the list, with a plan and without, and who has paid. */
+export const HOUSEMATES_KEYS = [
+  keyOf(getVerificationHousemates),
+  keyOf(getPrivacyRecordHousemates),
+  keyOf(getPaymentReportHousemates),
+]
 
 /**
  * Consents that the form did not change are read first. Its own reading may be older than a consent that was taken back
@@ -55,30 +43,22 @@ export async function sendTenancy(
   changed: Answers,
   effectiveFrom?: string,
 ): Promise<SavedResponse> {
-  const { gdpr_consent: standing } = (await api.get(tenancyPaths.status, { reply: statusResponse })).data
+  const { gdpr_consent: standing } = (await api.send(getVerificationStatus)).data
   const body = tenancyOf(withConsents(answers, standing, changed), effectiveFrom)
-  return api.post<SavedResponse>(tenancyPaths.tenancy, { body })
+  return api.send(postVerificationTenancy, { body })
 }
 
 /** The number of verified months the server asks about before it changes them; null for every other error. */
 export function monthsAskedAbout(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const asked = effectiveFromNeeded.safeParse(error.body)
-  return asked.success ? asked.data.details.verified_months : null
+  if (!(error instanceof ApiError) || error.status !== 409 || !asksSinceWhen(error.body)) return null
+  return error.body.details.verified_months
 }
 
-export const sendLandlord = (answers: Answers): Promise<unknown> =>
-  api.post(tenancyPaths.landlord, { body: landlordOf(answers) })
+const asksSinceWhen = (body: unknown): body is TenancyEffectiveFromNeeded =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'effective_from_needed'
 
-export const sendFlags = (flags: object): Promise<unknown> =>
-  api.patch(tenancyPaths.statusUpdate, { body: flags })
+export const sendLandlord = (answers: Answers) =>
+  api.send(postVerificationLandlord, { body: landlordOf(answers) })
 
-export const sendTerms = (body: object): Promise<unknown> => api.post(tenancyPaths.terms, { body })
-
-export const decideCorrection = (accept: boolean): Promise<unknown> =>
-  api.post(tenancyPaths.correction, { body: { accept } })
-
-export function changeConsent(kind: ConsentKind, given: boolean): Promise<ConsentsResponse> {
-  const path = tenancyPaths.consent.replace(':kind', kind)
-  return given ? api.post<ConsentsResponse>(path) : api.delete<ConsentsResponse>(path)
-}
+export const changeConsent = (kind: ConsentKind, given: boolean): Promise<ConsentsResponse> =>
+  api.send(given ? postVerificationConsentsByKind : deleteVerificationConsentsByKind, { params: { kind } })

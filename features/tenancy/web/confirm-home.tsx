@@ -1,11 +1,12 @@
+import { patchVerificationStatusUpdate } from '@keyturn/api-client'
 import { refreshProfile } from '@keyturn/identity/web'
-import { errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { Banner, Button, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import { useState } from 'react'
 import type { Status } from '../contract/index.ts'
-import { sendFlags, statusQuery } from './calls.ts'
+import { statusQuery } from './calls.ts'
 
 /** After a change in Settings: one press confirms the home, so that the dashboard opens again. */
 export function ConfirmHome({ status }: { status: Status }) {
@@ -16,7 +17,8 @@ export function ConfirmHome({ status }: { status: Status }) {
   async function confirm(): Promise<void> {
     setBusy(true)
     try {
-      await sendFlags({ is_tenancy_verified: true, is_landlord_verified: true })
+      const body = { is_tenancy_verified: true, is_landlord_verified: true }
+      await api.send(patchVerificationStatusUpdate, { body })
       await queries.invalidateQueries(statusQuery)
       await refreshProfile()
       toast.success('Confirmed. Your dashboard is open.')

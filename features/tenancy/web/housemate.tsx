@@ -1,10 +1,14 @@
+import {
+  getVerificationHousemateInvitationsByToken,
+  postVerificationHousemateInvitationsByToken,
+  postVerificationHousemateInvitationsByTokenDecline,
+  postVerificationHousemateInvitationsByTokenStop,
+} from '@keyturn/api-client'
 import { api, errorMessage, fieldErrors, tokens, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass, Card, Checkbox, Field, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { tenancyPaths } from '../call-paths.ts'
-import { invitationResponse } from '../contract/housemates.ts'
 import type { InvitationView } from '../contract/index.ts'
 import { consentText, HOUSEMATE_CONSENT } from '../domain/consents.ts'
 import { PER_WORDS } from '../domain/frequency.ts'
@@ -18,8 +22,8 @@ export function HousemateInvitation() {
   const session = useSession()
   const { invitation, message, setMessage } = useInvitation(token, session.status)
   const [thanks, setThanks] = useState<string | null>(null)
-  const say = (path: string) =>
-    api.post<{ message: string }>(path.replace(':token', encodeURIComponent(token)), { body: {} }).then(
+  const say = (call: typeof postVerificationHousemateInvitationsByTokenDecline) =>
+    api.send(call, { params: { token } }).then(
       (answer) => setThanks(answer.message),
       (error) => setMessage(errorMessage(error, FAILED)),
     )
@@ -58,10 +62,10 @@ export function HousemateInvitation() {
       )}
       {!thanks && invitation?.state === 'open' && (
         <p className="flex flex-wrap gap-4">
-          <Button kind="text" onClick={() => void say(tenancyPaths.declineInvitation)}>
+          <Button kind="text" onClick={() => void say(postVerificationHousemateInvitationsByTokenDecline)}>
             No, I do not want to
           </Button>
-          <Button kind="text" onClick={() => void say(tenancyPaths.stopInvitations)}>
+          <Button kind="text" onClick={() => void say(postVerificationHousemateInvitationsByTokenStop)}>
             Do not write to me again
           </Button>
         </p>
@@ -78,9 +82,8 @@ function useInvitation(token: string, status: string) {
   const [message, setMessage] = useState<string | null>(null)
   const open = useCallback(() => {
     if (status === 'checking') return
-    const path = tenancyPaths.housemateInvitation.replace(':token', encodeURIComponent(token))
     api
-      .get(path, { reply: invitationResponse })
+      .send(getVerificationHousemateInvitationsByToken, { params: { token } })
       .then(setInvitation, (error) => setMessage(errorMessage(error, FAILED)))
   }, [token, status])
   useEffect(open, [open])
@@ -128,8 +131,8 @@ function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
     setProblem(undefined)
     onFailed(null)
     try {
-      const path = tenancyPaths.housemateInvitation.replace(':token', encodeURIComponent(token))
-      await api.post(path, { body: { share, housemateConsent: agreed } })
+      const body = { share, housemateConsent: agreed }
+      await api.send(postVerificationHousemateInvitationsByToken, { params: { token }, body })
       setIn(true)
     } catch (error) {
       const atShare = fieldErrors(error).share

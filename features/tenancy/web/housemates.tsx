@@ -1,4 +1,9 @@
-import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import {
+  deleteVerificationHousemates,
+  deleteVerificationHousematesById,
+  postVerificationHousemates,
+} from '@keyturn/api-client'
+import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Banner, Button, Card, ConfirmDialog, Field, Skeleton, TextInput, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +11,7 @@ import { Percent } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HousematesView } from '../contract/index.ts'
 import { HOUSEMATE_CONSENT } from '../domain/consents.ts'
-import { endInvitation, housematesQuery, inviteHousemate, leaveHousemates } from './calls.ts'
+import { HOUSEMATES_KEYS, housematesQuery } from './calls.ts'
 import { ConsentSettings } from './consent-settings.tsx'
 import { Unread } from './message.tsx'
 
@@ -84,7 +89,7 @@ function useDoing() {
     setBusy(true)
     try {
       await work()
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('housemates') })
+      await Promise.all(HOUSEMATES_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })))
       toast.success(done)
       return {}
     } catch (error) {
@@ -113,7 +118,10 @@ function Invitations({ view: { invitations } }: { view: HousematesView }) {
   const [removing, setRemoving] = useState<Invited | null>(null)
   if (invitations.length === 0) return null
   const end = ({ id, state }: Invited) =>
-    doing(() => endInvitation(id), state === 'joined' ? 'Removed' : 'Taken back')
+    doing(
+      () => api.send(deleteVerificationHousematesById, { params: { id } }),
+      state === 'joined' ? 'Removed' : 'Taken back',
+    )
   return (
     <>
       <ul aria-label="Invitations" className="grid gap-2">
@@ -157,7 +165,7 @@ function Invite() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setProblem(undefined)
-    const problems = await doing(() => inviteHousemate(email), 'Invited')
+    const problems = await doing(() => api.send(postVerificationHousemates, { body: { email } }), 'Invited')
     setProblem(problems?.email)
     if (problems && Object.keys(problems).length === 0) setEmail('')
   }
@@ -188,6 +196,10 @@ function Invite() {
 function Leave() {
   const { busy, doing } = useDoing()
   const [asking, setAsking] = useState(false)
+  async function leave(): Promise<void> {
+    await doing(() => api.send(deleteVerificationHousemates), 'You have left')
+    setAsking(false)
+  }
   return (
     <div>
       <Button kind="outline" onClick={() => setAsking(true)}>
@@ -200,7 +212,7 @@ function Leave() {
         act="Leave"
         busy={busy}
         onKeep={() => setAsking(false)}
-        onAct={() => void doing(leaveHousemates, 'You have left').then(() => setAsking(false))}
+        onAct={() => void leave()}
       >
         You no longer see whether they paid, nor they whether you did. Your own record stays as it is.
       </ConfirmDialog>

@@ -1,9 +1,14 @@
-import { ApiError, api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
+import {
+  getVerificationLandlordRequestsByToken,
+  postVerificationLandlordRequestsByToken,
+  postVerificationLandlordRequestsByTokenStop,
+} from '@keyturn/api-client'
+import type { TenancyLandlordAnswerRequestInput } from '@keyturn/api-client/schemas'
+import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { tenancyPaths } from '../call-paths.ts'
 import type { LandlordQuestion } from '../contract/index.ts'
 import { PER_WORDS } from '../domain/frequency.ts'
 import { poundsText } from './answers.ts'
@@ -24,27 +29,29 @@ const whyNot = (error: unknown): string =>
 /** For a landlord or agent with a letter in hand: one question, no account. */
 export default function LandlordPage() {
   const { token = '' } = useParams()
-  const path = tenancyPaths.landlordRequest.replace(':token', encodeURIComponent(token))
   const [thanks, setThanks] = useState<string | null>(null)
-  const { question, message, setMessage, closed, open } = useQuestion(path)
+  const { question, message, setMessage, closed, open } = useQuestion(token)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [correcting, setCorrecting] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  async function send(body: object, to = path): Promise<void> {
+  async function send(call: () => Promise<{ message: string }>): Promise<void> {
     if (busy) return
     setBusy(true)
     setMessage(null)
     setProblems({})
     try {
-      setThanks((await api.post(to, { body, reply: having<{ message: string }>('message') })).message)
+      setThanks((await call()).message)
     } catch (error) {
       setProblems(fieldErrors(error))
       setMessage(errorMessage(error, FAILED))
     }
     setBusy(false)
   }
-  const stop = () => send({}, tenancyPaths.landlordStop.replace(':token', encodeURIComponent(token)))
+  const params = { token }
+  const say = (body: TenancyLandlordAnswerRequestInput) =>
+    send(() => api.send(postVerificationLandlordRequestsByToken, { params, body }))
+  const stop = () => send(() => api.send(postVerificationLandlordRequestsByTokenStop, { params }))
 
   return (
     <div className="page-width grid max-w-3xl gap-5 py-8">
@@ -82,16 +89,16 @@ export default function LandlordPage() {
         <Card className="grid gap-5">
           <Facts question={question} />
           {correcting ? (
-            <CorrectionForm problems={problems} onSend={send} onBack={() => setCorrecting(false)} />
+            <CorrectionForm problems={problems} onSend={say} onBack={() => setCorrecting(false)} />
           ) : (
             <div className="flex flex-wrap gap-3">
-              <Button busy={busy} onClick={() => void send({ answer: 'confirm' })}>
+              <Button busy={busy} onClick={() => void say({ answer: 'confirm' })}>
                 Yes, this is right
               </Button>
               <Button kind="outline" onClick={() => setCorrecting(true)}>
                 Something is different
               </Button>
-              <Button kind="outline" onClick={() => void send({ answer: 'not_my_tenant' })}>
+              <Button kind="outline" onClick={() => void say({ answer: 'not_my_tenant' })}>
                 Not my tenant
               </Button>
             </div>
@@ -110,17 +117,17 @@ export default function LandlordPage() {
 }
 
 /** What is asked, read as the page opens and again when told to; closed: there is no such question. */
-function useQuestion(path: string) {
+function useQuestion(token: string) {
   const [question, setQuestion] = useState<LandlordQuestion | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [closed, setClosed] = useState(false)
   const open = useCallback(() => {
     setMessage(null)
-    api.get(path, { reply: having<LandlordQuestion>('state') }).then(setQuestion, (error) => {
+    api.send(getVerificationLandlordRequestsByToken, { params: { token } }).then(setQuestion, (error) => {
       setMessage(whyNot(error))
       setClosed(error instanceof ApiError && error.status === 404)
     })
-  }, [path])
+  }, [token])
   useEffect(open, [open])
   return { question, message, setMessage, closed, open }
 }
@@ -150,7 +157,7 @@ function Facts({ question }: { question: LandlordQuestion }) {
 
 interface CorrectionFormProps {
   problems: Record<string, string>
-  onSend: (body: object) => Promise<void>
+  onSend: (body: TenancyLandlordAnswerRequestInput) => Promise<void>
   onBack: () => void
 }
 

@@ -1,11 +1,12 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { patchVerificationStatusUpdate, postVerificationLandlordCorrection } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { Status } from '../contract/index.ts'
 import { answersFrom, CONTACT, poundsText } from './answers.ts'
-import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
+import { sendLandlord, statusQuery } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { ConsentSettings } from './consent-settings.tsx'
 import { LandlordFields } from './fields.tsx'
@@ -40,7 +41,7 @@ function LandlordForm({ status }: { status: Status }) {
       failed="Failed to update landlord details"
       send={async () => {
         await sendLandlord(form.answers)
-        await sendFlags({ is_landlord_verified: false })
+        await api.send(patchVerificationStatusUpdate, { body: { is_landlord_verified: false } })
       }}
     >
       <LandlordFields {...form} />
@@ -65,7 +66,7 @@ function LandlordAnswer({ request }: { request: Status['landlord_request'] }) {
 
   async function decide(accept: boolean): Promise<void> {
     try {
-      await decideCorrection(accept)
+      await api.send(postVerificationLandlordCorrection, { body: { accept } })
       await queries.invalidateQueries(statusQuery)
       toast.success('Saved')
     } catch (error) {

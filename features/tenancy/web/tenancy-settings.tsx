@@ -1,4 +1,5 @@
-import { useSession } from '@keyturn/platform/client'
+import { patchVerificationStatusUpdate, postVerificationTenancyTerms } from '@keyturn/api-client'
+import { api, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Card, Checkbox, DateInput, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import {
   textOf,
   tidyDay,
 } from './answers.ts'
-import { sendFlags, sendTenancy, sendTerms, statusQuery } from './calls.ts'
+import { sendTenancy, statusQuery } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
 import { Unread } from './message.tsx'
@@ -98,7 +99,7 @@ function DetailsForm({ status }: { status: Status }) {
       today={status.today}
       send={async (effectiveFrom) => {
         await sendTenancy(form.answers, {}, effectiveFrom)
-        await sendFlags({ is_tenancy_verified: false })
+        await api.send(patchVerificationStatusUpdate, { body: { is_tenancy_verified: false } })
       }}
     >
       <TenancyFields {...form} />
@@ -154,7 +155,7 @@ function TermsForm({ status }: { status: Status }) {
         const { odd } = checkAnswers({ ...known, ...form.answers, ...payeeIn(form.answers) }, asker)
         return { problems: [], odd: newIn(odd, checkAnswers(known, asker).odd) }
       }}
-      send={() => sendTerms(termsOf(form.answers))}
+      send={() => api.send(postVerificationTenancyTerms, { body: termsOf(form.answers) })}
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="From" required error={form.problems.from}>

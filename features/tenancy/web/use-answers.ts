@@ -1,7 +1,7 @@
-import { ApiError } from '@keyturn/platform/client'
+import { getVerificationDraft, putVerificationDraft } from '@keyturn/api-client'
+import { ApiError, api } from '@keyturn/platform/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answers } from './answers.ts'
-import { loadDraft, storeDraft } from './calls.ts'
 
 const PAUSE_MS = 700
 const RETRY_MS = 4_000
@@ -40,7 +40,7 @@ export function useDraft(known: Answers | null): Draft {
     clearTimeout(timer.current)
     const answers = unsaved.current
     if (answers === null) return
-    onItsWay.current = storeDraft(answers).then(
+    onItsWay.current = api.send(putVerificationDraft, { body: { answers } }, { keepalive: true }).then(
       ({ saved_at }) => {
         if (unsaved.current === answers) unsaved.current = null
         setOffline(false)
@@ -59,7 +59,7 @@ export function useDraft(known: Answers | null): Draft {
   const load = useCallback(() => {
     clearTimeout(timer.current)
     const before = latest.current
-    loadDraft().then(
+    api.send(getVerificationDraft).then(
       ({ draft, saved_at }) => {
         setOffline(false)
         // Typed meanwhile: that is newer than what was kept.

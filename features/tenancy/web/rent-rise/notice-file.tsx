@@ -1,10 +1,11 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { getVerificationRentNoticesByIdFile, postVerificationRentNoticesByIdFile } from '@keyturn/api-client'
+import { errorMessage, saveDownload, sendUpload } from '@keyturn/platform/client'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Field, FileInput } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RentNoticeView } from '../../contract/index.ts'
-import { risesQuery, saveNotice, sendNotice } from './calls.ts'
+import { risesQuery } from './calls.ts'
 
 /** The notice itself, kept beside what was typed of it: brought, replaced, downloaded. */
 export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView }) {
@@ -17,7 +18,8 @@ export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView })
     setProblem(undefined)
     if (chosen.size > EVIDENCE_LIMIT_BYTES) return setProblem('That file is too large. The limit is 10 MB.')
     setBusy(true)
-    await sendNotice(id, chosen).catch((error: unknown) =>
+    const sent = { params: { id }, file: chosen }
+    await sendUpload(postVerificationRentNoticesByIdFile, sent).catch((error: unknown) =>
       setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
     )
     await queries.invalidateQueries(risesQuery)
@@ -25,7 +27,7 @@ export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView })
   }
 
   const download = () =>
-    saveNotice(id).catch((error: unknown) =>
+    saveDownload(getVerificationRentNoticesByIdFile, { params: { id } }).catch((error: unknown) =>
       setProblem(errorMessage(error, 'We could not open that file. Please try again.')),
     )
 

@@ -1,4 +1,5 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { deleteVerificationRentNoticesById } from '@keyturn/api-client'
+import { api, errorMessage } from '@keyturn/platform/client'
 import { Button, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { statusQuery } from '../calls.ts'
 import { Unread } from '../message.tsx'
 import { useForm } from '../use-form.ts'
 import { answersOf, type SeenRise, startOf } from './answers.ts'
-import { dropRise, risesQuery, sendRise } from './calls.ts'
+import { risesQuery, sendRise } from './calls.ts'
 import { KeptRises } from './kept-rises.tsx'
 import { NoticeFile } from './notice-file.tsx'
 import { RiseAnswer } from './rise-answer.tsx'
@@ -95,8 +96,11 @@ function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
 
   async function drop(id: string): Promise<void> {
     try {
-      await dropRise(id)
-      queries.setQueryData(risesQuery.queryKey, (kept) => kept?.filter((rise) => rise.id !== id))
+      await api.send(deleteVerificationRentNoticesById, { params: { id } })
+      queries.setQueryData(
+        risesQuery.queryKey,
+        (kept) => kept && { ...kept, items: kept.items.filter((rise) => rise.id !== id) },
+      )
       onNew()
     } catch (error) {
       toast.error(errorMessage(error, 'We could not delete it. Please try again.'))
