@@ -46,6 +46,8 @@ export const chunkGroups = [
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
+  // The sign-in pages send no other calls.
+  { name: 'sign-in-calls', test: /api-client\/calls\/auth\.ts/ },
   { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
   { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
   // What one or two open pages share with those of members: no more of a feature than they need.
