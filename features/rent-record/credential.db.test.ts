@@ -6,7 +6,7 @@ import { getListFromStatusListJWT } from '@sd-jwt/jwt-status-list'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { credentialPaths, rentPaths } from './call-paths.ts'
+import { credentialPaths } from './credential/addresses.ts'
 import { sweepPlaces } from './store/credentials.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
@@ -46,8 +46,9 @@ const wish = {
   expires_in_days: 30,
 }
 const makePassport = async (more = {}) =>
-  (await app.call(AMARA, 'POST', rentPaths.passports, { ...wish, ...more })).body
-const offer = (id: string, member = AMARA) => app.call(member, 'POST', rentPaths.passportOffer(id))
+  (await app.call(AMARA, 'POST', '/api/payment-report/passports/', { ...wish, ...more })).body
+const offer = (id: string, member = AMARA) =>
+  app.call(member, 'POST', `/api/payment-report/passports/${id}/wallet/`)
 const get = (url: string) => app.http.inject({ method: 'GET', url })
 const post = (url: string, payload: object | string, headers = {}) =>
   app.http.inject({ method: 'POST', url, payload, headers })
@@ -134,7 +135,7 @@ const present = (credential: string, holder: Holder, shown: object, kb = {}) =>
     },
   )
 
-const check = async (body: object) => (await post(credentialPaths.verify, body)).json()
+const check = async (body: object) => (await post('/api/passport/verify/', body)).json()
 const later = (days: number) => app.clock.setOffsetMs(app.clock.offsetMs() + days * 86_400_000)
 
 describe('a passport taken into a wallet', () => {
@@ -166,7 +167,9 @@ describe('a passport taken into a wallet', () => {
     })
     expect(Object.keys(less.shows).sort()).toEqual(['months', 'months_count', 'name', 'verified_count'])
     expect(shown).not.toContain(Buffer.from('Harbour').toString('base64url'))
-    expect((await app.call(AMARA, 'GET', rentPaths.passports)).body.items[0].wallets_count).toBe(1)
+    expect((await app.call(AMARA, 'GET', '/api/payment-report/passports/')).body.items[0].wallets_count).toBe(
+      1,
+    )
   })
 
   test('has nothing in it that was not ticked, and as many hidden digests whatever was', async () => {
@@ -224,7 +227,7 @@ describe('a passport taken into a wallet', () => {
     app.clock.setOffsetMs(app.clock.offsetMs() + 15 * 60_000)
     expect((await redeem(lateCode, late.transaction_code)).json().error).toBe('invalid_grant')
     const token = await accessTo(id)
-    await app.call(AMARA, 'DELETE', rentPaths.passport(id))
+    await app.call(AMARA, 'DELETE', `/api/payment-report/passports/${id}/`)
     const denied = await fetchWith(token, await proofOf(newHolder()))
     expect([denied.statusCode, denied.json().error]).toEqual([400, 'credential_request_denied'])
     expect((await offer(id)).body).toMatchObject({ code: 'not_open' })
@@ -349,7 +352,7 @@ describe('whoever is shown a credential', () => {
       return getListFromStatusListJWT(list.body).getStatus(idx)
     }
     expect([await bitOf(keptOne), await bitOf(goneOne)]).toEqual([0, 0])
-    await app.call(AMARA, 'DELETE', rentPaths.passport(gone.id))
+    await app.call(AMARA, 'DELETE', `/api/payment-report/passports/${gone.id}/`)
     expect([await bitOf(keptOne), await bitOf(goneOne)]).toEqual([0, 1])
     expect(await check({ credential: goneOne })).toMatchObject({
       verdict: 'revoked',
@@ -364,7 +367,7 @@ describe('whoever is shown a credential', () => {
     const { id } = await makePassport()
     const credential = await credentialOf(id, newHolder())
     const { transactions } = (await app.call(AMARA, 'GET', '/api/banking/transactions/')).body
-    await app.call(AMARA, 'POST', rentPaths.unmark(transactions[0].id), {})
+    await app.call(AMARA, 'POST', `/api/banking/transactions/${transactions[0].id}/unmark-as-rent/`, {})
     await app.worker.drain()
     expect(await check({ credential })).toMatchObject({ verdict: 'genuine', record_changed: true })
     later(30)
@@ -401,7 +404,7 @@ describe('whoever is shown a credential', () => {
     expect((await check({ statement: raised, signature })).verdict).toBe('altered')
     expect((await check({ statement, signature: 'k1.AAAA' })).verdict).toBe('altered')
     for (const body of [{}, { code, statement, signature }, { statement }, { code, nonce: 'n' }])
-      expect((await post(credentialPaths.verify, body)).statusCode).toBe(400)
+      expect((await post('/api/passport/verify/', body)).statusCode).toBe(400)
   })
 
   test('can paste it on a page without a script', async () => {

@@ -1,9 +1,7 @@
 import { memberErased } from '@keyturn/identity'
-import { rentPaths } from '@keyturn/rent-record/call-paths'
 import { openRecordApp, type RecordApp } from '@keyturn/rent-record/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keeperPath } from './call-paths.ts'
 import type { ViewersContext } from './context.ts'
 import { keepersOf, viewers } from './index.ts'
 import { viewersData } from './personal-data.ts'
@@ -44,9 +42,9 @@ afterEach(() => app.close())
 
 const makePassport = async (days = 30): Promise<{ id: string; code: string }> => {
   const wish = { from: '2026-06', to: '2026-09', fields: ['name'], expires_in_days: days }
-  return (await app.call(AMARA, 'POST', rentPaths.passports, wish)).body
+  return (await app.call(AMARA, 'POST', '/api/payment-report/passports/', wish)).body
 }
-const passports = async () => (await app.call(AMARA, 'GET', rentPaths.passports)).body.items
+const passports = async () => (await app.call(AMARA, 'GET', '/api/payment-report/passports/')).body.items
 
 const get = (url: string, cookie = '') => app.http.inject({ method: 'GET', url, headers: { cookie } })
 const send = (url: string, fields: Record<string, string> = {}, cookie = '') =>
@@ -153,7 +151,7 @@ describe('whoever is sent a passport', () => {
     const token = cookie.split('=')[1] ?? ''
     const asMember = await app.http.inject({
       method: 'GET',
-      url: rentPaths.passports,
+      url: '/api/payment-report/passports/',
       headers: { authorization: `Bearer ${token}`, cookie },
     })
     expect(asMember.statusCode).toBe(401)
@@ -178,7 +176,7 @@ describe('a passport on a list', () => {
       )
     expect((await shown()).sort()).toEqual([revoked.code, short.code, dropped.code].sort())
     await send('/viewer/drop', { code: dropped.code }, cookie)
-    await app.call(AMARA, 'DELETE', rentPaths.passport(revoked.id))
+    await app.call(AMARA, 'DELETE', `/api/payment-report/passports/${revoked.id}/`)
     expect(await shown()).toEqual([short.code])
     app.clock.setOffsetMs(2 * 86_400_000)
     const again = await signIn()
@@ -193,7 +191,7 @@ describe('a passport on a list', () => {
     const [{ kept_by: keepers }] = await passports()
     expect(keepers).toMatchObject([{ address: 'l•••@hallam.example' }])
     expect(JSON.stringify(keepers)).not.toContain('lettings')
-    const path = keeperPath(id, keepers[0].viewer_id)
+    const path = `/api/payment-report/passports/${id}/keepers/${keepers[0].viewer_id}/`
     expect((await app.call(BEN, 'DELETE', path)).status).toBe(404)
     expect((await app.call(AMARA, 'DELETE', path)).status).toBe(200)
     expect((await passports())[0].kept_by).toEqual([])
@@ -208,7 +206,7 @@ describe('a passport on a list', () => {
     const { id, code } = await makePassport()
     const cookie = await signIn(AGENT, code)
     const [{ kept_by: keepers }] = await passports()
-    await app.call(AMARA, 'DELETE', keeperPath(id, keepers[0].viewer_id))
+    await app.call(AMARA, 'DELETE', `/api/payment-report/passports/${id}/keepers/${keepers[0].viewer_id}/`)
     await send('/viewer/forget', {}, cookie)
     const alias = AGENT.replace('@', '+again@')
     for (const address of [AGENT, alias]) {

@@ -32,6 +32,7 @@ export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
 export { ownPath, type Tokens } from './tokens.ts'
 export { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
+export { undoCall } from './undo-call.ts'
 export {
   addUndoable,
   dropUndoable,

@@ -42,7 +42,7 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
-    test: /platform\/(money|days|client\/(?!query|read)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    test: /platform\/(money|days|client\/(?!query|read|undo-call)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },

@@ -1,6 +1,7 @@
-import { getNotificationsStream } from '@keyturn/api-client'
+import { getNotificationsStream, getPaymentReport, getPrivacyRecordPassports } from '@keyturn/api-client'
 import { tokens, underLock } from '@keyturn/platform/client'
 import { queryClient } from '@keyturn/platform/client/query'
+import type { Query } from '@tanstack/react-query'
 import { LISTS, unreadQuery } from './calls.ts'
 import { type LiveEvent, readEvents } from './live-events.ts'
 
@@ -11,8 +12,9 @@ const STEADY_MS = 10_000
 /** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
 const LONGEST_SILENCE_MS = 60_000
 
-/** All that pages ask of the rent record; e2e/dashboard holds that these words are the record's own. */
-const RECORD = ['rent-record']
+/** Whether a query asks for a part of the rent record: their addresses begin with the report's. */
+const isOfRecord = ({ queryKey: [path] }: Query): boolean =>
+  path === getPrivacyRecordPassports.path || String(path).startsWith(getPaymentReport.path)
 
 interface LiveNews {
   unread: number
@@ -34,7 +36,7 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
     queryClient.setQueryData(unreadQuery.queryKey, unread)
     void queryClient.invalidateQueries({ queryKey: LISTS })
     // A window lights while somebody looks at it. Other pages ask by themselves, and may be in the middle of a change.
-    if (isNew) void queryClient.invalidateQueries({ queryKey: RECORD })
+    if (isNew) void queryClient.invalidateQueries({ predicate: isOfRecord })
     if (title !== null) onNews(title)
   }
   if (channel)

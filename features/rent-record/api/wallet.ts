@@ -10,9 +10,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeOfOffer, fetchCredential, redeemCode } from '../actions/fetch-credential.ts'
-import { credentialPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract/wallet.ts'
+import { credentialPaths } from '../credential/addresses.ts'
 import {
   authorizationMetadata,
   CONFIGURATION,

@@ -1,7 +1,7 @@
 import type { KeyRing } from '@keyturn/platform/crypto'
-import { credentialPaths } from '../call-paths.ts'
 import { HIDEABLE_CLAIMS } from '../domain/credential.ts'
 import { rentRecordLinks } from '../links.ts'
+import { credentialPaths } from './addresses.ts'
 import { credentialKeys, SIGNING_ALGORITHM } from './keys.ts'
 
 /* What wallets and verifiers read about us before they ask for anything. */

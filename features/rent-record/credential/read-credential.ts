@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 import { z } from 'zod'
-import { credentialPaths } from '../call-paths.ts'
 import { CREDENTIAL_MONTH_STATES, type CredentialClaims, HIDEABLE_CLAIMS } from '../domain/credential.ts'
+import { credentialPaths } from './addresses.ts'
 import { credentialType } from './documents.ts'
 import { credentialReader } from './sd-jwt.ts'
 

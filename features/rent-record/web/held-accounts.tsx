@@ -1,18 +1,14 @@
-import { api } from '@keyturn/platform/client'
+import { getPaymentReportHeldAccounts } from '@keyturn/api-client'
+import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Card } from '@keyturn/platform/ui'
 import { tenancyLinks } from '@keyturn/tenancy/links'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { rentPaths } from '../call-paths.ts'
-import { heldAccountsAnswer } from '../contract/held-accounts.ts'
 
 /** Tells the member about accounts that another member linked first. Shows nothing if there are none. */
 export function HeldAccounts() {
-  const { data } = useQuery({
-    queryKey: ['rent-record', 'held-accounts'],
-    queryFn: () => api.get(rentPaths.heldAccounts, { reply: heldAccountsAnswer }),
-  })
+  const { data } = useQuery(read(getPaymentReportHeldAccounts))
   if (!data || data.accounts.length === 0) return null
   return (
     <Card>

@@ -1,11 +1,12 @@
+import { getPaymentReportPayees, postPaymentReportPayeesAnswer } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { formatMonth } from '@keyturn/platform/days'
 import { Button, Card, Checkbox, ConfirmDialog, Skeleton, toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { rentPaths } from '../call-paths.ts'
-import { type Payee, payeesAnswer } from '../contract/payments.ts'
-import { DASHBOARD_KEY, PAYEES_KEY, PAYMENTS_KEY } from './keys.ts'
+import type { Payee } from '../contract/payments.ts'
+import { readAgain } from './keys.ts'
 import { poundsWords } from './money-words.ts'
 import { NotRentDialog, type ShownEffect } from './not-rent-dialog.tsx'
 import { useNoteAnswer } from './recent-answers.tsx'
@@ -16,10 +17,7 @@ import './dashboard.css'
 /** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
 export function IdentifyPanel({ onTime, sentOf }: ShownEffect) {
   const [denied, setDenied] = useState<Payee | null>(null)
-  const listed = useQuery({
-    queryKey: PAYEES_KEY,
-    queryFn: () => api.get(rentPaths.payees, { reply: payeesAnswer }),
-  })
+  const listed = useQuery(read(getPaymentReportPayees))
   const { save, busy } = useAnswerPayees(listed.data?.as_of)
   const payees = listed.data?.payees ?? []
   if (listed.data && payees.length === 0) return null
@@ -83,7 +81,7 @@ function useAnswerPayees(asOf: string | undefined) {
   const note = useNoteAnswer()
   const saving = useMutation({
     mutationFn: ({ payees, answer }: PayeesAnswered) =>
-      api.post(rentPaths.answerPayees, {
+      api.send(postPaymentReportPayeesAnswer, {
         body: { transaction_ids: idsOf(payees), answer, ...(asOf !== undefined && { as_of: asOf }) },
       }),
     onSuccess: (_saved, answered) => {
@@ -95,10 +93,7 @@ function useAnswerPayees(asOf: string | undefined) {
       note.failed(error, undoneBy(answered))
       toast.error(errorMessage(error, 'Failed to save categorization'))
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
-      await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
-    },
+    onSettled: () => readAgain(queries, 'dashboard', 'payments'),
   })
   return { save: saving.mutate, busy: saving.isPending }
 }

@@ -1,9 +1,37 @@
-import { getVerificationStatus } from '@keyturn/api-client'
+import {
+  getPaymentReportDashboard,
+  getPaymentReportMonthsByDueOnWhy,
+  getPaymentReportPassports,
+  getPaymentReportPayees,
+  getPaymentReportPayments,
+  getPrivacyRecordPassports,
+  getVerificationStatus,
+  postPaymentReportPayeesPreview,
+  postPaymentReportPaymentsByIdPreview,
+} from '@keyturn/api-client'
 import { keyOf } from '@keyturn/platform/client/read'
+import type { QueryClient } from '@tanstack/react-query'
 
-/** Query keys of the rent record. */
-export const DASHBOARD_KEY = ['rent-record', 'dashboard']
-/** What tenancy's pages know of the home; every key under it is read again after a change of the rent. */
-export const HOME_STATUS_KEY = keyOf(getVerificationStatus)
-export const PAYMENTS_KEY = ['rent-record', 'payments']
-export const PAYEES_KEY = [...PAYMENTS_KEY, 'payees']
+/** Calls whose answers change together. */
+const GROUPS = {
+  dashboard: [getPaymentReportDashboard, getPaymentReportMonthsByDueOnWhy],
+  payments: [
+    getPaymentReportPayments,
+    getPaymentReportPayees,
+    postPaymentReportPaymentsByIdPreview,
+    postPaymentReportPayeesPreview,
+  ],
+  passports: [getPaymentReportPassports, getPrivacyRecordPassports],
+  home: [getVerificationStatus],
+}
+
+export const DASHBOARD_KEY = keyOf(getPaymentReportDashboard)
+
+/** Reads again what a change may have touched, one group after the other. */
+export async function readAgain(
+  queries: QueryClient,
+  ...groups: readonly (keyof typeof GROUPS)[]
+): Promise<void> {
+  for (const group of groups)
+    await Promise.all(GROUPS[group].map((call) => queries.invalidateQueries({ queryKey: keyOf(call) })))
+}

@@ -1,11 +1,10 @@
-import { api } from '@keyturn/platform/client'
+import { getPaymentReportMonthsByDueOnWhy } from '@keyturn/api-client'
+import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rentPaths } from '../call-paths.ts'
-import { type WhyAnswer, whyAnswer } from '../contract/why.ts'
+import type { WhyAnswer } from '../contract/why.ts'
 import { notThisWords } from '../not-this-words.ts'
-import { DASHBOARD_KEY } from './keys.ts'
 import { amountWords } from './money-words.ts'
 import { rowName } from './row-name.ts'
 
@@ -13,8 +12,7 @@ import { rowName } from './row-name.ts'
 export function MonthWhy({ dueOn }: { dueOn: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useQuery({
-    queryKey: [...DASHBOARD_KEY, 'why', dueOn],
-    queryFn: () => api.get(rentPaths.why(dueOn), { reply: whyAnswer }),
+    ...read(getPaymentReportMonthsByDueOnWhy, { params: { due_on: dueOn } }),
     enabled: isOpen,
   })
   return (

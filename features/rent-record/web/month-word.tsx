@@ -1,18 +1,18 @@
+import { postPaymentReportMonthsByDueOnLandlord } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
 import { Button, toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { rentPaths } from '../call-paths.ts'
-import { decisionAnswer, type ReportMonth } from '../contract.ts'
-import { DASHBOARD_KEY } from './keys.ts'
+import type { ReportMonth } from '../contract.ts'
+import { readAgain } from './keys.ts'
 
 /** A month that only the member's own statement shows: whoever gets the rent can say that it reached them. */
 export function MonthWord({ period: { due_on, shown_by, landlord } }: { period: ReportMonth }) {
   const queries = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => api.post(rentPaths.askLandlord(due_on), { reply: decisionAnswer }),
+    mutationFn: () => api.send(postPaymentReportMonthsByDueOnLandlord, { params: { due_on } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error, 'We could not ask. Please try again.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+    onSettled: () => readAgain(queries, 'dashboard'),
   })
   if (shown_by === 'landlord')
     return <p>Your own statement shows it, and {landlord?.named} confirmed that it reached them.</p>

@@ -1,11 +1,11 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { postPaymentReportPayeesPreview } from '@keyturn/api-client'
+import { errorMessage } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { ConfirmDialog } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { rentPaths } from '../call-paths.ts'
-import { type Payee, payeesPreview } from '../contract/payments.ts'
+import type { Payee } from '../contract/payments.ts'
 import type { DashboardAnswer } from '../contract.ts'
-import { PAYEES_KEY } from './keys.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { rowName } from './row-name.ts'
 
@@ -26,13 +26,9 @@ interface NotRentProps extends ShownEffect {
 /** Shows what is lost when all payments to a payee are no rent, and asks. */
 export function NotRentDialog({ payee, onTime, sentOf, busy, onKeep, onAct }: NotRentProps) {
   const preview = useQuery({
-    queryKey: [...PAYEES_KEY, 'preview', payee.transaction_ids],
-    queryFn: () =>
-      api.post(rentPaths.previewPayees, {
-        body: { transaction_ids: payee.transaction_ids, answer: 'not_rent' },
-        reply: payeesPreview,
-        isBackground: true,
-      }),
+    ...read(postPaymentReportPayeesPreview, {
+      body: { transaction_ids: payee.transaction_ids, answer: 'not_rent' },
+    }),
     gcTime: 0,
     staleTime: 0,
     retry: false,

@@ -1,15 +1,14 @@
+import {
+  getPrivacyRecordMonths,
+  getPrivacyRecordPassports,
+  getPrivacyRecordPayments,
+} from '@keyturn/api-client'
 import { api } from '@keyturn/platform/client'
+import { keyOf, read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, type Column, DataTable, Loaded } from '@keyturn/platform/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { rentPaths } from '../call-paths.ts'
-import {
-  passportsAnswer,
-  type RentTransaction,
-  type ReportMonth,
-  rentPaymentsAnswer,
-  reportAnswer,
-} from '../contract.ts'
+import type { RentTransaction, ReportMonth } from '../contract.ts'
 import { isProof, monthStateWords, windowOf } from '../words.ts'
 import { amountWords, poundsWords } from './money-words.ts'
 import { PassportEntry } from './passport-entry.tsx'
@@ -19,13 +18,10 @@ import './passports.css'
 /* What a member goes on reading when the plan has ended: the months, the payments that prove them, the passports. */
 
 export function OwnMonths() {
-  const months = useQuery({
-    queryKey: ['record', 'months'],
-    queryFn: async () => (await api.get(rentPaths.recordOfMonths, { reply: reportAnswer })).months,
-  })
+  const months = useQuery(read(getPrivacyRecordMonths))
   return (
     <Loaded of={months} failed="We could not load your months.">
-      {(found) =>
+      {({ months: found }) =>
         found.length === 0 ? (
           <p>No rent has been found yet.</p>
         ) : (
@@ -64,12 +60,9 @@ const PAYMENTS_PER_PAGE = 50
 
 export function OwnPayments() {
   const payments = useInfiniteQuery({
-    queryKey: ['record', 'payments'],
+    queryKey: keyOf(getPrivacyRecordPayments),
     queryFn: ({ pageParam: page }) =>
-      api.get(rentPaths.recordOfPayments, {
-        query: { page, page_size: PAYMENTS_PER_PAGE },
-        reply: rentPaymentsAnswer,
-      }),
+      api.send(getPrivacyRecordPayments, { query: { page, page_size: PAYMENTS_PER_PAGE } }),
     initialPageParam: 1,
     getNextPageParam: ({ total_count }, pages) =>
       pages.length * PAYMENTS_PER_PAGE < total_count ? pages.length + 1 : null,
@@ -119,15 +112,10 @@ const paymentColumns: Column<RentTransaction>[] = [
 ]
 
 export function OwnPassports() {
-  const passports = useQuery({
-    queryKey: ['rent-record', 'passports', 'own'],
-    queryFn: async () =>
-      (await api.get(rentPaths.recordOfPassports, { query: { page_size: 100 }, reply: passportsAnswer }))
-        .items,
-  })
+  const passports = useQuery(read(getPrivacyRecordPassports, { query: { page_size: 100 } }))
   return (
     <Loaded of={passports} failed="We could not load your passports.">
-      {(made) =>
+      {({ items: made }) =>
         made.length === 0 ? (
           <p>You have made no passport.</p>
         ) : (

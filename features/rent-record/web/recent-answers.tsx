@@ -13,7 +13,7 @@ import { Button, toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { awaitRent } from './await-rent.ts'
-import { DASHBOARD_KEY, HOME_STATUS_KEY, PAYMENTS_KEY } from './keys.ts'
+import { readAgain } from './keys.ts'
 
 const AREA = 'rent-record'
 
@@ -76,7 +76,8 @@ function useUndo() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ calls }: Undoable) => {
-      for (const { method, path, body } of calls) await api[method](path, body === undefined ? {} : { body })
+      for (const { method, path, body } of calls)
+        await api.send<{ body?: unknown }, unknown>({ method: method.toUpperCase(), path }, { body })
     },
     onSuccess: (_undone, { id, calls }) => {
       if (calls.some(({ path }) => path === postVerificationTenancyTerms.path)) awaitRent(true)
@@ -87,10 +88,6 @@ function useUndo() {
       if (error instanceof ApiError && [404, 409].includes(error.status)) dropUndoable(id)
       toast.error(errorMessage(error, 'We could not take it back. Please try again.'))
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
-      await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
-      await queries.invalidateQueries({ queryKey: HOME_STATUS_KEY })
-    },
+    onSettled: () => readAgain(queries, 'dashboard', 'payments', 'home'),
   })
 }

@@ -1,5 +1,5 @@
-import type { Undoable } from '@keyturn/platform/client'
-import { rentPaths } from '../call-paths.ts'
+import { postPaymentReportPayeesAnswer, postPaymentReportPaymentsByIdAnswer } from '@keyturn/api-client'
+import { type Undoable, undoCall } from '@keyturn/platform/client'
 import type { Payee } from '../contract/payments.ts'
 
 type UndoCall = Undoable['calls'][number]
@@ -12,12 +12,13 @@ export function restoring(payees: readonly Pick<Payee, 'transaction_ids' | 'said
   return [...Map.groupBy(payments, ({ said }) => said)].flatMap(([said, those]): UndoCall[] => {
     const ids = those.map(({ id }) => id)
     if (said !== 'nothing' && said !== 'rent')
-      return ids.map((id) => ({
-        method: 'post',
-        path: rentPaths.answerPayment(id),
-        body: { answer: 'month', due_on: said },
-      }))
+      return ids.map((id) =>
+        undoCall(postPaymentReportPaymentsByIdAnswer, {
+          params: { id },
+          body: { answer: 'month', due_on: said },
+        }),
+      )
     const answer = said === 'rent' ? said : null
-    return [{ method: 'post', path: rentPaths.answerPayees, body: { transaction_ids: ids, answer } }]
+    return [undoCall(postPaymentReportPayeesAnswer, { body: { transaction_ids: ids, answer } })]
   })
 }

@@ -1,5 +1,5 @@
 import { getVerificationStatus, postVerificationTenancyTerms } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage, undoCall } from '@keyturn/platform/client'
 import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { awaitRent } from './await-rent.ts'
-import { DASHBOARD_KEY, HOME_STATUS_KEY } from './keys.ts'
+import { readAgain } from './keys.ts'
 import { poundsWords } from './money-words.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
 import { useSeenRent } from './use-dashboard.ts'
@@ -65,13 +65,13 @@ function DeclareRent({ seen }: { seen: Seen }) {
 function useDeclareRent({ amount, declared, since }: Seen) {
   const queries = useQueryClient()
   const note = useNoteAnswer()
-  const terms = (monthlyRent: number) => ({ from: since, monthlyRent: String(monthlyRent) })
+  const terms = (monthlyRent: number) => ({ body: { from: since, monthlyRent: String(monthlyRent) } })
   const undone = {
     words: `Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`,
-    calls: [{ method: 'post', path: postVerificationTenancyTerms.path, body: terms(declared) } as const],
+    calls: [undoCall(postVerificationTenancyTerms, terms(declared))],
   }
   return useMutation({
-    mutationFn: () => api.send(postVerificationTenancyTerms, { body: terms(amount) }),
+    mutationFn: () => api.send(postVerificationTenancyTerms, terms(amount)),
     onSuccess: () => {
       awaitRent(false)
       note.saved(`Saved. Your rent is ${poundsWords(amount)} from ${formatDay(since)}.`, undone)
@@ -80,9 +80,6 @@ function useDeclareRent({ amount, declared, since }: Seen) {
       note.failed(error, undone)
       toast.error(errorMessage(error, 'We could not save your new rent. Please try again.'))
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
-      await queries.invalidateQueries({ queryKey: HOME_STATUS_KEY })
-    },
+    onSettled: () => readAgain(queries, 'dashboard', 'home'),
   })
 }

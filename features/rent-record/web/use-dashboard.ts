@@ -1,13 +1,20 @@
-import { api } from '@keyturn/platform/client'
+import {
+  deletePaymentReportMonthsByDueOnAnswer,
+  getPaymentReportDashboard,
+  postBankingTransactionsByIdMarkAsRent,
+  postBankingTransactionsByIdUnmarkAsRent,
+  postPaymentReportMonthsByDueOnAnswer,
+  postPaymentReportPaymentsByIdAnswer,
+} from '@keyturn/api-client'
+import { api, undoCall } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { rentPaths } from '../call-paths.ts'
-import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
+import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { withAwaitedRent } from './await-rent.ts'
 import { keepRecord } from './keep-seen.ts'
-import { DASHBOARD_KEY } from './keys.ts'
+import { DASHBOARD_KEY, readAgain } from './keys.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
 
 const LOOKING_MS = 700
@@ -17,8 +24,7 @@ const READING_MS = 2_000
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: async () =>
-      withAwaitedRent(await keepRecord(api.get(rentPaths.dashboard, { reply: dashboardAnswer }))),
+    queryFn: async () => withAwaitedRent(await keepRecord(api.send(getPaymentReportDashboard))),
     refetchInterval: ({ state }) => {
       if (state.data?.is_looking) return LOOKING_MS
       return state.data?.bank.health === 'reading' ? READING_MS : false
@@ -45,13 +51,15 @@ export function useDecision() {
   const note = useNoteAnswer()
   const undone = ({ id, words }: Decided) => ({
     words,
-    calls: [{ method: 'post', path: rentPaths.answerPayment(id), body: { answer: null } } as const],
+    calls: [undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id }, body: { answer: null } })],
   })
   return useMutation({
     mutationFn: ({ id, answer }: Decided) => {
-      if (answer === 'rent') return api.post(rentPaths.mark(id))
-      if (answer === 'not_rent') return api.post(rentPaths.unmark(id))
-      return api.post(rentPaths.answerPayment(id), { body: { answer: 'month', due_on: answer.month } })
+      const params = { id }
+      if (answer === 'rent') return api.send(postBankingTransactionsByIdMarkAsRent, { params })
+      if (answer === 'not_rent') return api.send(postBankingTransactionsByIdUnmarkAsRent, { params })
+      const body = { answer: 'month', due_on: answer.month } as const
+      return api.send(postPaymentReportPaymentsByIdAnswer, { params, body })
     },
     onMutate: async ({ id }) => {
       await queries.cancelQueries({ queryKey: DASHBOARD_KEY })
@@ -75,7 +83,7 @@ export function useDecision() {
           : 'Thank you. That is your rent.',
         undone(decided),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+    onSettled: () => readAgain(queries, 'dashboard'),
   })
 }
 
@@ -101,15 +109,16 @@ export function useMemberAnswer() {
   const saved = useRef<string[]>([])
   const undone = (dueOns: readonly string[], answer: NonNullable<ReportMonth['said']>) => ({
     words: `${monthsWords(dueOns)}: ${SAID[answer]}.`,
-    calls: dueOns.map((dueOn) => ({ method: 'delete', path: rentPaths.answer(dueOn) }) as const),
+    calls: dueOns.map((due_on) => undoCall(deletePaymentReportMonthsByDueOnAnswer, { params: { due_on } })),
   })
   return useMutation({
     mutationFn: async ({ dueOns, answer }: { dueOns: readonly string[]; answer: ReportMonth['said'] }) => {
       saved.current = []
       for (const dueOn of dueOns) {
+        const params = { due_on: dueOn }
         await (answer === null
-          ? api.delete(rentPaths.answer(dueOn))
-          : api.post(rentPaths.answer(dueOn), { body: { answer } }))
+          ? api.send(deletePaymentReportMonthsByDueOnAnswer, { params })
+          : api.send(postPaymentReportMonthsByDueOnAnswer, { params, body: { answer } }))
         saved.current.push(dueOn)
       }
     },
@@ -127,7 +136,7 @@ export function useMemberAnswer() {
           : `Saved for ${done.length} of ${dueOns.length} months. Please answer for the others again.`,
       )
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+    onSettled: () => readAgain(queries, 'dashboard'),
   })
 }
 

@@ -1,8 +1,11 @@
-import { api, errorMessage, sendFile } from '@keyturn/platform/client'
+import {
+  deletePaymentReportMonthsByDueOnEvidence,
+  postPaymentReportMonthsByDueOnEvidence,
+} from '@keyturn/api-client'
+import { api, errorMessage, sendUpload } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { rentPaths } from '../call-paths.ts'
-import { DASHBOARD_KEY } from './keys.ts'
+import { readAgain } from './keys.ts'
 
 const FAILED = 'We could not save that file. Please try again.'
 
@@ -11,8 +14,10 @@ export function useEvidence(dueOn: string, onProblem: (sentence: string) => void
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (file: File | null) => {
-      const path = rentPaths.evidence(dueOn)
-      return file ? sendFile(path, file) : api.delete(path)
+      const params = { due_on: dueOn }
+      return file
+        ? sendUpload(postPaymentReportMonthsByDueOnEvidence, { params, file })
+        : api.send(deletePaymentReportMonthsByDueOnEvidence, { params })
     },
     onSuccess: (_kept, file) => {
       toast.success(
@@ -22,6 +27,6 @@ export function useEvidence(dueOn: string, onProblem: (sentence: string) => void
       )
     },
     onError: (error) => onProblem(errorMessage(error, FAILED)),
-    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+    onSettled: () => readAgain(queries, 'dashboard'),
   })
 }

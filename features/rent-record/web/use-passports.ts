@@ -1,18 +1,22 @@
+import {
+  deletePaymentReportPassportsById,
+  deletePaymentReportPassportsByIdKeepersByViewerId,
+  getPaymentReportPassports,
+  postPaymentReportPassports,
+  postPaymentReportPassportsByIdWallet,
+} from '@keyturn/api-client'
 import { ApiError, api, errorMessage } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { toast } from '@keyturn/platform/ui'
-import { keeperPath } from '@keyturn/viewers/call-paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { rentPaths } from '../call-paths.ts'
-import { walletOfferAnswer } from '../contract/wallet.ts'
-import { type PassportAnswer, passportsAnswer } from '../contract.ts'
+import type { PassportAnswer } from '../contract.ts'
 import { keepPassports } from './keep-seen.ts'
-
-const PASSPORTS_KEY = ['rent-record', 'passports']
+import { readAgain } from './keys.ts'
 
 export function usePassports() {
   return useQuery({
-    queryKey: PASSPORTS_KEY,
-    queryFn: () => keepPassports(api.get(rentPaths.passports, { reply: passportsAnswer })),
+    queryKey: keyOf(getPaymentReportPassports),
+    queryFn: () => keepPassports(api.send(getPaymentReportPassports)),
   })
 }
 
@@ -29,7 +33,7 @@ const DOUBLE_CLICK_MS = 2_000
 /** A wish keeps its key until it was answered and the clicks are over, so that it never makes two passports. */
 const keys = new Map<string, string>()
 
-function keyOf(wish: string): string {
+function actKeyOf(wish: string): string {
   const key = keys.get(wish) ?? crypto.randomUUID()
   keys.set(wish, key)
   return key
@@ -39,10 +43,11 @@ export function useMakePassport() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: PassportOrder) =>
-      api.post<PassportAnswer>(rentPaths.passports, {
-        body,
-        headers: { 'Idempotency-Key': keyOf(JSON.stringify(body)) },
-      }),
+      api.send(
+        postPaymentReportPassports,
+        { body },
+        { headers: { 'Idempotency-Key': actKeyOf(JSON.stringify(body)) } },
+      ),
     onSuccess: () => {
       toast.success('Your rent passport is ready')
     },
@@ -53,7 +58,7 @@ export function useMakePassport() {
     onSettled: (_made, error, order) => {
       const isAnswered = !error || (error instanceof ApiError && error.status >= 400 && error.status < 500)
       if (isAnswered) setTimeout(() => keys.delete(JSON.stringify(order)), DOUBLE_CLICK_MS)
-      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+      return readAgain(queries, 'passports')
     },
   })
 }
@@ -61,10 +66,10 @@ export function useMakePassport() {
 export function useRevokePassport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.delete(rentPaths.passport(id)),
+    mutationFn: (id: string) => api.send(deletePaymentReportPassportsById, { params: { id } }),
     onSuccess: () => {
       toast.success('Revoked. Nobody can open it any more.')
-      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+      return readAgain(queries, 'passports')
     },
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not revoke it. Please try again.'))
@@ -74,17 +79,20 @@ export function useRevokePassport() {
 
 export function useWalletOffer(id: string) {
   return useMutation({
-    mutationFn: () => api.post(rentPaths.passportOffer(id), { reply: walletOfferAnswer }),
+    mutationFn: () => api.send(postPaymentReportPassportsByIdWallet, { params: { id } }),
   })
 }
 
 export function useTakeOff(passportId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (viewerId: string) => api.delete(keeperPath(passportId, viewerId)),
+    mutationFn: (viewerId: string) =>
+      api.send(deletePaymentReportPassportsByIdKeepersByViewerId, {
+        params: { id: passportId, viewer_id: viewerId },
+      }),
     onSuccess: () => {
       toast.success('Taken off their list')
-      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+      return readAgain(queries, 'passports')
     },
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not take it off their list. Please try again.'))

@@ -1,10 +1,16 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import {
+  getPaymentReportPayments,
+  postPaymentReportPaymentsByIdAnswer,
+  postPaymentReportPaymentsByIdPreview,
+} from '@keyturn/api-client'
+import { api, errorMessage, undoCall } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { toast } from '@keyturn/platform/ui'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { rentPaths } from '../call-paths.ts'
-import { type PaymentRow, paymentsAnswer, previewAnswer } from '../contract/payments.ts'
-import { DASHBOARD_KEY, PAYMENTS_KEY } from './keys.ts'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PaymentRow } from '../contract/payments.ts'
+import type { PaymentKind } from '../domain/payment-answer.ts'
+import { readAgain } from './keys.ts'
 import { poundsWords } from './money-words.ts'
 import { useNoteAnswer } from './recent-answers.tsx'
 import { rowName } from './row-name.ts'
@@ -14,7 +20,7 @@ export const PAYMENTS_PER_PAGE = 25
 
 export interface PaymentFilter {
   page: number
-  kind: string
+  kind: PaymentKind
   search: string
   account: string
   month: string
@@ -32,8 +38,8 @@ export function usePayments({ page, kind, search, account, month, dueOn }: Payme
   }
   return useQuery({
     // Once an answer has been worked in, the rows are read anew.
-    queryKey: [...PAYMENTS_KEY, query, isLooking],
-    queryFn: ({ signal }) => api.get(rentPaths.payments, { query, reply: paymentsAnswer, signal }),
+    queryKey: [...keyOf(getPaymentReportPayments, { query }), isLooking],
+    queryFn: ({ signal }) => api.send(getPaymentReportPayments, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -45,11 +51,10 @@ export interface GivenAnswer {
 
 /** What an answer would change; null while none is chosen. */
 export function usePreview(id: string, given: GivenAnswer | null) {
+  const input = given && { params: { id }, body: given }
   return useQuery({
-    queryKey: [...PAYMENTS_KEY, 'preview', id, given],
-    queryFn: () =>
-      api.post(rentPaths.previewPayment(id), { body: given ?? {}, reply: previewAnswer, isBackground: true }),
-    enabled: given !== null,
+    queryKey: keyOf(postPaymentReportPaymentsByIdPreview, input),
+    queryFn: input ? () => api.send(postPaymentReportPaymentsByIdPreview, input) : skipToken,
     retry: false,
     gcTime: 0,
     staleTime: 0,
@@ -68,7 +73,7 @@ export function useAnswerPayment() {
   const note = useNoteAnswer()
   return useMutation({
     mutationFn: ({ row, given, said }: SavedAnswer) =>
-      api.post(rentPaths.answerPayment(row.id), { body: { ...given, said } }),
+      api.send(postPaymentReportPaymentsByIdAnswer, { params: { id: row.id }, body: { ...given, said } }),
     onSuccess: (_saved, answered) =>
       note.saved(
         answered.given.answer === null
@@ -80,10 +85,7 @@ export function useAnswerPayment() {
       note.failed(error, undoneBy(answered))
       toast.error(errorMessage(error, 'Failed to save categorization'))
     },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
-      await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
-    },
+    onSettled: () => readAgain(queries, 'dashboard', 'payments'),
   })
 }
 
@@ -95,10 +97,9 @@ function undoneBy({ row, given, said }: SavedAnswer) {
       : said === 'rent' || said === 'not_rent'
         ? { answer: said }
         : { answer: 'month', due_on: said }
-  const path = rentPaths.answerPayment(row.id)
   return {
     words: `${paymentWords(row)}: ${answerWords(given)}`,
-    calls: [{ method: 'post', path, body: before } as const],
+    calls: [undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id: row.id }, body: before })],
   }
 }
 
