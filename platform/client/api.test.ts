@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ApiParts, createApi } from './api.ts'
 import { ApiError, authErrorMessage, errorMessage } from './api-error.ts'
+import type { Call, CallInput } from './call.ts'
 import type { Renewal } from './renewal.ts'
 import { memoryStore } from './testing.ts'
 import { createTokenStore } from './tokens.ts'
+
+const get = (path: string): Call<CallInput, unknown> => ({ method: 'GET', path })
+const post = (path: string): Call<CallInput, unknown> => ({ method: 'POST', path })
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
 
@@ -44,7 +48,7 @@ const failureOf = (call: Promise<unknown>) =>
 describe('a call', () => {
   it('speaks JSON and carries the access token', async () => {
     const { api, sent, header } = setUp([{ status: 200, body: { ok: true } }])
-    await api.post('/api/x/', { body: { pounds: 1 }, query: { page: 2, all: undefined } })
+    await api.send(post('/api/x/'), { body: { pounds: 1 }, query: { page: 2, all: undefined } })
     expect(sent[0]?.url).toBe('/api/x/?page=2')
     expect(sent[0]?.init.body).toBe('{"pounds":1}')
     expect(header(0, 'content-type')).toBe('application/json')
@@ -53,9 +57,9 @@ describe('a call', () => {
 
   it('that a page sends by itself carries no act key and leaves a lost act its own', async () => {
     const { api, header, parts } = setUp([new Error('lost'), { status: 200 }, { status: 200 }])
-    await failureOf(api.post('/api/x/', { body: { pounds: 1 } }))
-    await api.post('/api/sync/', { isBackground: true })
-    await api.post('/api/x/', { body: { pounds: 1 } })
+    await failureOf(api.send(post('/api/x/'), { body: { pounds: 1 } }))
+    await api.send({ ...post('/api/sync/'), isBackground: true })
+    await api.send(post('/api/x/'), { body: { pounds: 1 } })
     expect(header(1, 'idempotency-key')).toBeNull()
     expect(header(2, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
     expect(parts.onActed).toHaveBeenCalledTimes(2)
@@ -63,29 +67,25 @@ describe('a call', () => {
 
   it('carries no token for a visitor', async () => {
     const { api, header } = setUp([{ status: 200 }], { signedIn: false })
-    await api.get('/api/subscriptions/plans/')
+    await api.send(get('/api/subscriptions/plans/'))
     expect(header(0, 'authorization')).toBeNull()
   })
 
   it('leaves a form with a file to the browser', async () => {
     const { api, header } = setUp([{ status: 200 }])
-    await api.post('/api/verification/agreement/', { body: new FormData() })
+    await api.send(post('/api/verification/agreement/'), { body: new FormData() })
     expect(header(0, 'content-type')).toBeNull()
   })
 
-  const notUnderstood = {
-    parse: () => {
-      throw new Error('[{"code":"invalid_type","path":["points"]}]')
-    },
-  }
   it.each([
-    ['a reply the caller does not understand', { points: 'many' }, notUnderstood],
-    ['the sign-in page of a network in between', '<!doctype html><h1>Free wifi</h1>', undefined],
-    ['half a reply', '{"accounts":[{"id":', undefined],
-  ])('takes %s for a broken one, and says so in plain words', async (_case, body, reply) => {
+    ['a reply that is no object', '17'],
+    ['an empty reply', ''],
+    ['the sign-in page of a network in between', '<!doctype html><h1>Free wifi</h1>'],
+    ['half a reply', '{"accounts":[{"id":'],
+  ])('takes %s for a broken one, and says so in plain words', async (_case, body) => {
     const headers = { 'content-type': String(body).startsWith('<') ? 'text/html' : 'application/json' }
     const { api } = setUp([{ status: 200, body, headers }])
-    const failure = await failureOf(api.post('/api/rewards/redemptions/', { ...(reply && { reply }) }))
+    const failure = await failureOf(api.send(post('/api/rewards/redemptions/')))
     expect(failure?.status).toBe(502)
     expect(errorMessage(failure, 'Failed to take the voucher')).toBe('Failed to take the voucher')
     expect(authErrorMessage(failure)).not.toMatch(/[<{[]/)
@@ -97,7 +97,12 @@ describe('a call', () => {
       { status: 401 },
       { status: 200, body: 'the lease', headers: { 'content-disposition': disposition } },
     ])
-    const file = await api.file('/api/verification/agreement/')
+    const call: Call<CallInput, File> = {
+      method: 'GET',
+      path: '/api/verification/agreement/',
+      answers: 'file',
+    }
+    const file = await api.send(call)
     expect([file.name, await file.text()]).toEqual(['Café lease.pdf', 'the lease'])
     expect(header(1, 'authorization')).toBe('Bearer a2')
   })
@@ -105,12 +110,14 @@ describe('a call', () => {
   it('answers nothing for 204', async () => {
     const { parts } = setUp([])
     const silent = createApi({ ...parts, fetch: async () => new Response(null, { status: 204 }) })
-    expect(await silent.delete('/api/auth/sessions/1/')).toBeUndefined()
+    expect(
+      await silent.send({ method: 'DELETE', path: '/api/auth/sessions/1/', answers: 'nothing' }),
+    ).toBeUndefined()
   })
 
   it('that gets no answer is a network error', async () => {
     const { api } = setUp([new TypeError('Failed to fetch')])
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({
       status: 0,
       message: 'Network error. Please check your connection.',
     })
@@ -123,52 +130,54 @@ describe('a call', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
     const api = createApi({ ...parts, fetch: hanging })
-    expect(await failureOf(api.get('/api/x/', { timeoutMs: 1 }))).toMatchObject({ status: 0 })
+    expect(await failureOf(api.send(get('/api/x/'), {}, { timeoutMs: 1 }))).toMatchObject({ status: 0 })
   })
 
   it('that its caller gives up is not an error of the network', async () => {
     const stop = new AbortController()
     stop.abort()
     const { api } = setUp([new DOMException('stopped', 'AbortError')])
-    expect(await failureOf(api.get('/api/x/', { signal: stop.signal }))).not.toBeInstanceOf(ApiError)
+    expect(await failureOf(api.send(get('/api/x/'), {}, { signal: stop.signal }))).not.toBeInstanceOf(
+      ApiError,
+    )
   })
 
   it('says how long to wait when there were too many', async () => {
     const { api } = setUp([{ status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '30' } }])
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 429, retryAfterSeconds: 30 })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 429, retryAfterSeconds: 30 })
   })
 })
 
 describe('after a 401', () => {
   it('the token is renewed and the call made once more, with the same body', async () => {
     const { api, sent, header } = setUp([{ status: 401 }, { status: 200, body: { points: 5 } }])
-    expect(await api.post('/api/x/', { body: { a: 1 } })).toEqual({ points: 5 })
+    expect(await api.send(post('/api/x/'), { body: { a: 1 } })).toEqual({ points: 5 })
     expect(header(1, 'authorization')).toBe('Bearer a2')
     expect(sent[1]?.init.body).toBe('{"a":1}')
   })
 
   it('a second 401 is the end: no third attempt', async () => {
     const { api, sent, parts } = setUp([{ status: 401 }, { status: 401, body: { detail: 'No.' } }])
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 401 })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 401 })
     expect(sent).toHaveLength(2)
     expect(parts.renew).toHaveBeenCalledTimes(1)
   })
 
   it('a refused renewal ends the session', async () => {
     const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'refused' } })
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 401 })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 401 })
     expect(parts.onExpired).toHaveBeenCalledTimes(1)
   })
 
   it('a renewal nobody answered leaves the session alone', async () => {
     const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'unreachable' } })
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 0 })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({ status: 0 })
     expect(parts.onExpired).not.toHaveBeenCalled()
   })
 
   it('a wrong password is just that', async () => {
     const { api, parts } = setUp([{ status: 401, body: { detail: 'Wrong.' } }], { signedIn: false })
-    expect(await failureOf(api.post('/api/auth/login/', { body: {} }))).toMatchObject({ status: 401 })
+    expect(await failureOf(api.send(post('/api/auth/login/'), { body: {} }))).toMatchObject({ status: 401 })
     expect(parts.renew).not.toHaveBeenCalled()
     expect(parts.onExpired).not.toHaveBeenCalled()
   })
@@ -185,7 +194,11 @@ describe('a guarded call', () => {
       ...parts,
       guard: { before: (call) => (isRefused(call) ? refusal : null), after: () => null },
     })
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 402, message: 'Not yours', refusal })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({
+      status: 402,
+      message: 'Not yours',
+      refusal,
+    })
     expect(sent).toHaveLength(0)
     expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
@@ -194,14 +207,18 @@ describe('a guarded call', () => {
     const { parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
     const after = vi.fn(() => refusal)
     const api = createApi({ ...parts, guard: { before: () => null, after } })
-    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 403, message: 'Not yours', refusal })
+    expect(await failureOf(api.send(get('/api/x/')))).toMatchObject({
+      status: 403,
+      message: 'Not yours',
+      refusal,
+    })
     expect(after).toHaveBeenCalledWith(403, { error: 'not yours' })
     expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
   it('is told to nobody else when the guard has no business with it', async () => {
     const { api, parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
-    await failureOf(api.get('/api/x/'))
+    await failureOf(api.send(get('/api/x/')))
     expect(parts.onRefused).not.toHaveBeenCalled()
   })
 })

@@ -8,24 +8,15 @@ import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 15_000
 
-interface CallOptions<T> {
-  /** Sent as JSON; FormData goes as it is. */
-  body?: unknown
-  query?: Record<string, string | number | boolean | undefined>
+/** What a call may be given besides its input. */
+export interface SendOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** A zod schema, or anything that can refuse what it does not understand. */
-  reply?: { parse(body: unknown): T }
-  /** Uploads over a slow line need longer. */
+  /** Uploads over a slow connection need longer. */
   timeoutMs?: number
   /** The call outlives the page that made it. */
   keepalive?: boolean
-  /** The page sends it by itself, so it has no act key and ends the key of no act. */
-  isBackground?: boolean
 }
-
-/** What a call of the generated client may be given besides its input. */
-export type SendOptions = Pick<CallOptions<never>, 'headers' | 'signal' | 'timeoutMs' | 'keepalive'>
 
 export interface Api {
   /** Sends a call of the generated client and returns its answer. */
@@ -33,13 +24,6 @@ export interface Api {
     call: ApiCall<Input, Answer>,
     ...given: CallArguments<Input, SendOptions>
   ): Promise<Answer>
-  get<T>(path: string, options?: CallOptions<T>): Promise<T>
-  post<T>(path: string, options?: CallOptions<T>): Promise<T>
-  put<T>(path: string, options?: CallOptions<T>): Promise<T>
-  patch<T>(path: string, options?: CallOptions<T>): Promise<T>
-  delete<T>(path: string, options?: CallOptions<T>): Promise<T>
-  /** The file that stands there, under the name it was sent with. */
-  file(path: string, options?: Pick<CallOptions<never>, 'timeoutMs'>): Promise<File>
 }
 
 export interface ApiParts {
@@ -54,68 +38,50 @@ export interface ApiParts {
   onActed(): void
 }
 
-interface Call<T> extends CallOptions<T> {
+/** One request, as it is sent; the path has its parameters and its query. */
+interface Request extends SendOptions {
   method: string
   path: string
-  /** Names this act: sent again under the same key, it is answered as the first time. */
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown
+  /** Idempotency key: the server answers an act sent again under the same key as the first time. */
   key?: string | undefined
 }
 
 export function createApi(parts: ApiParts): Api {
   const keys = createActKeys()
-  const call =
-    (method: string) =>
-    <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
-      act(path, { ...options, method }, (key) => perform(parts, { ...options, method, path, key }))
-  /** Runs a call under the key of its act, unless it only reads or the page sends it by itself. */
-  const act = <T>(
-    path: string,
-    call: CallOptions<T> & { method: string },
-    run: (key?: string) => Promise<T>,
-  ) =>
-    call.method === 'GET' || call.isBackground
-      ? run()
-      : keys.using(call.method, path, call.body, run).finally(parts.onActed)
-  async function send<Input, Answer>(
-    { method, path, answers, isBackground = false }: ApiCall<Input, Answer>,
-    ...[input, options]: CallArguments<Input, SendOptions>
-  ): Promise<Answer> {
-    const given: CallInput = input ?? {}
-    const address = addressOf({ path }, given)
-    const sent = { ...options, method, path: address, body: given.body, isBackground }
-    if (answers === 'file') return (await fileOf(await answered(parts, sent))) as Answer
-    const answer = await act<unknown>(address, sent, (key) => perform(parts, { ...sent, key }))
-    if (answers !== 'nothing' && (typeof answer !== 'object' || answer === null)) throw unreadable(answer)
-    return answer as Answer
+  async function act(request: Request): Promise<unknown> {
+    const { method, path, body } = request
+    return keys.using(method, path, body, (key) => jsonOf(parts, { ...request, key })).finally(parts.onActed)
   }
   return {
-    send,
-    get: call('GET'),
-    post: call('POST'),
-    put: call('PUT'),
-    patch: call('PATCH'),
-    delete: call('DELETE'),
-    file: async (path, options) => fileOf(await answered(parts, { ...options, method: 'GET', path })),
+    async send<Input, Answer>(
+      { method, path, answers, isBackground }: ApiCall<Input, Answer>,
+      ...[input, options]: CallArguments<Input, SendOptions>
+    ): Promise<Answer> {
+      const given: CallInput = input ?? {}
+      const request = { ...options, method, path: addressOf({ path }, given), body: given.body }
+      if (answers === 'file') return (await fileOf(await answered(parts, request))) as Answer
+      const isAct = method !== 'GET' && !isBackground
+      const answer = await (isAct ? act(request) : jsonOf(parts, request))
+      if (answers !== 'nothing' && (typeof answer !== 'object' || answer === null)) throw unreadable(answer)
+      return answer as Answer
+    },
   }
 }
 
-async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
-  const body = await readBody(await answered(parts, call))
-  // Our own answers are JSON or nothing: a network's sign-in page or a reply cut in half did not come from us.
+/** Our own answers are JSON or nothing: a network's sign-in page or a reply cut in half did not come from us. */
+async function jsonOf(parts: ApiParts, request: Request): Promise<unknown> {
+  const body = await readBody(await answered(parts, request))
   if (typeof body === 'string' && body !== '') throw unreadable(body)
-  if (!call.reply) return body as T
-  try {
-    return call.reply.parse(body)
-  } catch {
-    throw unreadable()
-  }
+  return body
 }
 
 /** What came between us and the server, or what it sent, is broken: not the caller, and perhaps only for now. */
 const unreadable = (body?: unknown): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
 
 /** The answer to a call that succeeded; nobody has read it yet. */
-async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
+async function answered(parts: ApiParts, call: Request): Promise<Response> {
   const refusal = parts.guard.before(call)
   if (refusal) {
     parts.onRefused(refusal)
@@ -128,9 +94,9 @@ async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
   throw failure(parts, response, await readBody(response))
 }
 
-async function afterUnauthorised<T>(
+async function afterUnauthorised(
   parts: ApiParts,
-  call: Call<T>,
+  call: Request,
   access: string | undefined,
   refused: Response,
 ): Promise<Response> {
@@ -158,7 +124,7 @@ function failure(parts: ApiParts, response: Response, body: unknown): ApiError {
   })
 }
 
-async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefined): Promise<Response> {
+async function send(parts: ApiParts, call: Request, access: string | undefined): Promise<Response> {
   const headers = new Headers(call.headers)
   headers.set('accept', 'application/json')
   if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
@@ -167,7 +133,7 @@ async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefine
   if (call.body !== undefined && !asItIs) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)
   try {
-    return await parts.fetch(call.path + queryString(call.query), {
+    return await parts.fetch(call.path, {
       method: call.method,
       headers,
       credentials: 'same-origin',
@@ -181,13 +147,6 @@ async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefine
     if (call.signal?.aborted) throw error
     throw new ApiError(NETWORK_MESSAGE, { status: 0, timedOut: timeout.aborted })
   }
-}
-
-function queryString(query: CallOptions<unknown>['query'] = {}): string {
-  const present = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return present.length > 0 ? `?${new URLSearchParams(present)}` : ''
 }
 
 async function fileOf(response: Response): Promise<File> {
@@ -212,14 +171,3 @@ async function readBody(response: Response): Promise<unknown> {
     return text
   }
 }
-/**
- * The least a page can do to trust a reply, where a schema would weigh too much: the fields it cannot do without are
- * there. What stands in them is the server's word.
- */
-export const having = <T extends object>(...fields: (keyof T & string)[]) => ({
-  parse(body: unknown): T {
-    for (const field of fields)
-      if (typeof body !== 'object' || body === null || !(field in body)) throw new Error(`No ${field}`)
-    return body as T
-  },
-})

@@ -46,7 +46,9 @@ afterEach(() => {
 it('an ended session on a member page is cleared, the page remembered, and sign-in comes next', async () => {
   at('/rewards?month=2026-09#vouchers')
   answerWith({ ...renewalRefused, '/api/rewards/summary/': { status: 401, body: {} } })
-  await expect(api.get('/api/rewards/summary/')).rejects.toMatchObject({ status: 401 })
+  await expect(api.send({ method: 'GET', path: '/api/rewards/summary/' })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(tokens.read()).toBeNull()
   expect(tokens.peekPath()).toBe('/rewards?month=2026-09#vouchers')
   expect(session.getSnapshot()).toEqual({ status: 'signed-out', expired: true })
@@ -60,11 +62,11 @@ it('on a page for everybody nobody is moved, save by strict calls', async () => 
     '/api/auth/profile/': { status: 401, body: {} },
     '/api/subscriptions/subscription/': { status: 401, body: {} },
   })
-  await expect(api.get('/api/auth/profile/')).rejects.toMatchObject({ status: 401 })
+  await expect(api.send({ method: 'GET', path: '/api/auth/profile/' })).rejects.toMatchObject({ status: 401 })
   expect([tokens.read(), goTo.mock.calls.length]).toEqual([null, 0])
 
   tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
-  await expect(strictApi.get('/api/subscriptions/subscription/')).rejects.toMatchObject({ status: 401 })
+  await expect(strictApi.send({ method: 'GET', path: '/api/subscriptions/subscription/' })).rejects.toMatchObject({ status: 401 })
   expect(goTo).toHaveBeenCalledWith('/login')
   expect(tokens.peekPath()).toBeNull()
 })
@@ -74,7 +76,7 @@ it('calls refused together show one toast, and lead away two seconds after it st
   showError.mockReturnValue(shown.promise)
   at('/rewards')
   answerWith({ '/api/rewards/summary/': { status: 402, body: {} } })
-  await Promise.allSettled([1, 2, 3].map(() => api.get('/api/rewards/summary/')))
+  await Promise.allSettled([1, 2, 3].map(() => api.send({ method: 'GET', path: '/api/rewards/summary/' })))
   expect(showError.mock.calls).toEqual([['No plan']])
   vi.advanceTimersByTime(60_000)
   expect(leave).not.toHaveBeenCalled()
@@ -90,7 +92,7 @@ it('calls refused together show one toast, and lead away two seconds after it st
 it('who has just signed out is not sent to sign in by a call that was still on its way', async () => {
   at('/logout')
   answerWith({ ...renewalRefused, '/api/subscriptions/subscription/': { status: 401, body: {} } })
-  const onItsWay = strictApi.get('/api/subscriptions/subscription/')
+  const onItsWay = strictApi.send({ method: 'GET', path: '/api/subscriptions/subscription/' })
   tokens.clear()
   session.signedOut()
   await expect(onItsWay).rejects.toMatchObject({ status: 401 })

@@ -9,13 +9,6 @@ interface UploadInput {
   body: FormData
 }
 
-/** One file, in the field that our uploads are read from. */
-export function sendFile<T>(path: string, file: File): Promise<T> {
-  const form = new FormData()
-  form.append('file', file)
-  return api.post<T>(path, { body: form, timeoutMs })
-}
-
 /** Sends one file to a call that takes a form, in the field that our uploads are read from. */
 export function sendUpload<Input extends UploadInput, Answer>(
   call: Call<Input, Answer>,
@@ -32,11 +25,6 @@ export async function saveDownload<Input extends CallInput | undefined>(
   ...[input]: CallArguments<Input, never>
 ): Promise<void> {
   save(await api.send<CallInput | undefined, File>(call, input, { timeoutMs }))
-}
-
-/** The same from a path. */
-export async function saveFile(path: string): Promise<void> {
-  save(await api.file(path, { timeoutMs }))
 }
 
 function save(file: File): void {

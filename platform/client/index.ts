@@ -1,4 +1,3 @@
-export { having } from './api.ts'
 export {
   ApiError,
   authErrorMessage,
@@ -13,7 +12,7 @@ export { BOOT_SCRIPT } from './boot-script.ts'
 export type { Call } from './call.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, keyProof, strictApi } from './connection.ts'
-export { saveDownload, saveFile, sendFile, sendUpload } from './files.ts'
+export { saveDownload, sendUpload } from './files.ts'
 export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
