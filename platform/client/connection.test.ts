@@ -66,7 +66,9 @@ it('on a page for everybody nobody is moved, save by strict calls', async () => 
   expect([tokens.read(), goTo.mock.calls.length]).toEqual([null, 0])
 
   tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
-  await expect(strictApi.send({ method: 'GET', path: '/api/subscriptions/subscription/' })).rejects.toMatchObject({ status: 401 })
+  await expect(
+    strictApi.send({ method: 'GET', path: '/api/subscriptions/subscription/' }),
+  ).rejects.toMatchObject({ status: 401 })
   expect(goTo).toHaveBeenCalledWith('/login')
   expect(tokens.peekPath()).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { type ProfileChanges, type User } from '@keyturn/identity/contract'
+import { patchAuthProfile } from '@keyturn/api-client'
+import type { ProfileChanges, User } from '@keyturn/identity/contract'
 import { refreshProfile } from '@keyturn/identity/web'
 import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { Button, DateInput, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
@@ -103,7 +104,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     }
     setMessage(null)
     try {
-      await api.patch('/api/auth/profile/', { body: moves ? { ...body, current_password: password } : body })
+      await api.send(patchAuthProfile, { body: moves ? { ...body, current_password: password } : body })
       await refreshProfile()
       draft.set({
         ...Object.fromEntries(FIELDS.map(({ name }) => [name, null])),
