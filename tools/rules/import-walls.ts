@@ -104,7 +104,7 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
   if (
     from.room === 'contract' &&
     to.layer === 'features' &&
-    !['contract', 'call-paths', 'domain', WORDS].includes(to.room ?? '')
+    !['contract', 'domain', WORDS].includes(to.room ?? '')
   )
     return 'a contract knows only values'
   return null
@@ -115,7 +115,7 @@ function otherFeatureBreach(from: Place, to: Place, specifier: string): string |
   const known = ON_TOP.includes(from.feature ?? '')
     ? [...Object.keys(FEATURE_KNOWS), ...ON_TOP]
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
-  if (/\/(links|call-paths)$/.test(specifier)) return null
+  if (/\/links$/.test(specifier)) return null
   if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
   return ['domain', WORDS].includes(from.room ?? '') && to.room !== WORDS
     ? 'rules know of others only words'
@@ -139,7 +139,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|call-paths|([a-z-]+-)?words|contract|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?words|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')
@@ -153,7 +153,8 @@ function resolve(path: string, specifier: string): Place | null {
   if (specifier.startsWith('.')) return placeOf(normalize(join(dirname(path), specifier)))
   const [scope, name = '', ...rest] = specifier.split('/')
   if (scope !== '@keyturn') return null
-  if (name === 'platform' || name === 'providers' || name === 'api-client') return placeOf([name, ...rest].join('/'))
+  if (name === 'platform' || name === 'providers' || name === 'api-client')
+    return placeOf([name, ...rest].join('/'))
   if (name === 'web' || name === 'server') return placeOf(`apps/${name}`)
   return placeOf(['features', name, ...(rest.length > 0 ? rest : ['index'])].join('/'))
 }

@@ -12,10 +12,10 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/(call-paths|words)\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
+    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
-  { name: 'addresses', test: /features\/[\w-]+\/(call-paths|links)\.ts$/ },
+  { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
@@ -64,7 +64,7 @@ export const chunkGroups = [
     name: 'home',
     test: /tenancy\/(domain\/(consents|read-values|frequency|nation|tenancy-details)|web\/(answers|message))\./,
   },
-  { name: 'news', test: /notifications\/(contract|domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
+  { name: 'news', test: /notifications\/(domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
   // What is left is the members' own: the controls most of their pages have, and of a feature what four of them show.
   { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))/, minShareCount: 3 },
   {
