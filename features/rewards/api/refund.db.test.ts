@@ -305,6 +305,19 @@ describe('after a refund', () => {
     expect(await book(friend)).toMatchObject({ available: 0 })
   })
 
+  test('a plan paid with something else than a card is refunded for the days left, and brings no bonus', async () => {
+    const member = await app.addMember()
+    const order = { plan_id: 'standard_month', billing_interval: 'month' }
+    const { body } = await app.call(member, 'POST', `${base}/create/`, order)
+    expect(app.stripe.payWithoutCard(member.email)).toBe(true)
+    app.stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
+    await app.settle()
+    expect(await book(member)).toMatchObject({ available: 0 })
+    await app.passDays(1)
+    expect(await refundable(member)).toMatchObject({ paid: 4.99 })
+    expect(Object(await refundable(member)).amount).toBeLessThan(4.99)
+  })
+
   test('of a yearly renewal, the bonus and the points of the first year stay', async () => {
     const member = await app.addMember()
     await app.subscribe(member, 'standard_year', 'year')

@@ -9,7 +9,8 @@ import { loadChanges } from '../store/subscriptions.ts'
 
 /**
  * Marks subscriptions as the first plan of their person or as a later one. A person is a mailbox and each card they
- * pay with, so another spelling of the address or a reopened account is nobody new.
+ * pay with, so another spelling of the address or a reopened account is nobody new. A plan paid with something else
+ * than a card is a later one.
  */
 export async function markFirst(
   context: SubscriptionContext,
@@ -23,10 +24,20 @@ export async function markFirst(
   const [earliest] = await loadChanges(tx, memberId)
   const [oldest] = unmarked.toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
   // Subscriptions of an earlier release have a history, and their person is not in the table of digests yet.
-  const firstId = earliest ? earliest.subscriptionId : fresh ? oldest?.id : undefined
+  const mayBeFirst = fresh && oldest !== undefined && !isPaidWithoutCard(oldest.id, charges)
+  const firstId = earliest ? earliest.subscriptionId : mayBeFirst ? oldest.id : undefined
   return seen.map((facts) =>
     facts.isFirst === null && !facts.surplus ? { ...facts, isFirst: facts.id === firstId } : facts,
   )
+}
+
+/** A mailbox alone tells no persons apart: anybody has as many as they like. */
+function isPaidWithoutCard(subscriptionId: string, charges: readonly Charge[]): boolean {
+  const paid = charges.filter(
+    (charge) =>
+      charge.subscriptionId === subscriptionId && charge.status === 'paid' && charge.amountPence > 0,
+  )
+  return paid.length > 0 && paid.every(({ cardFingerprint }) => cardFingerprint === null)
 }
 
 async function personDigests(

@@ -123,6 +123,8 @@ function createSession(
   return stripe.checkout.sessions.create(
     {
       mode: 'subscription',
+      // A card has a fingerprint, which tells persons apart. Links and bank debits have none.
+      allowed_payment_method_types: ['card'],
       customer: order.customerId,
       client_reference_id: order.memberId,
       line_items: [{ price, quantity: 1 }],

@@ -68,6 +68,17 @@ async function paidCheckout(): Promise<string> {
   return customerId
 }
 
+test('a checkout takes cards only, whatever the dashboard offers', async () => {
+  const customerId = await payments.createCustomer({ memberId: 'm-1', email: 'ada@example.com', name: 'Ada' })
+  const order = { orderId: 'o-1', memberId: 'm-1', successUrl: 'http://a/', cancelUrl: 'http://b/' }
+  const price = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
+  const checkout = await payments.openCheckout({ ...order, customerId, price })
+  const raw = await fetch(`${standIn.baseUrl}/v1/checkout/sessions/${checkout.id}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  })
+  expect(await raw.json()).toMatchObject({ payment_method_types: ['card'] })
+})
+
 test('webhooks are believed with Stripe’s signature and not without', async () => {
   const customerId = await paidCheckout()
   expect(received.length).toBeGreaterThanOrEqual(3)

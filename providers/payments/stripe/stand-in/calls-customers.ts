@@ -149,6 +149,7 @@ function createSession({ ledger, form, now }: CallContext): object {
     successUrl: textIn(form, 'success_url') ?? '',
     cancelUrl: textIn(form, 'cancel_url') ?? '',
     reference: textIn(form, 'client_reference_id'),
+    methods: Object.values(textsIn(form, 'allowed_payment_method_types')),
     metadata: textsIn(form, 'metadata'),
     subscriptionMetadata: textsIn(form, 'subscription_data', 'metadata'),
     status: 'open' as const,

@@ -47,6 +47,8 @@ export interface Pages {
   failCharges(email: string): boolean
   /** Gives the customers of this address the card of somebody else, by its fingerprint. */
   shareCard(email: string, fingerprint: string): boolean
+  /** Lets the customers of this address pay with something else than a card. */
+  payWithoutCard(email: string): boolean
 }
 
 export function createPages(ledger: Ledger, now: () => number): Pages {
@@ -107,6 +109,11 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
     shareCard(email, fingerprint) {
       const theirs = customersAt(ledger, email)
       for (const customer of theirs) customer.fingerprint = fingerprint
+      return theirs.length > 0
+    },
+    payWithoutCard(email) {
+      const theirs = customersAt(ledger, email)
+      for (const customer of theirs) customer.cardless = true
       return theirs.length > 0
     },
     failCharges(email) {

@@ -23,7 +23,9 @@ export function chargeOnWire(charge: ChargeRecord, state: StandInState) {
     customer: charge.customer,
     payment_intent: charge.paymentIntent,
     created: charge.created,
-    payment_method_details: { type: 'card', card: { ...card, fingerprint: fingerprintOf(charge, customer) } },
+    payment_method_details: customer?.cardless
+      ? { type: 'link', link: { country: 'GB' } }
+      : { type: 'card', card: { ...card, fingerprint: fingerprintOf(charge, customer) } },
   } satisfies Stripe.Charge
 }
 

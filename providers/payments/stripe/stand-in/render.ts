@@ -134,7 +134,15 @@ export function sessionOnWire(session: SessionRecord, pages: string) {
     created: session.created,
     expires_at: session.expiresAt,
     metadata: session.metadata,
+    ...methodsOf(session),
   } satisfies Stripe.Checkout.Session
+}
+
+/** The dashboard offers cards and Link; a checkout that allows some of them offers those. */
+function methodsOf({ methods = [] }: SessionRecord) {
+  const allowed = methods.length > 0 ? methods : null
+  const offered = ['card', 'link'].filter((method) => allowed === null || allowed.includes(method))
+  return { allowed_payment_method_types: allowed, payment_method_types: offered }
 }
 
 /** What a checkout says of all that ours does not use. */
@@ -142,7 +150,6 @@ const emptySession = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
-  allowed_payment_method_types: null,
   amount_subtotal: null,
   amount_total: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -177,7 +184,6 @@ const emptySession = {
   payment_method_collection: 'always',
   payment_method_configuration_details: null,
   payment_method_options: null,
-  payment_method_types: ['card'],
   permissions: null,
   recovered_from: null,
   saved_payment_method_options: null,

@@ -14,6 +14,8 @@ export interface CustomerRecord {
   balance: number
   /** Fingerprint of the card; null: one of this customer alone. */
   fingerprint?: string | null
+  /** True if they pay with something else than a card. */
+  cardless?: boolean
 }
 
 export interface PriceRecord {
@@ -34,6 +36,8 @@ export interface SessionRecord {
   successUrl: string
   cancelUrl: string
   reference: string | null
+  /** Means of payment allowed; none, or left out: those of the dashboard. */
+  methods?: string[]
   metadata: Record<string, string>
   subscriptionMetadata: Record<string, string>
   status: 'open' | 'complete' | 'expired'
