@@ -428,6 +428,43 @@ export type BackOfficeDeskItem =
       waits_for: 'us' | 'member' | null
       since: string
       answer_by: string | null
+      kind: 'name'
+      told: { name: string; born_on: string | null } | null
+      revision: number
+      asked: {
+        by: string
+        name: string | null
+        reason: string
+        trust_payee: boolean
+        said?: string | undefined
+      } | null
+    }
+  | {
+      id: string
+      list:
+        | 'applications'
+        | 'verifications'
+        | 'report-requests'
+        | 'approvals'
+        | 'disputes'
+        | 'messages'
+        | 'complaints'
+      member_id: string | null
+      name: string | null
+      address: string | null
+      status:
+        | 'pending'
+        | 'reviewing'
+        | 'incomplete'
+        | 'approved'
+        | 'verified'
+        | 'missed'
+        | 'declined'
+        | 'answered'
+        | 'closed'
+      waits_for: 'us' | 'member' | null
+      since: string
+      answer_by: string | null
       kind: 'file'
       agency: string
       month: string

@@ -11,6 +11,7 @@ import { notADecision, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
 import { type Agreed, agreeOrAsk, closeAgreed, type DeskPerson } from './agree-or-ask.ts'
+import { decideName } from './allow-name.ts'
 import { noteAct } from './note-act.ts'
 
 /** The home and the rent day that the name of a paper or a month says. */
@@ -38,6 +39,8 @@ export async function decideApproval(
   word: Word,
 ): Promise<'asked' | 'decided'> {
   if (word.trust_payee && !(item.kind === 'hold' && word.approve)) throw notADecision()
+  if (item.kind === 'name' && item.memberId !== null)
+    return decideName(context, admin, { ...item, memberId: item.memberId }, word)
   const agreed = await agreeOrAsk(context, admin, item, word)
   if (agreed === 'asked') return 'asked'
   await carryOut(context, { adminId: admin.id, agreed }, item, word)

@@ -132,9 +132,9 @@ function personActs(http: Http, context: BackOfficeContext): void {
       summary: 'Let agencies be told a changed name or birth date; a document was seen',
       body: allowNameBody,
     },
-    async ({ adminId, id, body }) => {
+    async ({ request, adminId, id, body }) => {
       await refuseOwnRecord(context, adminId, anId(id))
-      return allowName(context, adminId, id, body)
+      return (await allowName(context, deskPerson(request, context), id, body)) === 'asked'
     },
   )
 }

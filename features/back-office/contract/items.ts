@@ -5,6 +5,7 @@ import { holdReasons } from '@keyturn/rewards/words'
 import { REQUEST_STATES } from '@keyturn/tenancy/words'
 import { z } from 'zod'
 import { type Kind, LISTS, STATUSES } from '../domain/desk.ts'
+import { holder } from './reported-name.ts'
 
 /* A line of a list, kind by kind: what is known about it as fields. The page makes the words, and no amount is here. */
 
@@ -113,6 +114,14 @@ export const deskItem = z.discriminatedUnion('kind', [
     /** Others who link it, the first one first. */
     others: z.array(z.object({ member_id: text, linked_on: day })),
     note: text.nullable(),
+    asked,
+  }),
+  /** A changed name or date of birth that agencies are to be told. */
+  lineOf('name', {
+    /** Under which agencies know the member; null if none does any more. */
+    told: holder.nullable(),
+    /** Which ask this is: a yes is to that one alone. */
+    revision: z.number(),
     asked,
   }),
   lineOf('file', {

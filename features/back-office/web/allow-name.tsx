@@ -1,7 +1,7 @@
-import { formatDay } from '@keyturn/platform/days'
 import { Button } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import type { PersonAnswer } from '../contract/index.ts'
+import { holderWords } from '../domain/holder-words.ts'
 import { allowName } from './calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-act.ts'
@@ -47,6 +47,3 @@ export function AllowName({ person, known, mayAllow }: AllowNameProps) {
     </>
   )
 }
-
-const holderWords = ({ name, born_on }: { name: string; born_on: string | null }): string =>
-  born_on ? `${name}, born ${formatDay(born_on)}` : `${name}, no date of birth`

@@ -10,6 +10,7 @@ import {
   disputeChoices,
   fileChoices,
   holderChoices,
+  nameChoices,
   sharedChoices,
   traceChoices,
 } from './reporting-choices.ts'
@@ -34,6 +35,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return holderChoices(item)
     case 'shared':
       return sharedChoices(item)
+    case 'name':
+      return nameChoices(item)
     case 'file':
       return fileChoices(item)
     case 'dispute':

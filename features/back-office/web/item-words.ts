@@ -1,6 +1,7 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { COMPLAINT_SUBJECTS } from '@keyturn/privacy/words'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
+import { holderWords } from '../domain/holder-words.ts'
 
 /** What a line says, made from its fields. */
 export interface Line {
@@ -66,6 +67,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       return holder(item)
     case 'shared':
       return shared(item)
+    case 'name':
+      return changedName(item)
     case 'file':
       return agencyFile(item)
     case 'dispute':
@@ -151,6 +154,16 @@ function shared(item: ItemOf<'shared'>) {
     what: 'Account linked by others too',
     detail: `${account} at ${bank}, ${named}; linked by member ${linked.join(', ')}${askedBy(item)}`,
     text: asked?.reason ?? note,
+  }
+}
+
+function changedName(item: ItemOf<'name'>) {
+  const { told, asked } = item
+  const former = told ? `, instead of ${holderWords(told)}` : ''
+  return {
+    what: 'Changed name for agencies',
+    detail: `${asked?.said ?? ''}${former}${askedBy(item)}`,
+    text: asked?.reason ?? null,
   }
 }
 

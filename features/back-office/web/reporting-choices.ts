@@ -99,6 +99,24 @@ export function sharedChoices(item: ItemOf<'shared'>): Choice[] {
   return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
 }
 
+export function nameChoices(item: ItemOf<'name'>): Choice[] {
+  const name = nameOf(item)
+  const yes = {
+    act: 'Allow the change',
+    kind: 'danger',
+    question: `Tell agencies: ${item.asked?.said ?? name}?`,
+    means:
+      'Look at the document yourself. Their whole rent history at each agency then stands under the new name and date of birth.',
+    done: 'Allowed. The next files carry the new name and date of birth.',
+  } as const
+  return yesOrNo(item, yes, {
+    act: 'Decline',
+    question: `Leave ${name} as agencies know them?`,
+    means: 'Files keep the former name and date of birth. It can be asked for again.',
+    done: 'Files keep the former name.',
+  })
+}
+
 const fileNamed = (item: ItemOf<'file'>): string =>
   `${nameOf(item)}, ${lineOf({ ...item, asked: null }).detail}`
 

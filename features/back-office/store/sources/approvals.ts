@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
+import { changedName } from './changed-name.ts'
 import { stillMember } from './still-member.ts'
 
 /** What moves only after a person, or a second person, said yes. */
@@ -190,6 +191,7 @@ export const approvals: Source[] = [
   paper(sql`e.proves is null`, 'pending', 'us'),
   holder(sql`h.decided_at is null`, 'pending', 'us'),
   shared(sql`s.decided_at is null`, 'pending', 'us'),
+  changedName,
   adjustment('proposed', 'pending', 'us'),
   held,
   adverse('approved', 'approved', null),

@@ -1,0 +1,10 @@
+import { type Day, formatDay } from '@keyturn/platform/days'
+
+/** Name and date of birth under which agencies know a member, or would. */
+export interface HolderFacts {
+  name: string
+  born_on: Day | null
+}
+
+export const holderWords = ({ name, born_on }: HolderFacts): string =>
+  born_on ? `${name}, born ${formatDay(born_on)}` : `${name}, no date of birth`
