@@ -125,6 +125,32 @@ test('a landlord’s yes proves the month by name: in the count, the rate and th
   expect(page.body).toContain('February 2026</th>\n<td class="own_statement">')
 })
 
+const renamed = () =>
+  app.context.db.execute(sql`update member set first_name = 'Bob', last_name = 'Buyer' where id = ${AMARA}`)
+const passport = async () =>
+  (await app.call(AMARA, 'POST', '/api/payment-report/passports/', { from: '2026-02', to: '2026-04' })).body
+
+test('a yes about one name of the tenant is no yes about another that they take later', async () => {
+  await landlordKnown()
+  await ask()
+  await landlordSays('confirmed')
+  expect(await passport()).toMatchObject({ verified_count: 1 })
+  await renamed()
+  await app.moveTo('2026-06-25T10:00:00Z')
+  expect(await passport()).toMatchObject({ code: 'nothing_verified' })
+})
+
+test('a tenant who changes their name while the question is open has the former name confirmed', async () => {
+  await landlordKnown()
+  await ask()
+  await renamed()
+  const { body } = await app.http.inject({ method: 'GET', url: path() })
+  expect(JSON.parse(body).facts.tenant).toBe('Amara Osei')
+  await landlordSays('confirmed')
+  await app.moveTo('2026-06-25T10:00:00Z')
+  expect(await passport()).toMatchObject({ code: 'nothing_verified' })
+})
+
 test('the link answers once, and a no changes nothing', async () => {
   await landlordKnown()
   await ask()

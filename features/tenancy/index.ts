@@ -1,3 +1,5 @@
+export { isOurAddress } from './domain/our-address.ts'
+
 import type { Feature } from '@keyturn/platform/feature'
 import { agreementFiles } from './actions/agreement.ts'
 import { rentNoticeFiles } from './actions/rent-notice-file.ts'

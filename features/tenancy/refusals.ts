@@ -19,6 +19,9 @@ export const wholeRentIsYours = (): Refusal =>
 export const ownAddress = (): FieldRefusal =>
   new FieldRefusal({ email: ['That is your own address. Invite those you live with.'] })
 
+export const ourAddress = (): FieldRefusal =>
+  new FieldRefusal({ email: ['That is an address of ours. Invite those you live with.'] })
+
 export const invitedAlready = (): FieldRefusal =>
   new FieldRefusal({ email: ['You have invited this address already, and the invitation is still open.'] })
 

@@ -39,5 +39,8 @@ export function mailboxOf(email: string): string {
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
+/** Domain of an address, in the spelling in which domains are compared. */
+export const domainOf = (email: string): string => partsOf(email).domain
+
 /** True for addresses at a provider where anyone can open a mailbox. */
 export const isFreeMail = (email: string): boolean => FREE_MAIL.has(partsOf(email).domain)

@@ -5,7 +5,7 @@ import { addDays, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { ownTenancies } from '@keyturn/tenancy'
+import { isOurAddress, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import {
   CODE_LENGTH,
@@ -68,7 +68,8 @@ export async function issuePassport(
     })
     const { periods, homes, proved } = await lookUp(tx, known)
     const member = await findMember(tx, memberId)
-    const isOwn = member ? await ownMailboxes(tx, member) : () => false
+    const own = member ? await ownMailboxes(tx, member) : () => false
+    const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
     const showsName = wish.fields.includes('name')
     const statement: Statement = {
       code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
@@ -77,7 +78,7 @@ export async function issuePassport(
       name: showsName ? fullName(member) : null,
       ...(showsName && checked && { nameChecked: true as const }),
       homes: homesShown(wish, { homes, periods, proved, isOwn, name: fullName(member) }),
-      months: passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn), wish),
+      months: passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn, fullName(member)), wish),
     }
     if (countsOf(statement).verified === 0)
       throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')

@@ -28,6 +28,7 @@ import {
 } from '../store/month-words.ts'
 import { loadPeriods, lockRecord } from '../store/record.ts'
 import { shownBy } from '../words.ts'
+import { fullName } from './note-shown.ts'
 
 const OPEN_DAYS = 30
 
@@ -69,7 +70,8 @@ export async function askAboutMonth(
     const id = newId(now)
     const { tenancyId, foundPence, settledOn } = period
     const expiresAt = after(now, days(OPEN_DAYS))
-    const asked = { sentTo: landlord.address, named: landlord.name, foundPence, settledOn, expiresAt }
+    const tenant = fullName(await findMember(tx, memberId))
+    const asked = { tenant, sentTo: landlord.address, named: landlord.name, foundPence, settledOn, expiresAt }
     await putMonthWord(tx, memberId, { tenancyId, dueOn, id, ...asked }, now)
     await context.queue.enqueue(tx, monthLetterJob, { memberId, wordId: id })
   })
@@ -109,8 +111,13 @@ async function factsOf({ db, clock }: RentRecordContext, memberId: string, word:
   )
   if (!member || !home) throw notFound()
   const { dueOn, foundPence, settledOn } = word
-  const tenant = `${member.firstName} ${member.lastName}`.trim()
-  return { tenant, address: home.tenancy.address ?? '', dueOn, foundPence, settledOn }
+  return {
+    tenant: word.tenant ?? fullName(member),
+    address: home.tenancy.address ?? '',
+    dueOn,
+    foundPence,
+    settledOn,
+  }
 }
 
 /** One press, once. A no is only no proof: nothing follows from it, and no agency hears of either. */

@@ -1,8 +1,7 @@
 import { monthOf } from '@keyturn/platform/days'
-import { plainWords } from '@keyturn/platform/plain-words'
 import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
-import { isSameText } from './shown-facts.ts'
+import { isSameText, isWithin } from './shown-facts.ts'
 
 interface Known {
   /** The newest first. */
@@ -65,11 +64,4 @@ function confirmerOf(home: Known['homes'][number], facts: Facts, { isOwn, name }
     isWithin(name, confirmedFacts?.tenant ?? name) &&
     home.landlords.some((landlord) => isWithin(facts.landlord, landlord.name))
   return covers ? shownSender(confirmedBy) : null
-}
-
-/** True if a text says nothing that the other does not say too. */
-function isWithin(text: string, whole: string): boolean {
-  const words = plainWords(text)
-  const all = new Set(plainWords(whole))
-  return words.length > 0 && words.every((word) => all.has(word))
 }

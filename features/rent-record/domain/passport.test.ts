@@ -243,6 +243,25 @@ test('the word of an address that is the member’s own proves nothing', () => {
   expect(withGrounds([{ ...month, landlordWord }])[0]?.shownBy).toBe('landlord')
 })
 
+test('the word about one name of the tenant proves nothing beside another', () => {
+  const word = { named: 'J', state: 'confirmed', sentTo: 'j@post.example' } as const
+  const month = {
+    dueOn: '2026-01-01',
+    state: 'verified_on_time',
+    bankProven: false,
+    evidenceProves: null,
+  } as const
+  const shown = (tenant: string | null, name: string) =>
+    withGrounds([{ ...month, landlordWord: { ...word, tenant } }], undefined, name)[0]?.shownBy
+  expect(shown('Amara Osei', 'Amara Osei')).toBe('landlord')
+  expect(shown('Amara Jane Osei', 'AMARA OSEI')).toBe('landlord')
+  expect(shown('Amara Osei', 'Bob Osei')).toBe('own_statement')
+  expect(shown('Amara Osei', 'Amara Jane Osei')).toBe('own_statement')
+  expect(shown(null, 'Amara Osei')).toBe('own_statement')
+  const bank = { ...month, bankProven: true, landlordWord: { ...word, tenant: 'Amara Osei' } }
+  expect(withGrounds([bank], undefined, 'Bob Osei')[0]?.shownBy).toBe('bank')
+})
+
 test('a code is read as people type it', () => {
   expect(readCode(' abcd-efgh jkmn ')).toBe('ABCDEFGHJKMN')
   expect(readCode('ABCD EFGH JKM')).toBeNull()

@@ -2,6 +2,7 @@ import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import { isFreeMail } from '@keyturn/platform/mailbox'
 import type { PeriodState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
+import { isWithin } from './shown-facts.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -60,15 +61,20 @@ export interface PassportPeriod {
   otherPayee?: boolean
 }
 
-/** The record's periods as a passport weighs them. `isOwn`: an address that is the member's confirms nothing. */
+/**
+ * The record's periods as a passport weighs them. An address for which `isOwn` is true confirms nothing, and neither does
+ * a word about another name than `name`; left out, names are not compared.
+ */
 export const withGrounds = (
   periods: readonly (Grounds & { dueOn: Day; otherPayee?: boolean })[],
   isOwn: (address: string) => boolean = () => false,
+  name: string | null = null,
 ): PassportPeriod[] =>
   periods.map((period) => {
     const { dueOn, state, otherPayee = false } = period
     const word = period.landlordWord ?? null
-    const landlordWord = word?.sentTo && isOwn(word.sentTo) ? null : word
+    const isAnothers = name !== null && !isWithin(name, word?.tenant ?? '')
+    const landlordWord = isAnothers || (word?.sentTo && isOwn(word.sentTo)) ? null : word
     return { dueOn, state, shownBy: shownBy({ ...period, landlordWord }), landlordWord, otherPayee }
   })
 

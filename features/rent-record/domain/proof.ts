@@ -13,6 +13,8 @@ export interface LandlordWord {
   readonly state: 'waiting' | 'confirmed' | 'denied'
   /** The address that was asked. */
   readonly sentTo?: string
+  /** Tenant's name that was shown; null where nobody knows it. */
+  readonly tenant?: string | null
 }
 
 export interface Grounds {

@@ -32,6 +32,13 @@ export function isSameText(one: string, other: string): boolean {
   return few.length > 0 && few.every((word) => many.includes(word))
 }
 
+/** True if a text says nothing that the other does not say too. */
+export function isWithin(text: string, whole: string): boolean {
+  const words = plainWords(text)
+  const all = new Set(plainWords(whole))
+  return words.length > 0 && words.every((word) => all.has(word))
+}
+
 export const isSameName = (one: string, other: string): boolean =>
   plainWords(one).join(' ') === plainWords(other).join(' ')
 

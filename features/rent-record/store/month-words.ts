@@ -8,6 +8,7 @@ export interface MonthWord extends LandlordWord {
   dueOn: Day
   id: string
   sentTo: string
+  tenant: string | null
   foundPence: number
   settledOn: Day | null
   expiresAt: Date
@@ -17,7 +18,7 @@ interface Row extends Omit<MonthWord, 'expiresAt'>, Record<string, unknown> {
   expiresAt: string
 }
 
-const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", named,
+const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", tenant, named,
   found_pence::float8 as "foundPence", settled_on::text as "settledOn", expires_at as "expiresAt", state`
 
 const toWord = (row: Row): MonthWord => ({ ...row, expiresAt: new Date(row.expiresAt) })
@@ -31,12 +32,12 @@ export async function putMonthWord(
 ): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
-    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, settled_on, asked_at,
-      expires_at, state)
-    values (${memberId}, ${word.tenancyId}, ${word.dueOn}, ${word.id}, ${word.sentTo}, ${word.named}, ${word.foundPence},
-      ${word.settledOn}, ${at.toISOString()}, ${word.expiresAt.toISOString()}, 'waiting')
+    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, tenant, named, found_pence, settled_on,
+      asked_at, expires_at, state)
+    values (${memberId}, ${word.tenancyId}, ${word.dueOn}, ${word.id}, ${word.sentTo}, ${word.tenant}, ${word.named},
+      ${word.foundPence}, ${word.settledOn}, ${at.toISOString()}, ${word.expiresAt.toISOString()}, 'waiting')
     on conflict (member_id, tenancy_id, due_on) do update set id = excluded.id, sent_to = excluded.sent_to,
-      named = excluded.named, found_pence = excluded.found_pence, settled_on = excluded.settled_on,
+      tenant = excluded.tenant, named = excluded.named, found_pence = excluded.found_pence, settled_on = excluded.settled_on,
       asked_at = excluded.asked_at, expires_at = excluded.expires_at, state = 'waiting', answered_at = null`)
 }
 

@@ -61,7 +61,7 @@ const periodFacts = sql`
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
   settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
   case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
-    'sentTo', w.sent_to) end as "landlordWord"`
+    'sentTo', w.sent_to, 'tenant', w.tenant) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({

@@ -9,7 +9,7 @@ import { readDay, readPence } from '../domain/read-values.ts'
 import { isBlank, type Problem } from '../domain/tenancy-details.ts'
 import { readLetterToken } from '../letter-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
-import { changeRequest, findRequest, silence } from '../store/landlords.ts'
+import { changeRequest, findRequest, type LandlordRequest, silence } from '../store/landlords.ts'
 import type { AnsweredFacts, Correction } from '../store/tables.ts'
 import type { LandlordAnswer } from '../words.ts'
 import { silenceKey } from './ask-landlord.ts'
@@ -56,12 +56,12 @@ export async function answerLandlordRequest(
 /** What the landlord's page showed. */
 async function factsAnswered(
   tx: Tx,
-  { memberId, tenancyId }: { memberId: string; tenancyId: string },
+  { memberId, tenancyId, askedTenant }: LandlordRequest,
 ): Promise<AnsweredFacts | null> {
   const member = await findMember(tx, memberId)
   const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
   if (!member || !home) return null
-  return { tenant: `${member.firstName} ${member.lastName}`.trim(), address: home.address }
+  return { tenant: askedTenant ?? `${member.firstName} ${member.lastName}`.trim(), address: home.address }
 }
 
 function closed(openness: 'answered' | 'expired' | 'open'): Refusal {

@@ -9,6 +9,7 @@ import type { TenancyContext } from '../context.ts'
 import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { letterToLandlord } from '../jobs/kinds.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
@@ -40,9 +41,15 @@ export async function askLandlord(
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
   if (!consents.landlordCommunicationConsent || !details || !home) return
   const sentTo = addressee(home, details)
+  if (isOurAddress(context, sentTo)) return
   if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKeys(context, sentTo)))) return
   const now = context.clock.now()
-  if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, now }))) return
+  const tenant = await nameOf(tx, member.id)
+  if (
+    !occasion.factsChanged &&
+    (await isAskedAlready(tx, home, { memberId: member.id, sentTo, tenant, now }))
+  )
+    return
   if (!(await mayWrite(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
   const id = newId(now)
@@ -51,6 +58,7 @@ export async function askLandlord(
     id,
     tenancyId: home.id,
     sentTo,
+    askedTenant: tenant,
     askedAt: now,
     expiresAt: after(now, days(REQUEST_LIFETIME_DAYS)),
     state: 'waiting',
@@ -74,21 +82,26 @@ export const silenceKeys = (context: Context, address: string): string[] => [
 ]
 
 /**
- * The same question to the same address, still open or answered: only new facts are a reason to ask again. A yes about
- * another name of the tenant answers another question.
+ * The same question to the same address, still open or answered: only new facts are a reason to ask again. Another name
+ * of the tenant is another question.
  */
 async function isAskedAlready(
   tx: Tx,
   home: Home,
-  asked: { memberId: string; sentTo: string; now: Date },
+  asked: { memberId: string; sentTo: string; tenant: string; now: Date },
 ): Promise<boolean> {
   const latest = await findLatestRequest(tx, asked.memberId)
   if (!latest || latest.tenancyId !== home.id || latest.sentTo !== asked.sentTo) return false
-  if (latest.state === 'waiting') return latest.expiresAt > asked.now
+  if (latest.state === 'waiting')
+    return latest.expiresAt > asked.now && (latest.askedTenant ?? asked.tenant) === asked.tenant
   if (latest.state === 'withdrawn') return false
   const isYes = latest.state === 'confirmed' || latest.state === 'corrected'
-  const member = isYes && latest.answeredFacts ? await findMember(tx, asked.memberId) : null
-  return !member || latest.answeredFacts?.tenant === `${member.firstName} ${member.lastName}`.trim()
+  return !isYes || (latest.answeredFacts?.tenant ?? asked.tenant) === asked.tenant
+}
+
+async function nameOf(tx: Tx, memberId: string): Promise<string> {
+  const member = await findMember(tx, memberId)
+  return `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim()
 }
 
 export async function mayWrite(

@@ -6,6 +6,7 @@ import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { TermsRequest } from '../contract/index.ts'
 import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn, termsOn } from '../domain/homes.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { readDay } from '../domain/read-values.ts'
 import {
   type GivenDetails,
@@ -37,6 +38,7 @@ export async function changeTerms(
       today,
       email: member.email,
       isFormer: await ownMailboxes(tx, member),
+      isOurs: (address) => isOurAddress(context, address),
     })
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)

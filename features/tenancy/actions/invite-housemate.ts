@@ -7,6 +7,7 @@ import { isSameMailbox } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
 import { INVITATION_DAYS, isOpen, MOST_HOUSEMATES } from '../domain/household.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { isEmail } from '../domain/read-values.ts'
 import { householdOf } from '../household.ts'
 import { letterToHousemate } from '../jobs/kinds.ts'
@@ -33,6 +34,7 @@ export async function inviteHousemate(
   const sentTo = address.trim()
   if (!isEmail(sentTo)) throw new FieldRefusal({ email: ['Enter an email address, like name@example.com'] })
   if (isSameMailbox(sentTo, member.email ?? '')) throw refusals.ownAddress()
+  if (isOurAddress(context, sentTo)) throw refusals.ourAddress()
   const daily = { key: `housemate-letters:${member.id}`, limit: LETTERS_A_DAY, windowMs: days(1) }
   await refuseAbove(db, [daily], now, refusals.TOO_MANY_LETTERS)
   await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { findMember, ownMailboxes } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { consentsNow } from '../domain/consents.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import { findLandlordDetails, hasSaidYes, isSilenced, silence } from '../store/landlords.ts'
@@ -25,6 +26,7 @@ export async function landlordToAsk(
   // Named since, somebody else has confirmed nothing yet.
   if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
+  if (isOurAddress(context, address)) return null
   if (member && (await ownMailboxes(tx, member))(address)) return null
   if (await isSilenced(tx, silenceKeys(context, address))) return null
   if (!(await mayWrite(context, tx, memberId, address))) return null

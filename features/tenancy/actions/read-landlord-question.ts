@@ -35,7 +35,7 @@ export async function readLandlordQuestion(
   if (!member || !home || !terms) throw notFound()
   return {
     state,
-    tenant: `${member.firstName} ${member.lastName}`,
+    tenant: request.askedTenant ?? `${member.firstName} ${member.lastName}`,
     propertyAddress: home.address,
     tenancyStartDate: home.startsOn,
     tenancyEndDate: home.agreedEndOn,

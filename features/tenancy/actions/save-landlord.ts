@@ -3,6 +3,7 @@ import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
 import { consentsNow } from '../domain/consents.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { isEmail, readPhone } from '../domain/read-values.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
 import { findConsents } from '../store/consents.ts'
@@ -18,7 +19,7 @@ export async function saveLandlord(
   member: Pick<Member, 'id' | 'email'>,
   body: LandlordBody,
 ): Promise<void> {
-  const problems = findProblems(body, await ownMailboxes(context.db, member))
+  const problems = findProblems(context, body, await ownMailboxes(context.db, member))
   if (problems.length > 0) throw new Incomplete(problems)
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {
@@ -48,7 +49,11 @@ export async function saveLandlord(
   })
 }
 
-function findProblems(body: LandlordBody, isOwn: (address: string) => boolean): Problem[] {
+function findProblems(
+  context: TenancyContext,
+  body: LandlordBody,
+  isOwn: (address: string) => boolean,
+): Problem[] {
   const problems: Problem[] = []
   for (const [field, label] of [
     ['agentEmail', 'Agent email'],
@@ -59,6 +64,8 @@ function findProblems(body: LandlordBody, isOwn: (address: string) => boolean): 
     if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
     else if (isOwn(email))
       problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
+    else if (isOurAddress(context, email))
+      problems.push({ field, message: `${label} must be your landlord’s or agent’s, not ours` })
   }
   if (body.landlordPhone !== '' && readPhone(body.landlordPhone) === null)
     problems.push({

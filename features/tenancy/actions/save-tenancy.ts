@@ -20,6 +20,7 @@ import {
   startsTooEarly,
 } from '../domain/homes.ts'
 import { withLeftOut } from '../domain/left-out.ts'
+import { isOurAddress } from '../domain/our-address.ts'
 import { readDay } from '../domain/read-values.ts'
 import {
   type GivenDetails,
@@ -49,6 +50,7 @@ export async function saveTenancy(
     today,
     email: member.email,
     isFormer: await ownMailboxes(context.db, member),
+    isOurs: (address) => isOurAddress(context, address),
   })
   const consentProblems = missesRequired(request.gdpr_consent)
     ? [{ field: 'gdpr_consent', message: MISSING_CONSENTS }]

@@ -55,6 +55,8 @@ interface Asker {
   email: string | null
   /** True for addresses that the member used before; unknown to a page. */
   isFormer?: (address: string) => boolean
+  /** True for addresses at our own domains; unknown to a page. */
+  isOurs?: (address: string) => boolean
 }
 
 /** Collects what is wrong, so that a person is told everything at once and in the order of the form. */
@@ -164,12 +166,18 @@ function readRentPence(value: Given, wrong: Wrong): number | null {
   return pence > 100_000_000 ? wrong('monthlyRent', 'Monthly rent must be at most £1,000,000') : pence
 }
 
-function readContactEmail(value: Given, { email: own, isFormer }: Asker, wrong: Wrong): string | null {
+function readContactEmail(
+  value: Given,
+  { email: own, isFormer, isOurs }: Asker,
+  wrong: Wrong,
+): string | null {
   if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
   const email = String(value).trim()
   if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
   if ((own !== null && isSameMailbox(email, own)) || isFormer?.(email))
     return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
+  if (isOurs?.(email))
+    return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not ours')
   return email
 }
 

@@ -44,7 +44,7 @@ async function writeToLandlord(
   if (!member || !home || !terms) return
   const token = letterToken(context, 'landlord-link', request.memberId, request.id)
   const letter = landlordLetter({
-    tenant: `${member.firstName} ${member.lastName}`,
+    tenant: request.askedTenant ?? `${member.firstName} ${member.lastName}`,
     address: home.address,
     startsOn: home.startsOn,
     agreedEndOn: home.agreedEndOn,

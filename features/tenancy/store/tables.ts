@@ -90,6 +90,8 @@ export const landlordRequest = pgTable(
     id: uuid('id').notNull(),
     tenancyId: uuid('tenancy_id').notNull(),
     sentTo: text('sent_to').notNull(),
+    /** Tenant's name in the letter and on its page; null for letters from before it was stored. */
+    askedTenant: text('asked_tenant'),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     state: text('state', { enum: REQUEST_STATES }).notNull(),
