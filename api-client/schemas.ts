@@ -431,13 +431,7 @@ export type BackOfficeDeskItem =
       kind: 'name'
       told: { name: string; born_on: string | null } | null
       revision: number
-      asked: {
-        by: string
-        name: string | null
-        reason: string
-        trust_payee: boolean
-        said?: string | undefined
-      } | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {
       id: string

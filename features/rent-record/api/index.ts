@@ -28,7 +28,8 @@ import { whyRoute } from './why.ts'
 const which = z.strictObject({ id: z.uuid() })
 
 export async function rentRecordRoutes(http: Http, context: RentRecordContext): Promise<void> {
-  for (const each of [contract, payments, heldAccounts, housemates, wallet, why]) nameSchemas('RentRecord', each)
+  for (const each of [contract, payments, heldAccounts, housemates, wallet, why])
+    nameSchemas('RentRecord', each)
   rentPayments(http, context)
   report(http, context)
   dashboardRoute(http, context)

@@ -1,6 +1,6 @@
 import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/client'
-import { needsSubscription } from '../plan-paths.ts'
 import { plansPage, upgradePage } from '../links.ts'
+import { needsSubscription } from '../plan-paths.ts'
 import { heldPlan } from './held-plan.ts'
 
 const REQUIRED: Refusal = {
