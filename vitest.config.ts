@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { pageScripts } from './apps/web/build-tools/page-scripts.ts'
 import { openRunFolder } from './platform/testing/run-folder.ts'
 
 const everywhereElse = ['**/node_modules/**', '**/build/**']
@@ -25,6 +26,8 @@ export default defineConfig({
     fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/modules'),
     projects: [
       {
+        // The web shell reads the table of pages through it.
+        plugins: [pageScripts()],
         test: {
           ...shared,
           name: 'unit',

@@ -68,7 +68,9 @@ function breach(path: string, specifier: string): string | null {
   const from = placeOf(path)
   const to = resolve(path, specifier)
   if (!to) return packageBreach(path, from, specifier)
-  if (to.layer === 'apps' && from.layer !== 'apps') return 'nothing imports an app'
+  // The test runner builds the shell's table of pages as the build does.
+  if (to.layer === 'apps' && from.layer !== 'apps' && path !== 'vitest.config.ts')
+    return 'nothing imports an app'
   if (from.layer === 'platform' && to.layer !== 'platform') return 'platform knows nothing above it'
   if (from.layer === 'providers' && !['providers', 'platform'].includes(to.layer))
     return 'a provider knows only its port and the platform'

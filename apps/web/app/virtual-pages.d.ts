@@ -1,4 +1,4 @@
-/** Written by build-tools/page-scripts.ts out of the site map. */
+/** Written by build-tools/page-scripts.ts from the table of pages. */
 declare module 'virtual:pages' {
   import type { ComponentType } from 'react'
   import type { MetaDescriptor } from 'react-router'
@@ -8,10 +8,9 @@ declare module 'virtual:pages' {
     meta: () => MetaDescriptor[]
   }
 
-  export interface Page {
-    /** As React Router reads it: a segment that begins with a colon stands for anything. */
-    path: string
-    isMembers: boolean
+  import type { PageRow } from './page-table.ts'
+
+  export interface Page extends Omit<PageRow, 'file' | 'readyMade'> {
     load: () => Promise<PageScript>
   }
 

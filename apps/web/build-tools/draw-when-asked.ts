@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { prerenderedPaths } from '../app/routes.ts'
+import { prerenderedPaths } from '../app/page-table.ts'
 
 const START = '<script type="module" src="/app/entry.client.tsx"></script>'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
+import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/page-table.ts'
 import { compressTree } from './compress.ts'
 import { pagePartsIn } from './page-parts.ts'
 import { titlesOf } from './page-titles.ts'

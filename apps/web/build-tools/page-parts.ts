@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { sitePages } from '../app/routes.ts'
+import { isMembers, type PageRow, pageTable } from '../app/page-table.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const ENTRY = 'app/entry.client.tsx'
@@ -36,10 +36,10 @@ export function pagePartsIn(client: string): (path: string | null) => PageParts 
   }
 
   return (path) => {
-    const page = sitePages.find((each) => each.path === path)
+    const page: PageRow | undefined = pageTable.find((each) => each.path === path)
     const keys = withImports(ENTRY, new Set())
     if (page) withImports(relative(WEB, join(WEB, 'app', page.file)), keys)
-    if (page?.isMembers) withImports(MEMBERS_LAYOUT, keys)
+    if (page && isMembers(page)) withImports(MEMBERS_LAYOUT, keys)
     const parts = [...keys].map((key) => {
       const chunk = chunks[key]
       if (!chunk) throw new Error(`The bundler's list has no ${key}.`)

@@ -47,7 +47,7 @@ export function describeSite(
 
 function pageFile(client: string, file: string): PageFile {
   const path = join(client, file)
-  if (!existsSync(path)) throw new Error(`The build wrote no ${file}. Is its address in app/routes.ts?`)
+  if (!existsSync(path)) throw new Error(`The build wrote no ${file}. Is its address in app/page-table.ts?`)
   const html = readFileSync(path, 'utf8')
   return { file, scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { prerenderedPaths } from '../app/routes.ts'
+import { prerenderedPaths } from '../app/page-table.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { startAfterPaint } from './start-after-paint.ts'

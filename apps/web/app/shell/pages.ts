@@ -33,10 +33,10 @@ export async function fetchAhead(pathname: string): Promise<void> {
 const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
 
 async function fetchPage(page: Page): Promise<DrawablePage> {
-  const { path, isMembers, load } = page
+  const { path, load } = page
   const [script, Layout] = await Promise.all([
     load(),
-    isMembers ? import('./member-layout.tsx').then(({ MemberLayout }) => MemberLayout) : null,
+    page.access === undefined ? import('./member-layout.tsx').then(({ MemberLayout }) => MemberLayout) : null,
   ])
   const drawable = { path, script, Layout }
   arrived.set(page, drawable)

@@ -4,6 +4,7 @@ import { aSessionUser } from '@keyturn/platform/client/testing'
 import type { PlanState } from '@keyturn/subscription/held-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isMembers, type PageRow, pageTable } from '../page-table.ts'
 import { redirectFor } from './redirects.ts'
 
 const verified = aSessionUser({
@@ -36,20 +37,9 @@ const ends = (path: string, who: Who, returnTo?: string) => {
   return direction.kind === 'go' ? direction.to : direction.kind
 }
 
-const memberPages = [
-  '/verification-dashboard',
-  '/bud-callback',
-  '/dashboard',
-  '/credit-profile',
-  '/rewards',
-  '/notifications',
-  '/settings',
-  '/rent-rise',
-  '/your-data',
-  '/help',
-  '/look',
-  '/admin',
-]
+const table: readonly PageRow[] = pageTable
+const memberPages = table.filter(isMembers).map(({ path }) => path)
+const otherPages = table.filter((row) => !isMembers(row)).map(({ path }) => path.replace(':token', 'token'))
 
 describe('a visitor', () => {
   it.each(memberPages)('who opens %s is led to the landing page', (path) => {
@@ -60,12 +50,9 @@ describe('a visitor', () => {
     expect(ends(path, expired)).toBe('/login')
   })
 
-  it.each(['/', '/landing', '/about-us', '/login', '/registration', '/subscription', '/subscription/new'])(
-    'stays on %s',
-    (path) => {
-      expect(ends(path, signedOut)).toBe('stay')
-    },
-  )
+  it.each([...otherPages, '/no-such-page'])('stays on %s', (path) => {
+    expect(ends(path, signedOut)).toBe('stay')
+  })
 })
 
 describe('until it is known who is there', () => {
@@ -159,6 +146,57 @@ describe('a signed-in member', () => {
   it('reads the public pages like everybody', () => {
     for (const path of ['/about-us', '/privacy-policy', '/contact-us'])
       expect(ends(path, member())).toBe('stay')
+  })
+})
+
+const OPEN_PAGES = [
+  ...['/about-us', '/media-room', '/contact-us', '/qand-a', '/privacy-policy', '/subscription/new', '/terms'],
+  ...[
+    '/complaints',
+    '/accessibility',
+    '/sample',
+    '/how-it-works',
+    '/security',
+    '/roll-up-banner',
+    '/offline',
+  ],
+  ...['/forgot-password', '/reset-password', '/logout', '/landlord/month/token', '/landlord/token'],
+  ...['/housemate/token', '/unsubscribe/token', '/sandbox/ui', '/no-such-page', '/no-such-page/below'],
+]
+
+/** Where each kind of reader ends who opens a page: visitor, without a plan, unverified, member, admin. */
+const outcomeOf = (path: string): string =>
+  [signedOut, member({}, none), member({ isEmailVerified: false }), member(), member({ role: 'admin' }, none)]
+    .map((who) => ends(path, who))
+    .join(', ')
+
+it('each page of the table, and an invented one, opens for those it is for', () => {
+  const paths = [...otherPages, ...memberPages, '/no-such-page', '/no-such-page/below']
+  expect(Object.groupBy(paths, outcomeOf)).toEqual({
+    '/landing, stay, stay, stay, stay': ['/bud-callback', '/your-data', '/help', '/look'],
+    '/landing, /subscription, stay, stay, /admin': [
+      '/verification-dashboard',
+      '/notifications',
+      '/settings',
+      '/rent-rise',
+    ],
+    '/landing, /subscription, /verification-dashboard, stay, /admin': [
+      '/dashboard',
+      '/payments',
+      '/rent-passport',
+      '/credit-profile',
+      '/rewards',
+    ],
+    '/landing, /subscription, /verification-dashboard, /dashboard, stay': ['/admin'],
+    'stay, /subscription, /verification-dashboard, /dashboard, /admin': [
+      '/',
+      '/landing',
+      '/login',
+      '/registration',
+    ],
+    'stay, /subscription, stay, /dashboard, /admin': ['/email-verification-waiting', '/verify-email'],
+    'stay, stay, /verification-dashboard, /dashboard, stay': ['/subscription'],
+    'stay, stay, stay, stay, stay': OPEN_PAGES,
   })
 })
 

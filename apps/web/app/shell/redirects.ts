@@ -2,7 +2,7 @@ import { isVerified } from '@keyturn/identity/words'
 import type { Session } from '@keyturn/platform/client'
 import { type PlanState, planIn } from '@keyturn/subscription/held-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
-import { isLanding, isMemberPage } from './visibility.ts'
+import { isMemberPage, pageAtPath } from './visibility.ts'
 
 export type Direction =
   | { kind: 'stay' }
@@ -21,27 +21,6 @@ export interface Visit {
 
 const STAY: Direction = { kind: 'stay' }
 const WAIT: Direction = { kind: 'wait' }
-
-const NEEDS_PLAN = new Set([
-  '/dashboard',
-  '/payments',
-  '/rent-passport',
-  '/rent-rise',
-  '/credit-profile',
-  '/rewards',
-  '/notifications',
-  '/settings',
-  '/verification-dashboard',
-])
-/** Pages for a member whose address is not proved yet. */
-const WAITS_FOR_PROOF = new Set(['/verify-email', '/email-verification-waiting'])
-const NEEDS_VERIFICATION = new Set([
-  '/dashboard',
-  '/payments',
-  '/rent-passport',
-  '/credit-profile',
-  '/rewards',
-])
 
 /**
  * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,
@@ -83,16 +62,19 @@ function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo
     if (isAdmin(session)) return { kind: 'go', to: '/admin' }
     return { kind: 'go', to: verified ? '/dashboard' : '/verification-dashboard' }
   }
-  if (WAITS_FOR_PROOF.has(path)) return user.isEmailVerified ? { kind: 'go', to: homeOf(session) } : STAY
+  if (pageAtPath(path)?.untilVerified)
+    return user.isEmailVerified ? { kind: 'go', to: homeOf(session) } : STAY
   const byPlan = stepByPlan(path, session, plan)
   if (byPlan.kind !== 'stay') return byPlan
   const unverified = !verified || (path === '/dashboard' && !isVerified(user, 'details'))
-  return NEEDS_VERIFICATION.has(path) && unverified ? { kind: 'go', to: '/verification-dashboard' } : STAY
+  return pageAtPath(path)?.needsVerification && unverified
+    ? { kind: 'go', to: '/verification-dashboard' }
+    : STAY
 }
 
 function stepByPlan(path: string, session: SignedIn, plan: PlanState): Direction {
   if (path === '/admin' && isAdmin(session)) return STAY
-  if (!NEEDS_PLAN.has(path) && path !== '/admin' && path !== '/subscription') return STAY
+  if (!pageAtPath(path)?.needsPlan && path !== '/admin' && path !== '/subscription') return STAY
   if (plan.status === 'unknown') return WAIT
   // The server could not say: the page opens, and its own calls will tell.
   if (plan.status === 'failed') return STAY
@@ -115,5 +97,5 @@ const homeOf = (session: SignedIn): string => (isAdmin(session) ? '/admin' : '/d
 
 /** Pages for those who are not signed in yet. */
 export function isEntrance(path: string): boolean {
-  return isLanding(path) || path === '/login' || path === '/registration'
+  return pageAtPath(path)?.entrance === true
 }

@@ -1,35 +1,5 @@
-const MEMBER_PAGES = new Set([
-  '/verification-dashboard',
-  '/bud-callback',
-  '/dashboard',
-  '/payments',
-  '/rent-passport',
-  '/rent-rise',
-  '/credit-profile',
-  '/rewards',
-  '/notifications',
-  '/settings',
-  '/your-data',
-  '/help',
-  '/look',
-  '/admin',
-])
-
-/** One thing to do and nothing to lead away from it. */
-const WITHOUT_FRAME = new Set([
-  '/subscription/new',
-  '/bud-callback',
-  '/forgot-password',
-  '/reset-password',
-  '/email-verification-waiting',
-  '/verify-email',
-  '/offline',
-])
-
-const WITHOUT_FOOTER = new Set(['/privacy-policy', ...WITHOUT_FRAME])
-
-/** Pages whose top stands in the dark. */
-const AT_NIGHT = new Set(['/', '/landing', '/login', '/registration'])
+import { type Page, pages } from 'virtual:pages'
+import { matchPath } from 'react-router'
 
 export interface Place {
   path: string
@@ -41,33 +11,38 @@ export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/'
 }
 
+/** The row of the page at an address; undefined where no page is. */
+export const pageAtPath = (path: string): Page | undefined => pages.find((page) => matchPath(page.path, path))
+
 export function isLanding(path: string): boolean {
   return path === '/' || path === '/landing'
 }
 
+/** True for members' pages and for every address below one. */
 export function isMemberPage(path: string): boolean {
-  const first = `/${path.split('/')[1] ?? ''}`
-  return MEMBER_PAGES.has(first)
+  const page = pageAtPath(path) ?? pageAtPath(`/${path.split('/')[1] ?? ''}`)
+  return page !== undefined && page.access === undefined
 }
 
 export function showsHeader({ path, signedIn }: Place): boolean {
-  return !WITHOUT_FRAME.has(path) && !(signedIn && isLanding(path))
+  return pageAtPath(path)?.frame !== 'bare' && !(signedIn && isLanding(path))
 }
 
 export function showsFooter({ path, signedIn }: Place): boolean {
-  return !WITHOUT_FOOTER.has(path) && !(signedIn && isMemberPage(path))
+  const page = pageAtPath(path)
+  return page?.frame !== 'bare' && !page?.withoutFooter && !(signedIn && isMemberPage(path))
 }
 
-/** The way around for members; on the public pages they see what everybody sees. */
+/** Members see their own navigation on their pages only; on public pages they see what visitors see. */
 export function showsMemberNavigation({ path, signedIn }: Place): boolean {
   return signedIn && isMemberPage(path) && showsHeader({ path, signedIn })
 }
 
-/** Not in the wizard: there the way on is the next step. */
+/** Not in the wizard, where the way on is the next step. */
 export function showsTabBar(place: Place): boolean {
-  return showsMemberNavigation(place) && place.path !== '/verification-dashboard'
+  return showsMemberNavigation(place) && !pageAtPath(place.path)?.withoutTabBar
 }
 
 export function isAtNight(path: string): boolean {
-  return AT_NIGHT.has(path)
+  return pageAtPath(path)?.night === true
 }
