@@ -23,9 +23,26 @@ export interface Operation {
   answers: Map<string, z.ZodType | null>
 }
 
+const named = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())).default({}) })
+
+/** The document with each named schema and response in the place of its reference. */
+function resolved(openapi: unknown): unknown {
+  const { components } = named.parse(openapi)
+  const resolve = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolve)
+    if (typeof part !== 'object' || part === null) return part
+    const reference = '$ref' in part ? String(part.$ref) : ''
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(reference) ?? []
+    const target = components[kind]?.[name]
+    if (target !== undefined) return resolve(target)
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolve(value)]))
+  }
+  return resolve(openapi)
+}
+
 /** Every call the document names. */
 export function operationsOf(openapi: unknown): Operation[] {
-  return Object.entries(document.parse(openapi).paths).flatMap(([path, methods]) =>
+  return Object.entries(document.parse(resolved(openapi)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
       const file = requestBody?.content['multipart/form-data']
       const json = requestBody?.content['application/json']
