@@ -1,8 +1,8 @@
-import { type Page, type PageScript, pages } from 'virtual:pages'
+import type { Page, PageScript } from 'virtual:pages'
 import type { ComponentType, ReactNode } from 'react'
-import { matchPath } from 'react-router'
 import { latePage } from './late-page.ts'
 import * as notFound from './not-found.tsx'
+import { pageAtPath } from './visibility.ts'
 
 /** A page that can be drawn. */
 export interface DrawablePage {
@@ -18,19 +18,17 @@ const arrived = new Map<Page, DrawablePage>()
 
 /** The page at an address: at once where its script is there, else as soon as the line brings it. */
 export function pageAt(pathname: string): DrawablePage | Promise<DrawablePage> {
-  const page = findPage(pathname)
+  const page = pageAtPath(pathname)
   if (page === undefined) return nowhere
   return arrived.get(page) ?? fetchPage(page).catch(() => latePage(() => fetchPage(page)))
 }
 
 /** Somebody is about to go there. */
 export async function fetchAhead(pathname: string): Promise<void> {
-  const page = findPage(pathname)
+  const page = pageAtPath(pathname)
   // What does not come is asked for again by whoever really goes.
   if (page) await fetchPage(page).catch(() => undefined)
 }
-
-const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
 
 async function fetchPage(page: Page): Promise<DrawablePage> {
   const { path, load } = page
