@@ -199,4 +199,40 @@ describe.each([
     expect(await accounts(ATTACKER)).toBe(0)
     if (company === 'Bud') expect(await given()).toBe(0)
   })
+
+  test('joins nothing of another journey with the task of one that was joined before', async () => {
+    const before = hintsOf((await app.connect(ATTACKER, persona())).back)
+    const phished = await begin()
+    const own = await begin()
+    await answer(phished.journeyId, persona('late-once'))
+    const { nonce } = hintsOf(await answer(own.journeyId, { kind: 'refuse' }))
+    const answered = await sync(ATTACKER, { nonce, task_id: before.task_id })
+    expect(answered.status).toBeGreaterThanOrEqual(400)
+    await app.worker.drain()
+    expect(await accounts(ATTACKER)).toBe(2)
+  })
+
+  test('joins nothing of another journey with the task of one that was answered and never joined', async () => {
+    const unjoined = await begin()
+    const task = hintsOf(await answer(unjoined.journeyId)).task_id
+    await app.moveTo('2026-09-10T10:12:00Z')
+    const phished = await begin()
+    const own = await begin()
+    await answer(phished.journeyId, persona('late-once'))
+    const { nonce } = hintsOf(await answer(own.journeyId, { kind: 'refuse' }))
+    const answered = await sync(ATTACKER, { nonce, task_id: task })
+    expect(answered.status).toBeGreaterThanOrEqual(400)
+    await app.worker.drain()
+    expect(await accounts(ATTACKER)).toBe(0)
+    if (company === 'Bud') expect(await given()).toBe(0)
+  })
+
+  test('left for a second one does not stand in the way of a second bank', async () => {
+    await app.connect(ATTACKER, persona())
+    await begin()
+    const { journeyId } = await begin()
+    const back = hintsOf(await answer(journeyId, persona('late-once')))
+    expect((await sync(ATTACKER, back)).status).toBe(200)
+    expect(await accounts(ATTACKER)).toBe(3)
+  })
 })

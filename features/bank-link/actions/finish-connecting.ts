@@ -17,6 +17,7 @@ import {
 } from '../store/attempts.ts'
 import { listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
+import { journeyUnknown, mayBeOfAnother, refuseDoubtful, refuseForeignTask } from './doubtful-journey.ts'
 import { endForeignJourney, endLateJourney, knownRefs } from './end-journey.ts'
 import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, several } from './keep-connection.ts'
 import { recomputeVerified } from './move-connection.ts'
@@ -53,6 +54,7 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
   if (!attempt || !(await findCustomer(context.db, back.memberId, context.bank.id)))
     return joinedSoFar(context, back.memberId)
   const customer = await openCustomer(context, back.memberId)
+  await refuseForeignTask(context, back.memberId, attempt, taskId)
   const outcome = await inPlainWords(() => settled(context, customer, attempt, taskId))
   if (outcome.state === 'failed') return fail(context, back.memberId, attempt, outcome.reason)
   if (outcome.state === 'pending') {
@@ -62,10 +64,10 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
   }
   if (attempt.connectionId) {
     await renewConsent(context, { memberId: back.memberId, connectionId: attempt.connectionId })
-    await context.db.transaction((tx) => endAttempts(tx, back.memberId, [attempt.id], null))
+    await context.db.transaction((tx) => finishAttempt(tx, back.memberId, { id: attempt.id, taskId }))
     return { ...(await joinedSoFar(context, back.memberId)), returnPath: attempt.returnPath }
   }
-  return join(context, back.memberId, customer, attempt)
+  return join(context, back.memberId, customer, { ...attempt, returnedTask: taskId })
 }
 
 async function chooseAttempt(
@@ -91,13 +93,6 @@ async function chooseAttempt(
     await (isOwn ? endLateJourney(context, before) : endForeignJourney(context, before, back.memberId))
   throw journeyUnknown()
 }
-
-const journeyUnknown = (): Refusal =>
-  new Refusal(
-    409,
-    'bank_journey_unknown',
-    'This bank link was started somewhere else or took too long. Please start again.',
-  )
 
 async function settled(
   context: BankLinkContext,
@@ -187,9 +182,11 @@ async function join(
   // One that ended meanwhile counts too: which of them this journey brought cannot be told.
   if (brought.length > 1 || !consent)
     return refuseSeveral(context, memberId, customer, attempt, fresh, found.flat())
+  if (await mayBeOfAnother(context, memberId, { attempt, consent, given }))
+    return refuseDoubtful(context, memberId, customer, attempt, consent)
   const joined = await context.db.transaction(async (tx) => {
     await refuseWithoutConsent(tx, memberId)
-    if (!(await finishAttempt(tx, memberId, attempt.id))) return null
+    if (!(await finishAttempt(tx, memberId, { id: attempt.id, taskId: attempt.returnedTask }))) return null
     const connection = await keepConnection(context, tx, memberId, consent)
     const accounts = found.flat()
     for (const account of accounts) await keepBankAccount(context, tx, memberId, connection, account)

@@ -40,3 +40,24 @@ export function strayConsents<Consent extends Given>(
   const isOverdue = ({ givenAt }: Consent): boolean => now.getTime() - givenAt.getTime() >= RETURN_WITHIN_MS
   return { overdue: stray.filter(isOverdue), waiting: stray.filter((one) => !isOverdue(one)) }
 }
+
+/** Instants between which a journey must have been open to have brought a consent. */
+export const openAround = ({ givenAt }: Given): { from: Date; to: Date } => ({
+  from: new Date(givenAt.getTime() - CLOCK_SKEW_MS),
+  to: new Date(givenAt.getTime() + CLOCK_SKEW_MS),
+})
+
+/**
+ * True if every consent beside the one in hand was joined, and given no second time since. Each consent comes with a
+ * task, so a consent that was never joined leaves a task that could be shown for another journey.
+ */
+export const areAllJoined = (
+  all: readonly Given[],
+  inHand: string,
+  joined: readonly { consentRef: string; givenAt: Date }[],
+): boolean =>
+  all.every(({ ref, givenAt }) => {
+    if (ref === inHand) return true
+    const known = joined.find(({ consentRef }) => consentRef === ref)
+    return known !== undefined && givenAt.getTime() - known.givenAt.getTime() <= CLOCK_SKEW_MS
+  })

@@ -121,11 +121,47 @@ export async function noteReturned(
     where member_id = ${memberId} and id = ${id} and state = 'open'`)
 }
 
-/** Ends a journey well; false when it was ended before, by the same page loaded twice. */
-export async function finishAttempt(tx: Tx, memberId: string, id: string): Promise<boolean> {
+/**
+ * Ends a journey well and stores the task that answered it. Returns false when it was ended before, by the same page
+ * loaded twice.
+ */
+export async function finishAttempt(
+  tx: Tx,
+  memberId: string,
+  { id, taskId }: { id: string; taskId: string | null },
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update bank_attempt set state = 'done' where member_id = ${memberId} and id = ${id} and state = 'open'`)
+    update bank_attempt set state = 'done', returned_task = coalesce(${taskId}, returned_task)
+    where member_id = ${memberId} and id = ${id} and state = 'open'`)
   return rowCount === 1
+}
+
+/** True if a task answered another journey of the member. */
+export async function isTaskOfAnother(
+  db: Queryable,
+  memberId: string,
+  { id, taskId }: { id: string; taskId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from bank_attempt where member_id = ${memberId} and returned_task = ${taskId} and id <> ${id} limit 1`)
+  return (rowCount ?? 0) > 0
+}
+
+/**
+ * Journeys without a reference of their own, beside the one given. `unanswered`: another consent given at this instant
+ * may be theirs. `unknownTasks`: one of them was answered, or may have been, by a task that is not stored.
+ */
+export async function otherJourneys(
+  db: Queryable,
+  memberId: string,
+  { id, from, to }: { id: string; from: Date; to: Date },
+): Promise<{ unanswered: boolean; unknownTasks: boolean }> {
+  const { rows } = await db.execute<{ unanswered: boolean; unknown_tasks: boolean }>(sql`
+    select coalesce(bool_or(state <> 'done' and failure is distinct from 'refused'
+        and created_at <= ${to.toISOString()} and expires_at >= ${from.toISOString()}), false) as unanswered,
+      coalesce(bool_or(returned_task is null and (state = 'done' or connection_id is not null)), false) as unknown_tasks
+    from bank_attempt where member_id = ${memberId} and id <> ${id} and provider_ref is null`)
+  return { unanswered: rows[0]?.unanswered ?? false, unknownTasks: rows[0]?.unknown_tasks ?? false }
 }
 
 /** Ends journeys; returns how many of them were open until now. */

@@ -1,0 +1,66 @@
+import { Refusal } from '@keyturn/platform/http'
+import type { Consent, Customer } from '@keyturn/providers/bank'
+import type { BankLinkContext } from '../context.ts'
+import { areAllJoined, openAround } from '../domain/journey.ts'
+import { type Attempt, endAttempts, isTaskOfAnother, noteRevoked, otherJourneys } from '../store/attempts.ts'
+import { listConnections } from '../store/connections.ts'
+import { endBesides } from './leave-bank.ts'
+import { inPlainWords } from './start-connecting.ts'
+
+export const journeyUnknown = (): Refusal =>
+  new Refusal(
+    409,
+    'bank_journey_unknown',
+    'This bank link was started somewhere else or took too long. Please start again.',
+  )
+
+/**
+ * Refuses a task that answered another journey. Where a journey has no reference of its own, its task alone says that it
+ * was answered, and the client sends that task.
+ */
+export async function refuseForeignTask(
+  context: BankLinkContext,
+  memberId: string,
+  { id, providerRef }: Attempt,
+  taskId: string | null,
+): Promise<void> {
+  if (providerRef !== null || taskId === null) return
+  if (!(await isTaskOfAnother(context.db, memberId, { id, taskId }))) return
+  context.log.warn({ memberId, attemptId: id }, 'bank-link: a journey was shown the task of another one')
+  throw journeyUnknown()
+}
+
+/**
+ * True if another journey of the member may have brought the consent, and the task is no proof against it: the member
+ * may know an answered task that is not stored, so nothing ties the task to this journey.
+ */
+export async function mayBeOfAnother(
+  context: BankLinkContext,
+  memberId: string,
+  { attempt, consent, given }: { attempt: Attempt; consent: Consent; given: readonly Consent[] },
+): Promise<boolean> {
+  if (attempt.providerRef !== null) return false
+  const around = { id: attempt.id, ...openAround(consent) }
+  const { unanswered, unknownTasks } = await otherJourneys(context.db, memberId, around)
+  if (!unanswered) return false
+  const joined = await listConnections(context.db, memberId)
+  return unknownTasks || !areAllJoined(given, consent.ref, joined)
+}
+
+/** Ends the journey and revokes its consent, which somebody else may have given. */
+export async function refuseDoubtful(
+  context: BankLinkContext,
+  memberId: string,
+  customer: Customer,
+  attempt: Attempt,
+  { ref }: Consent,
+): Promise<never> {
+  const besides = await inPlainWords(() => context.bank.revoke(customer, ref))
+  await endBesides(context, memberId, besides)
+  await context.db.transaction(async (tx) => {
+    await endAttempts(tx, memberId, [attempt.id], 'unreturned')
+    await noteRevoked(tx, memberId, attempt.id, [ref])
+  })
+  context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a consent may be of another journey')
+  throw journeyUnknown()
+}
