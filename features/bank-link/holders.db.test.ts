@@ -3,7 +3,7 @@ import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepTransactions, nameVerdictOf } from './index.ts'
+import { keepTransactions, nameVerdictsOf } from './index.ts'
 import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const RENT = { date: '2026-09-01', amount: -950, description: 'RENT' }
-const verdict = () => nameVerdictOf(app.bank.db, AMARA)
+const verdict = async () => (await nameVerdictsOf(app.bank.db, [AMARA])).get(AMARA)
 
 async function link(...accounts: { name: string; holder: string }[]): Promise<void> {
   const transactions = [RENT]

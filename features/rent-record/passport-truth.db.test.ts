@@ -1,6 +1,8 @@
+import { isCluster } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
+import { lockRecord } from './store/record.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
 const GRACE = '0192aaaa-0000-7000-8000-000000000001'
@@ -52,6 +54,14 @@ const rename = (first: string, last: string) =>
   app.context.db.execute(
     sql`update member set first_name = ${first}, last_name = ${last} where id = ${GRACE}`,
   )
+async function isWaitedFor(): Promise<boolean> {
+  const { db } = app.context
+  const activity = sql.raw((await isCluster(db)) ? 'citus_stat_activity' : 'pg_stat_activity')
+  const { rows } = await db.execute(
+    sql`select 1 from ${activity} where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
 const moveTo = (address: string, landlord: string) =>
   app.context.db.execute(sql`
     with paid as (update tenancy_terms set payee = ${landlord} where tenancy_id = ${HOME})
@@ -94,6 +104,18 @@ describe('the name on a passport', () => {
     expect((await verify(bobs.code)).record_changed).toBe(true)
   })
 
+  test('that is changed while the passport is made is not the one that was checked', async () => {
+    await link()
+    let making: ReturnType<typeof issue> | undefined
+    await app.context.db.transaction(async (tx) => {
+      await lockRecord(tx, GRACE)
+      making = issue()
+      while (!(await isWaitedFor()));
+      await rename('Bob', 'Buyer')
+    })
+    expect(await making).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
+  })
+
   test('that the bank confirms needs no wait', async () => {
     await link('MS GRACE PAYER AND MR A MARRIED')
     await issue()
@@ -121,6 +143,20 @@ describe('the home and the landlord on a passport', () => {
       sql`update landlord_request set answered_facts = ${other}::jsonb where id = ${HOME}`,
     )
     expect((await verify((await issue()).body.code)).shows.homes_confirmed_by).toBeUndefined()
+  })
+
+  test('say that the rent is the renter’s word too, unless the home is confirmed', async () => {
+    await link()
+    const NOTE = 'The renter told us how much rent is due.'
+    const made = (await issue()).body
+    expect(await page(made.code)).toContain(NOTE)
+    const withoutHome = (await issue({ fields: ['name'] })).body
+    expect(await page(withoutHome.code)).toContain(NOTE)
+    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
+    await app.context.db.execute(sql`
+      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+      values (${GRACE}, ${HOME}, ${HOME}, 'rents@agent.example', now(), now(), 'confirmed', now())`)
+    expect(await page((await issue()).body.code)).not.toContain(NOTE)
   })
 
   test('are not confirmed by an alias of the renter’s own address', async () => {

@@ -1,4 +1,4 @@
-import { nameVerdictOf } from '@keyturn/bank-link'
+import { nameVerdictsOf } from '@keyturn/bank-link'
 import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function explained() {
 }
 
 const yes = { approve: true, reason: 'We saw a passport and a letter of the parent' }
-const verdictOf = (memberId: string) => nameVerdictOf(app.context.db, memberId)
+const verdictOf = async (memberId: string) => (await nameVerdictsOf(app.context.db, [memberId])).get(memberId)
 
 test('an account in another name counts as the member’s after two people accepted it', async () => {
   const { member, id, item } = await explained()

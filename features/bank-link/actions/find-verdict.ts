@@ -1,4 +1,4 @@
-import { membersById } from '@keyturn/identity'
+import { type Member, membersById } from '@keyturn/identity'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import type { NameVerdict } from '../domain/holder-answers.ts'
 import { nameVerdict } from '../domain/name-verdict.ts'
@@ -21,6 +21,11 @@ export async function nameVerdictsOf(
   )
 }
 
-/** The verdict on one member's present name. */
-export const nameVerdictOf = async (db: Queryable, memberId: string): Promise<NameVerdict> =>
-  (await nameVerdictsOf(db, [memberId])).get(memberId) ?? 'unread'
+/** The verdict on the name of a member as it was read, whatever the name has been changed to since. */
+export async function nameVerdictOf(
+  db: Queryable,
+  member: Pick<Member, 'id' | 'firstName' | 'lastName'>,
+): Promise<NameVerdict> {
+  const known = (await lookUp(db, accountHoldersOf([member.id]))).get(member.id)
+  return known ? nameVerdict(member, known) : 'unread'
+}

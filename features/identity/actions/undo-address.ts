@@ -107,5 +107,6 @@ async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: str
   await stopRemoval(tx, member.id)
   const theirLock = await dropAuthenticatorSince(tx, member.id, link.madeAt)
   const lock = theirLock ? { authenticatorOn: false } : {}
-  return changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock })
+  const admission = member.email === email ? {} : { staffAdmittedAt: null }
+  return changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock, ...admission })
 }

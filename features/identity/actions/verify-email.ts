@@ -122,6 +122,8 @@ async function moveTo(
     email: address,
     emailVerifiedAt: now,
     pendingEmail: null,
+    // An admission is for the address it was given at: staff do not move, so this one is of a former colleague.
+    staffAdmittedAt: null,
   })
   await greetStaff(context, tx, moved)
   // Other links on their way went to the old address, and prove nothing about the new one.

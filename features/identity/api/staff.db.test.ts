@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admitPresentStaff, admitStaff } from '../actions/staff.ts'
-import { changeMember } from '../store/members.ts'
+import { changeMember, findMember } from '../store/members.ts'
 import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
 import {
   ADMIN_EMAIL,
@@ -26,6 +26,7 @@ const prove = async (email: string, on = app) => {
 const roleBehind = async (token: string, on = app): Promise<string> =>
   (await on.call('GET', '/api/auth/profile/', { token })).body.user.role
 const noted = async () => undefined
+const now = () => app.context.clock.now()
 
 test('the first approver is admitted with the proof of the address, every later one by an approver', async () => {
   const first = await prove(ADMIN_EMAIL)
@@ -86,6 +87,40 @@ test('a new account at a staff address that became free has no role until it is 
   expect(await roleBehind(token), 'a restart admits nobody beside those who are').toBe('member')
   await admitStaff(app.mounted.identity, id, noted)
   expect(await roleBehind(token)).toBe('admin')
+})
+
+test('a former colleague who moves to another staff address has no role until they are admitted again', async () => {
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  // Taken off the staff list since they were admitted.
+  const former = await aVerifiedMember(app.context, {
+    email: 'former@keyturn.example',
+    staffAdmittedAt: now(),
+  })
+  const token = await anAccessToken(app.mounted, former)
+  const body = { email: SECOND_ADMIN_EMAIL, current_password: PASSWORD }
+  expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
+  await app.call('GET', `/api/auth/verify-email/?token=${await app.linkToken(SECOND_ADMIN_EMAIL)}`, { token })
+  expect((await app.call('GET', '/api/auth/profile/', { token })).body.user).toMatchObject({
+    email: SECOND_ADMIN_EMAIL,
+    role: 'member',
+  })
+  await admitStaff(app.mounted.identity, former.id, noted)
+  expect(await roleBehind(token)).toBe('admin')
+})
+
+test('a change of address that is taken back ends an admission', async () => {
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const colleague = await aVerifiedMember(app.context, { email: 'own@example.com' })
+  const token = await anAccessToken(app.mounted, colleague)
+  const body = { email: SECOND_ADMIN_EMAIL, current_password: PASSWORD }
+  await app.call('PATCH', '/api/auth/profile/', { token, body })
+  await app.call('GET', `/api/auth/verify-email/?token=${await app.linkToken(SECOND_ADMIN_EMAIL)}`, { token })
+  await admitStaff(app.mounted.identity, colleague.id, noted)
+  await app.work()
+  const back = { token: /undo=([\w-]+)/.exec(app.mail.lettersTo('own@example.com')[0]?.text ?? '')?.[1] }
+  expect((await app.call('POST', '/api/auth/undo-address-change/', { body: back })).status).toBe(200)
+  const member = await findMember(app.context.db, colleague.id)
+  expect(member).toMatchObject({ email: 'own@example.com', staffAdmittedAt: null })
 })
 
 test('an installation that had staff before admissions were stored keeps them', async () => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { nameVerdictOf } from '@keyturn/bank-link'
-import { findMember, ownMailboxes } from '@keyturn/identity'
-import { addDays, dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { findMember, type Member, ownMailboxes } from '@keyturn/identity'
+import { addDays, type Day, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { isOurAddress, ownTenancies } from '@keyturn/tenancy'
@@ -53,10 +53,13 @@ export async function issuePassport(
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, SENTENCES[problem])
   const { requestKey = null } = wish
-  const checked = await nameIsChecked(context, memberId)
-  await refuseFrozen(context, memberId, checked)
-  return context.db.transaction(async (tx) => {
+  const made = await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
+    // The name is read once: a name that changes meanwhile is neither checked nor shown.
+    const member = await findMember(tx, memberId)
+    const checked = await nameIsChecked(tx, member)
+    const frozen = frozenUntil(await noteShownFacts(context, tx, memberId), now, checked)
+    if (frozen) return { frozen }
     const before = requestKey === null ? null : await findByRequest(tx, memberId, requestKey)
     if (before) return justMade(before)
     if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
@@ -67,7 +70,6 @@ export async function issuePassport(
       proved: provedForOf(memberId),
     })
     const { periods, homes, proved } = await lookUp(tx, known)
-    const member = await findMember(tx, memberId)
     const own = member ? await ownMailboxes(tx, member) : () => false
     const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
     const showsName = wish.fields.includes('name')
@@ -95,6 +97,9 @@ export async function issuePassport(
     await insertPassport(tx, passport, requestKey)
     return justMade({ ...passport, revokedAt: null })
   })
+  // Refused after the commit, so that the change stays noted.
+  if ('frozen' in made) throw passportFrozen(made.frozen)
+  return made
 }
 
 const justMade = (passport: StoredPassport): ListedPassport => ({
@@ -104,25 +109,12 @@ const justMade = (passport: StoredPassport): ListedPassport => ({
   latest: [],
 })
 
-async function nameIsChecked({ db }: RentRecordContext, memberId: string): Promise<boolean> {
-  return ['matched', 'checked'].includes(await nameVerdictOf(db, memberId))
-}
+const nameIsChecked = async (tx: Tx, member: Member | null): Promise<boolean> =>
+  member !== null && ['matched', 'checked'].includes(await nameVerdictOf(tx, member))
 
-/** A changed name, home or landlord is noted even though the passport is refused. */
-async function refuseFrozen(
-  context: RentRecordContext,
-  memberId: string,
-  isNameChecked: boolean,
-): Promise<void> {
-  const facts = await context.db.transaction(async (tx) => {
-    await lockRecord(tx, memberId)
-    return noteShownFacts(context, tx, memberId)
-  })
-  const until = frozenUntil(facts, context.clock.now(), isNameChecked)
-  if (until)
-    throw new Refusal(
-      409,
-      'passport_frozen',
-      `Your name, home or landlord has changed. You can make new passports from ${formatDay(until)}.`,
-    )
-}
+const passportFrozen = (until: Day): Refusal =>
+  new Refusal(
+    409,
+    'passport_frozen',
+    `Your name, home or landlord has changed. You can make new passports from ${formatDay(until)}.`,
+  )
