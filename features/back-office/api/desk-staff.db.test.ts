@@ -36,6 +36,9 @@ describe('staff members as members', () => {
       [`disputes/${mine('dispute', dispute)}/corrected/`, { reason }],
       [`disputes/${mine('trace', 'experian')}/traced/`, { reason }],
       ['adjustments/', { member_id: admin.id, points: 500, reason }],
+      // An id in capitals is the same member.
+      ['adjustments/', { member_id: admin.id.toUpperCase(), points: 500, reason }],
+      [`members/${admin.id.toUpperCase()}/reported-name/`, { reason }],
     ]
     for (const [path, body] of tries) expect(await act(path, body), path).toMatchObject(OWN)
   })

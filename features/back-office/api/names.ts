@@ -6,10 +6,10 @@ import type { BackOfficeContext } from '../context.ts'
 import { type ItemName, type MemberItem, readItemId } from '../domain/desk.ts'
 import { closeRecord, notFound, ownRecord } from '../refusals.ts'
 
-/** Returns the id of a row that is no item of the desk. Throws 404 if it is no id. */
+/** Returns the id of a row that is no item of the desk, in small letters. Throws 404 if it is no id. */
 export function anId(id: string): string {
   if (!isId(id)) throw notFound()
-  return id
+  return id.toLowerCase()
 }
 
 /** Returns what an item's id names. Throws 404 if the id is none, or of another kind. */

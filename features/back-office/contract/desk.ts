@@ -75,7 +75,8 @@ export type DisputeBody = z.infer<typeof disputeBody>
 const wholePoints = 'Must be a whole number of points'
 
 export const adjustmentBody = z.strictObject({
-  member_id: z.uuid('Must be the id of a member'),
+  /** In small letters, as it is compared with the id of whoever asks. */
+  member_id: z.uuid('Must be the id of a member').toLowerCase(),
   points: z
     .number({ error: wholePoints })
     .int(wholePoints)
