@@ -159,6 +159,31 @@ describe('the home and the landlord on a passport', () => {
     expect(await page((await issue()).body.code)).not.toContain(NOTE)
   })
 
+  test.each([
+    ['was not accepted', null, { rentPence: 95_000 }],
+    [
+      'was accepted, and came with words of the landlord’s own',
+      'accepted',
+      { rentPence: 95_000, note: 'Wrong address' },
+    ],
+  ])('are not confirmed by a correction that %s', async (_what, decision, correction) => {
+    await link()
+    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
+    for (const [id, sentTo, state, daysAgo] of [
+      [GRACE, 'friend@post.example', 'confirmed', 2],
+      [HOME, 'lettings@agent.example', 'corrected', 1],
+    ] as const)
+      await app.context.db.execute(sql`
+        insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at,
+          correction, decision)
+        values (${GRACE}, ${id}, ${HOME}, ${sentTo}, now(), now(), ${state}, now() - make_interval(days => ${daysAgo}),
+          ${state === 'corrected' ? JSON.stringify(correction) : null}::jsonb,
+          ${state === 'corrected' ? decision : null})`)
+    const shown = await page((await issue()).body.code)
+    expect(shown).not.toContain('agent.example')
+    expect(shown).toContain('Confirmed by someone@post.example')
+  })
+
   test('are not confirmed by an alias of the renter’s own address', async () => {
     await link()
     await app.context.db.execute(sql`update member set email = 'grace@example.com' where id = ${GRACE}`)

@@ -75,12 +75,16 @@ export interface Confirmer {
   facts: AnsweredFacts | null
 }
 
-/** The address that confirmed each home last, by home. */
+/**
+ * The address that confirmed each home last, by home. A correction confirms the rest only once the member has accepted
+ * it, and not beside words of the landlord's own, which may say anything of the rest.
+ */
 export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> => ({
   query: sql`
     select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo", answered_facts as facts
     from landlord_request
-    where member_id = ${memberId} and state in ('confirmed', 'corrected')
+    where member_id = ${memberId} and (state = 'confirmed'
+      or (state = 'corrected' and decision = 'accepted' and correction <> '{}' and not correction ? 'note'))
     order by tenancy_id, answered_at desc, id desc`,
   answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
     new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo, facts }])),
