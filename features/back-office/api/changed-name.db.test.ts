@@ -82,6 +82,16 @@ test('a yes to a name that was changed again is no yes to the later one', async 
   expect(await toldName(member.id)).toBe('Amara Third')
 })
 
+test('a name that holds a part of a sentence stands in quotation marks', async () => {
+  const { member, allow } = await renamed()
+  await rename(member.id, 'Osei, born 01 January 1990”, instead of Amara Osie')
+  await allow()
+  const item = await waiting(member.id)
+  const odd = '“Amara Osei, born 01 January 1990, instead of Amara Osie”'
+  expect(item?.detail).toMatch(new RegExp(`^${odd}, (born|no date)`))
+  expect(item && 'asked' in item && item.asked?.said).toContain(odd)
+})
+
 test('a declined change of name leaves what agencies know, and can be asked for again', async () => {
   const { member, allow } = await renamed()
   await allow()

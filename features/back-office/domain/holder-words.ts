@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
+import { asName } from './name-words.ts'
 
 /** Name and date of birth under which agencies know a member, or would. */
 export interface HolderFacts {
@@ -7,4 +8,4 @@ export interface HolderFacts {
 }
 
 export const holderWords = ({ name, born_on }: HolderFacts): string =>
-  born_on ? `${name}, born ${formatDay(born_on)}` : `${name}, no date of birth`
+  born_on ? `${asName(name)}, born ${formatDay(born_on)}` : `${asName(name)}, no date of birth`

@@ -2,6 +2,7 @@ import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { COMPLAINT_SUBJECTS } from '@keyturn/privacy/words'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
 import { holderWords } from '../domain/holder-words.ts'
+import { asName } from '../domain/name-words.ts'
 
 /** What a line says, made from its fields. */
 export interface Line {
@@ -19,7 +20,11 @@ export function lineOf(item: DeskItem): Line {
 }
 
 export function nameOf(item: DeskItem): string {
-  return item.kind === 'file' ? `File to ${item.agency}` : (item.name ?? 'A member who left')
+  return item.kind === 'file'
+    ? `File to ${item.agency}`
+    : item.name === null
+      ? 'A member who left'
+      : asName(item.name)
 }
 
 function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> {
@@ -95,7 +100,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
 const askedBy = ({ asked }: Extract<DeskItem, { asked: unknown }>): string => {
   if (!asked) return ''
   const trust = asked.trust_payee ? 'release and trust the payee: ' : ''
-  return `, ${trust}asked by ${asked.name || 'a colleague'}`
+  return `, ${trust}asked by ${asked.name ? asName(asked.name) : 'a colleague'}`
 }
 
 const PAID_BY: Record<string, string> = { paid_by_benefit: 'paid by a benefit' }
@@ -138,7 +143,7 @@ function holder(item: ItemOf<'holder'>) {
   const bank = holders.length === 0 ? 'The bank names no holder' : `Account of ${holders.join(', ')}`
   return {
     what: 'Account in another name',
-    detail: `${bank}; typed ${typed_name}; the member says: ${HOLDER_SAID[said]}${askedBy(item)}`,
+    detail: `${bank}; typed ${asName(typed_name)}; the member says: ${HOLDER_SAID[said]}${askedBy(item)}`,
     text: asked?.reason ?? note,
   }
 }

@@ -18,7 +18,7 @@ import {
   penceOfPeriod,
   saveAward,
 } from '../store/awards.ts'
-import { type Book, openBook } from '../store/books.ts'
+import { type Book, lockHome, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { payeeDigest } from './person.ts'
 import { post, RENT, settleMilestones } from './post.ts'
@@ -29,6 +29,7 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
   const { db, clock } = context
   const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
   await db.transaction(async (tx) => {
+    await lockHome(tx, [memberId, ...housemateIds])
     const book = await openBook(tx, memberId)
     const now = clock.now()
     const today = dayOfInstant(now)

@@ -8,7 +8,7 @@ import { type RentPaid, unearn } from '../domain/earning.ts'
 import { aboveId } from '../domain/limits.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
 import { type Award, loadAward, saveAward } from '../store/awards.ts'
-import { type Book, openBook } from '../store/books.ts'
+import { type Book, lockHome, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { announceEarned, rentPosting, storable } from './earn-points.ts'
 import { post, settleMilestones } from './post.ts'
@@ -28,6 +28,7 @@ export async function takeBackPoints(
   const today = dayOfInstant(now)
   const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
   await db.transaction(async (tx) => {
+    await lockHome(tx, [memberId, ...housemateIds])
     let book = await openBook(tx, memberId)
     const award = await loadAward(tx, memberId, paid.paymentId)
     if (!award) return saveAward(tx, memberId, cameBackFirst(paid, today), { now })

@@ -1,7 +1,9 @@
+import { isCluster } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideHold } from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
+import { openBook } from '../store/books.ts'
 import { openRewardsApp, type RewardedMember, type RewardsApp } from '../testing/index.ts'
 
 let app: RewardsApp
@@ -57,6 +59,15 @@ const endPlan = async (member: RewardedMember, at: string) =>
   planStep(member, { kind: 'ended', id: await subscriptionOf(member), at })
 const beginPlan = (member: RewardedMember, at: string) =>
   planStep(member, { kind: 'began', id: `sub_${crypto.randomUUID()}`, at })
+
+async function waiting(): Promise<number> {
+  const { db } = app.context
+  const activity = sql.raw((await isCluster(db)) ? 'citus_stat_activity' : 'pg_stat_activity')
+  const { rows } = await db.execute(
+    sql`select 1 from ${activity} where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 
 const heldOf = async (member: RewardedMember) =>
   (await app.call('GET', '/api/rewards/activity/', { token: member.token })).body.held
@@ -208,6 +219,23 @@ test('housemates share the limit of their home', async () => {
     available: { points: 1000 },
     held: { points: 1000 },
   })
+})
+
+test('housemates share the limit of their home when both payments are counted at once', async () => {
+  const { db } = app.context
+  const pair = [await app.addMember(), await app.addMember()] as const
+  await aHousehold(...pair)
+  let counting: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    for (const { id } of pair) await openBook(tx, id)
+    counting = Promise.all(pair.map((member) => app.rent(member, { pence: 200_000, paidOn: '2026-09-01' })))
+    while ((await waiting()) < pair.length);
+  })
+  await counting
+  const earned = await Promise.all(
+    pair.map(async (member) => (await app.summary(member)).balance.available.points),
+  )
+  expect(earned.toSorted((one, other) => one - other)).toEqual([1000, 2000])
 })
 
 test('rent paid on days without a plan earns nothing, before the first plan and after the last', async () => {

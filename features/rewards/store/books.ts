@@ -36,6 +36,13 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   return toBook(made)
 }
 
+/** Serialises what the members of one home earn, because its limit counts for all of them. Taken before a book is opened. */
+export async function lockHome(tx: Tx, memberIds: readonly string[]): Promise<void> {
+  const [first] = [...memberIds].sort()
+  if (memberIds.length < 2 || first === undefined) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards-home:${first}`}, 0))`)
+}
+
 export interface Figures {
   book: Book
   /** Counted as earned from the day on, the welcome aside. */

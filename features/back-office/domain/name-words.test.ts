@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { asName } from './name-words.ts'
+
+test.each([
+  ['Zoë O’Connor-Ńguyễn', 'Zoë O’Connor-Ńguyễn'],
+  ['J. R. Smith', 'J. R. Smith'],
+  ['Amara Osei, born 01 January 1990', '“Amara Osei, born 01 January 1990”'],
+  ['Osei; the member says: a joint account', '“Osei; the member says: a joint account”'],
+  ['Osei”, instead of “Osie', '“Osei, instead of Osie”'],
+])('%j stands in a sentence as %j', (name, words) => {
+  expect(asName(name)).toBe(words)
+})
