@@ -93,6 +93,21 @@ describe('a stranger who signs up with the same address', () => {
     expect((await open(stranger.link, OTHER)).status).toBe(400)
   })
 
+  test('any number of times does not shut the owner’s browser out of its own sign-up', async () => {
+    const owner = await register('flooded@example.com')
+    for (let count = 0; count < 21; count++) {
+      await app.advance(61_000)
+      const body = signUpBody('flooded@example.com', { password: OTHER, password_confirm: OTHER })
+      expect((await app.call('POST', '/api/auth/register/', { body })).status).toBe(201)
+    }
+    const answer = await app.call('POST', '/api/auth/login/', {
+      body: { email: 'flooded@example.com', password: PASSWORD },
+      headers: { cookie: owner.cookie },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { requires_verification: true } })
+    expect((await load(owner.link, { headers: { cookie: owner.cookie } })).body.status).toBe('success')
+  })
+
   test('gets nothing when the owner opens the newest email in the browser of their own sign-up', async () => {
     const owner = await register('careful@example.com')
     await app.advance(61_000)

@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { inLowerCase, ownerOf, waitingSignUps } from './addresses.ts'
 import { type Member, memberColumns } from './members.ts'
-import { member, trustedDevice } from './tables.ts'
+import { member, signUpEmail, trustedDevice } from './tables.ts'
 
 const atAddress = (email: string): SQL => sql`lower(${member.email}) = ${inLowerCase(email)}`
 
@@ -18,21 +18,22 @@ async function accountAt(
   now: Date,
 ): Promise<string | null> {
   const owner = await ownerOf(db, email)
-  const waiting = await waitingSignUps(db, email)
+  const waiting = await waitingSignUps(db, email, 2)
   if (owner !== null || waiting.length < 2) return owner ?? waiting[0]?.memberId ?? null
-  const memberIds = waiting.map(({ memberId }) => memberId)
+  // Asked by the address: a stranger's many sign-ups must not push the device's own one out of a list.
   const [own] = await db
     .select({ memberId: trustedDevice.memberId })
     .from(trustedDevice)
+    .innerJoin(signUpEmail, eq(signUpEmail.memberId, trustedDevice.memberId))
     .where(
       and(
-        inArray(trustedDevice.memberId, memberIds),
+        eq(signUpEmail.email, inLowerCase(email)),
         eq(trustedDevice.digest, deviceDigest),
         gt(trustedDevice.expiresAt, now),
       ),
     )
     .limit(1)
-  return own?.memberId ?? memberIds[0] ?? null
+  return own?.memberId ?? waiting[0]?.memberId ?? null
 }
 
 /** Locks the account that an address names. Returns null also if the address changed hands meanwhile. */

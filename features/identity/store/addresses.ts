@@ -5,9 +5,6 @@ import { memberEmail, signUpEmail } from './tables.ts'
 /** The constraint that refuses an address to a second member. */
 export const ADDRESS_IS_TAKEN = 'member_email_pkey'
 
-/** Limits how many sign-ups of one address a sign-in chooses from. */
-const MAX_WAITING = 20
-
 export const inLowerCase = (email: string): SQL => sql`lower(${email})`
 
 /** Returns the member who proved this address. Null if there is none. */
@@ -29,11 +26,7 @@ export interface WaitingSignUp {
 }
 
 /** Sign-ups at this address that nobody has proved, the newest first. */
-export async function waitingSignUps(
-  db: Queryable,
-  email: string,
-  limit = MAX_WAITING,
-): Promise<WaitingSignUp[]> {
+export async function waitingSignUps(db: Queryable, email: string, limit: number): Promise<WaitingSignUp[]> {
   return db
     .select({ memberId: signUpEmail.memberId, signedUpAt: signUpEmail.signedUpAt })
     .from(signUpEmail)
