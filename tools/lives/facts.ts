@@ -22,8 +22,11 @@ export interface ArrivedFile {
 export const lastDayOf = (month: string): Day => addDays(addMonths(`${month}-01`, 1), -1)
 export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${agency} ${home.from}`
 
-/** By whom money is given to months: as the member meant it, or by the rule for money that comes at another time. */
-export const READINGS = ['meant', 'nearest'] as const
+/**
+ * How money is given to months: as the member meant it, or by the catch-up rule. A rent that rose untold is, by that rule,
+ * the rent as told with something over, or the rent as it is paid.
+ */
+export const READINGS = ['meant', 'nearest', 'nearest_as_paid'] as const
 type Reading = (typeof READINGS)[number]
 interface Paid {
   due: Day
@@ -38,12 +41,16 @@ function paymentsBy(life: Life, leftOn: Day, reading: Reading): Paid[] {
   const rows = shownBy(life, leftOn)
   return reading === 'meant'
     ? rows.flatMap((row) => rentIn(row).map(({ on, pence }) => ({ due: on, on: row.date, pence })))
-    : nearestFirst(life, rows)
+    : nearestFirst(life, rows, reading === 'nearest' ? 'told' : 'paid')
 }
 
 /** The payment nearest a rent day pays it; what is over pays the oldest open month of the last three. */
-function nearestFirst(life: Life, rows: readonly BookRow[]): Paid[] {
-  const open = new Map(life.dues.map(({ on, home }) => [on, rentOn(home.told, on)]))
+export function nearestFirst(
+  { dues }: Pick<Life, 'dues'>,
+  rows: readonly BookRow[],
+  rent: 'told' | 'paid',
+): Paid[] {
+  const open = new Map(dues.map(({ on, home }) => [on, rentOn(home[rent], on)]))
   const paid: Paid[] = []
   const give = (row: BookRow, due: Day | undefined, pence: number): number => {
     const part = Math.min(pence, open.get(due ?? '') ?? 0)

@@ -282,6 +282,75 @@ describe('rent 46 to 53 days late, after a month that was paid on its day', () =
   })
 })
 
+describe('rent that comes up to three days early while the month before is unpaid', () => {
+  const afterFebruary = (day: string, today: string) =>
+    new BankHistory()
+      .tenancy({
+        startsOn: '2025-11-15',
+        terms: [{ from: '2025-11-15', pence: 95_000, every: 'month', dueDay: 15 }],
+      })
+      .everyMonth('2025-11-15', 3, 950, OKAFOR)
+      .pays(day, 950, OKAFOR)
+      .on(today)
+
+  it.each([
+    ['2026-03-12', '2026-03-12'],
+    ['2026-03-13', '2026-03-14'],
+    ['2026-03-13', '2026-03-20'],
+    ['2026-03-14', '2026-03-21'],
+    ['2026-03-13', '2026-04-10'],
+  ])('is that of the month ahead, while its grace runs and after it: paid on %s, on %s', (day, today) => {
+    const history = afterFebruary(day, today)
+    expect(standing(history)).toMatchObject({
+      '2026-02-15': 'not_found null',
+      '2026-03-15': `on_time ${day}`,
+    })
+    expect(findRent(history.input()).matches.at(-1)).toMatchObject({ orElse: null })
+  })
+
+  it('is late rent of the month before once the month ahead is paid by itself', () => {
+    const history = afterFebruary('2026-03-13', '2026-03-17').pays('2026-03-16', 950, OKAFOR)
+    expect(standing(history)).toMatchObject({
+      '2026-02-15': 'late 2026-03-13',
+      '2026-03-15': 'on_time 2026-03-16',
+    })
+  })
+})
+
+describe('halves of a rent that rose untold', () => {
+  const halves = (second: number) =>
+    new BankHistory()
+      .tenancy({
+        startsOn: '2025-09-09',
+        terms: [
+          { from: '2025-09-09', pence: 73_204, every: 'month', dueDay: 9 },
+          { from: '2026-05-09', pence: 84_600, every: 'month', dueDay: 9 },
+        ],
+      })
+      .everyMonth('2025-09-09', 7, 776, OKAFOR)
+      .pays('2026-04-09', 388, OKAFOR)
+      .pays('2026-04-12', second, OKAFOR)
+      .pays('2026-06-09', 846, OKAFOR)
+      .pays('2026-06-16', 846, OKAFOR)
+
+  it.each(['2026-05-20', '2026-06-20', '2026-07-14', '2026-07-20', '2026-08-20'])(
+    'begin to pay no other month, and a rent 38 days late pays none ahead: on %s',
+    (today) => {
+      const history = halves(388).on(today)
+      expect(settledBy(history, 't9')).toEqual(['2026-04-09'])
+      const { periods } = findRent(history.input())
+      expect(periods.find(({ dueOn }) => dueOn === '2026-05-09')?.foundPence).toBe(0)
+      if (today > '2026-06-16') expect(settledBy(history, 't11')).toEqual(['2026-05-09'])
+      if (today > '2026-07-14') expect(standing(history)).toMatchObject({ '2026-07-09': 'not_found null' })
+    },
+  )
+
+  it('begin to pay the next month where they are well over', () => {
+    const history = halves(488).on('2026-05-20')
+    expect(settledBy(history, 't9')).toEqual(['2026-04-09', '2026-05-09'])
+  })
+})
+
 describe('rent by the week', () => {
   const every = (step: number, first: string, count: number, pounds: number) => {
     const history = new BankHistory()

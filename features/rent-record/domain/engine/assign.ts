@@ -1,6 +1,6 @@
 import type { Period } from '../model.ts'
 import { type Due, LATE_DAYS } from '../schedule.ts'
-import { closing, leaving, type Scene, timing } from './cost.ts'
+import { closing, EARLY_DAYS, leaving, type Scene, timing } from './cost.ts'
 import { daysOff, isDepositOnly, isTwin, type Payment } from './payment.ts'
 import { type Claim, type Place, type Reading, Walk } from './walk.ts'
 import { LIMIT } from './weights.ts'
@@ -152,6 +152,15 @@ function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloo
   })
 }
 
+/** Periods just before whose day a whole rent came. */
+function paidEarlyAmong(payments: readonly Payment[], dues: readonly Due[], stretch: number): Set<number> {
+  const early = payments.filter(({ nearest, candidate, ratio }) => {
+    const days = (dues[nearest]?.on ?? 0) - candidate.day
+    return days > 0 && Math.round(days * stretch) <= EARLY_DAYS && ratio >= LIMIT.part
+  })
+  return new Set(early.map(({ nearest }) => nearest))
+}
+
 /** What the member gave to a period is there before anything else is weighed. */
 function givenAmong(payments: readonly Payment[]): Map<Payment, readonly Place[]> {
   return new Map(
@@ -197,6 +206,7 @@ export function assign(
     paysShare: shares > wholes,
     paysSums: sums > Math.max(shares, wholes),
     settled: settledBy(given),
+    paidEarly: paidEarlyAmong(able, dues, 30.4 / cycleDays),
   }
   const walk = new Walk(scene)
   const claims = claimsOf(able)

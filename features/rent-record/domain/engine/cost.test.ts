@@ -13,6 +13,7 @@ const scene = (told: Partial<Scene> = {}): Scene => ({
   paysShare: false,
   paysSums: false,
   settled: new Map(),
+  paidEarly: new Set(),
   ...told,
 })
 const [due] = monthlyDues(1)
@@ -113,6 +114,13 @@ describe('what an open month costs in the end', () => {
     ['2026-01-07', COST.unpaid],
   ])('on %s', (day, cost) => {
     expect(costs(100_000, on(day))).toBeCloseTo(cost)
+  })
+
+  test('with a whole rent just before its day it costs in its grace what it costs after it', () => {
+    const early = { ...on('2025-12-30'), paidEarly: new Set([0]) }
+    expect(costs(100_000, early)).toBeCloseTo(COST.unpaid)
+    expect(costs(50_000, early)).toBeCloseTo(COST.inGrace / 2)
+    expect(costs(100_000, { ...early, paidEarly: new Set([1]) })).toBeCloseTo(COST.inGrace)
   })
 
   test('the nearer its end, the more', () => {

@@ -21,6 +21,8 @@ export interface Scene {
   paysShare: boolean
   /** Several rents at once are how this member pays: what is over is no sign of a debt. */
   paysSums: boolean
+  /** Periods with a whole rent just before their day. While their grace runs they count as after it. */
+  paidEarly: ReadonlySet<number>
   /** What the member gave to a period, by its place: only what it lacks beside that is looked for. */
   settled: ReadonlyMap<number, number>
 }
@@ -30,7 +32,8 @@ export function closing(scene: Scene, at: number, left: number): number {
   const due = scene.dues[at]
   if (!due || due.afterEnd || left <= toleranceOf(due.sharePence)) return 0
   if (!due.shown) return (COST.unseen * left) / due.sharePence
-  if (due.lateAfter >= scene.today)
+  const isEarly = scene.paidEarly.has(at) && left >= due.sharePence - toleranceOf(due.sharePence)
+  if (due.lateAfter >= scene.today && !isEarly)
     return due.on <= scene.today + EARLY_DAYS ? COST.inGrace * (left / due.sharePence) : COST.open
   return COST.partPaid + (COST.unpaid - COST.partPaid) * (left / due.sharePence) ** 2
 }
@@ -65,7 +68,7 @@ export function meeting(scene: Scene, due: Due, payment: Payment, left: number):
   if (pence < left - Math.max(100, left * 0.01)) return pence < due.sharePence * LIMIT.part ? COST.piece : 0
   if (pence <= left + Math.max(100, left * 0.01)) return 0
   // A whole rent says that the part before it was none.
-  const isRest = payment.size !== 'exact' && pence <= left + due.sharePence * 0.15
+  const isRest = payment.size !== 'exact' && pence <= left + due.sharePence * LIMIT.moreThanRest
   if (left < due.sharePence) return isRest ? COST.moreOnce : COST.overfull
   if (payment.size === 'whole_home') return scene.paysShare ? COST.wholeHome : 0
   if (payment.atStart && !payment.steady && payment.ratio <= 1 + LIMIT.depositDays / scene.cycleDays)

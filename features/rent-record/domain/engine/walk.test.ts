@@ -22,6 +22,7 @@ const sceneOf = ({ lacks: _lacks, ...told }: Told = {}): Scene => ({
   paysShare: false,
   paysSums: false,
   settled: new Map(),
+  paidEarly: new Set(),
   ...told,
 })
 const beginning = (): Reading => ({ cost: 0, left: [], before: null, places: [], day: 0 })

@@ -186,8 +186,9 @@ export class Walk {
       rest -= pence
       cost += price
     }
-    // Only a sum for many periods, or one that made a period whole, also begins to pay one.
-    const isRest = payment.ratio < LIMIT.part && lacks(start) < (dues[start]?.sharePence ?? 0)
+    // Only a sum for many periods, or one that made a period whole and is well over, also begins to pay one.
+    const share = dues[start]?.sharePence ?? 0
+    const isRest = payment.ratio < LIMIT.part && lacks(start) < share && rest > share * LIMIT.moreThanRest
     const mayBegin = payment.ratio >= 1.9 || isRest
     const isWhole = (at: number) => rest >= lacks(at) - tolerance(at)
     // Only the covered history shows that a period went unpaid.

@@ -88,6 +88,8 @@ export const LIMIT = {
   instalmentDays: 29,
   /** Less of the rent than this is a part of it. */
   part: 0.75,
+  /** Parts of a month may be so much more than its rent. They are a rent that has gone up, and pay no other month. */
+  moreThanRest: 0.15,
   /** What somebody nobody named is paid may be the rent from here on, and with bills in it up to there. */
   aboutRentLess: 0.85,
   /** Where only sum and day speak, it is about the rent from here up to there. */
