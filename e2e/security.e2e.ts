@@ -144,6 +144,15 @@ test('a lost reply to the authenticator or to a new password is no failure: the 
   await press(page, 'I have kept them')
   expect(await page.getByText('You have not seen your recovery codes yet').count()).toBe(0)
 
+  // New codes whose answer is lost have ended the old ones.
+  await press(page, 'New recovery codes')
+  await lose('**/recovery-codes/')
+  await again.getByLabel('Your password').fill(nia.password)
+  await again.getByRole('button', { name: 'Make new codes' }).click()
+  await again.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
+  await again.getByRole('button', { name: 'Keep as it is' }).click()
+  await says(page, 'You have not seen your recovery codes yet')
+
   await lose('**/change-password/')
   await page.getByLabel('Current password').fill(nia.password)
   await page.getByLabel('New password', { exact: true }).fill('walnut gate forty two')
@@ -166,6 +175,7 @@ test('a new address takes the password; its old owner takes the account back wit
   expect(await axeFaults(page)).toEqual([])
   await details.getByRole('button', { name: 'Save changes' }).click()
   await says(page, `Saved. Open the link we sent to ${theirs}`)
+  await details.getByText(`Until then you sign in with ${grace.email}.`).waitFor()
   const letter = await mail.letter(grace.email, /new email address was asked for/)
   const other = await browser.visitor({ mobile: true })
   await other.page.goto(linkIn(await mail.letter(theirs, /confirm/i)))
@@ -282,6 +292,7 @@ test('a device is signed out from another one, and a new password closes every o
   await field(page, 'Confirm new password').fill('slate roof after rain')
   await press(page, 'Change password')
   await says(page, 'Password changed. Everyone else signed in with the old one is signed out.')
+  await expect.poll(() => places.count()).toBe(1)
   await mail.letter(grace.email, /password/i)
   await laptop.page.goto('/settings')
   await laptop.page.waitForURL((url) => ['/login', '/landing'].includes(url.pathname))

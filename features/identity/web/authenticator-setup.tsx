@@ -1,9 +1,4 @@
-import {
-  getAuthMfa,
-  postAuthMfaAuthenticator,
-  postAuthMfaAuthenticatorConfirm,
-  postAuthMfaRecoveryCodes,
-} from '@keyturn/api-client'
+import { getAuthMfa, postAuthMfaAuthenticator, postAuthMfaAuthenticatorConfirm } from '@keyturn/api-client'
 import { api, fieldErrors } from '@keyturn/platform/client'
 import { Button, buttonClass, CodeInput, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +6,7 @@ import type { AuthenticatorSetup as Setup } from '../contract.ts'
 import { copyText } from './copy-text.ts'
 import { FormError } from './form-parts.tsx'
 import { QrCode } from './qr-code.tsx'
-import { recoveryCodesDue } from './recovery-codes-due.ts'
+import { makeRecoveryCodes, recoveryCodesDue } from './recovery-codes-due.ts'
 import { useSaving } from './use-saving.ts'
 
 interface AuthenticatorSetupProps {
@@ -32,7 +27,7 @@ async function confirmed(code: string, password: string): Promise<string[]> {
     if (fieldErrors(error).code) throw error
     const { mfa_method } = await api.send(getAuthMfa).catch(() => Promise.reject(error))
     if (mfa_method !== 'authenticator') throw error
-    return (await api.send(postAuthMfaRecoveryCodes, { body: { password } })).recovery_codes
+    return makeRecoveryCodes(password)
   }
 }
 

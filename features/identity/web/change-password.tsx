@@ -1,8 +1,9 @@
 import { postAuthChangePassword } from '@keyturn/api-client'
-import { ApiError, api, FAILED } from '@keyturn/platform/client'
+import { api, FAILED } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { FormError, FormNote } from './form-parts.tsx'
+import { isLost, PASSWORD_UNKNOWN } from './lost-answer.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -13,16 +14,10 @@ async function save(form: typeof EMPTY): Promise<void> {
   } catch (error) {
     if (!isLost(error)) throw error
     await post(form).catch((again) => {
-      throw isLost(again) ? new Error(UNKNOWN) : again
+      throw isLost(again) ? new Error(PASSWORD_UNKNOWN) : again
     })
   }
 }
-
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 502)
-
-const UNKNOWN =
-  'We could not hear whether this was saved. Your new password may hold already: try that one first.'
 
 const post = ({ current, fresh, confirmation }: typeof EMPTY): Promise<unknown> =>
   api.send(postAuthChangePassword, {
@@ -31,7 +26,7 @@ const post = ({ current, fresh, confirmation }: typeof EMPTY): Promise<unknown> 
 
 const EMPTY = { current: '', fresh: '', confirmation: '' }
 
-export function ChangePassword() {
+export function ChangePassword({ onChanged }: { onChanged(): void }) {
   const [form, setForm] = useState(EMPTY)
   const [problems, setProblems] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
   const saving = useSaving()
@@ -49,6 +44,7 @@ export function ChangePassword() {
     await saving.run(async () => {
       await save(form)
       setForm(EMPTY)
+      onChanged()
       return 'Password changed. Everyone else signed in with the old one is signed out. Passkeys have ended too.'
     }, FAILED.passwordChange)
   }

@@ -54,7 +54,11 @@ export function PasskeySettings() {
       {asking && (
         <PasskeyDialog
           asking={asking}
-          onClose={() => setAsking(null)}
+          onClose={() => {
+            setAsking(null)
+            // What was done without an answer is seen here.
+            void load()
+          }}
           onDone={(note) => {
             setAsking(null)
             toast.success(note)

@@ -12,6 +12,7 @@ import {
 } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProfileChanges, User } from '../contract.ts'
+import { emailHint } from './email-hint.ts'
 import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
 import { useLoading } from './use-loading.ts'
@@ -122,7 +123,7 @@ function DetailsForm() {
         <h2>Personal details</h2>
         <FormError message={saving.error} />
         <FormNote message={saving.saved} />
-        <DetailsFields text={text} problems={problems}>
+        <DetailsFields text={text} problems={problems} emailHint={user ? emailHint(user) : ''}>
           {user && isMove(user, form) && (
             <OwnPassword
               error={problems.current_password}
@@ -171,10 +172,11 @@ interface TypedText {
 function DetailsFields(props: {
   text(name: FieldName): TypedText
   problems: Record<string, string>
+  emailHint: string
   /** What a new address asks for. */
   children: ReactNode
 }) {
-  const { text, problems, children } = props
+  const { text, problems, emailHint, children } = props
   return (
     <div className="kt-fields">
       <Field label="First name" required error={problems.first_name}>
@@ -183,12 +185,7 @@ function DetailsFields(props: {
       <Field label="Last name" required error={problems.last_name}>
         <TextInput autoComplete="family-name" {...text('last_name')} />
       </Field>
-      <Field
-        label="Email"
-        required
-        hint="We use a new address once you have opened the link we send to it."
-        error={problems.email}
-      >
+      <Field label="Email" required hint={emailHint} error={problems.email}>
         <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
       </Field>
       {children}

@@ -1,11 +1,12 @@
 import { postAuthResetPassword } from '@keyturn/api-client'
 import { api, authErrorMessage } from '@keyturn/platform/client'
 import { Button, buttonClass, Field, PasswordInput, ReadyForm } from '@keyturn/platform/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { KeepAuthenticator, NewAuthenticator } from './authenticator-removal.tsx'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { isLost, usedByLostCall } from './lost-answer.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
 import { UndoChange } from './undo-change.tsx'
@@ -53,6 +54,7 @@ function ResetForm({ token }: { token: string }) {
   const [error, setError] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle')
   const [authenticatorAddedAt, setAuthenticatorAddedAt] = useState<string | null>(null)
+  const wasLost = useRef(false)
   const navigate = useNavigate()
   useEffect(() => {
     if (state !== 'done') return
@@ -79,7 +81,8 @@ function ResetForm({ token }: { token: string }) {
       if (reset.authenticator_added_at) setAuthenticatorAddedAt(reset.authenticator_added_at)
       else setState('done')
     } catch (failure) {
-      setError(authErrorMessage(failure, FAILED))
+      setError(usedByLostCall(wasLost.current, failure) ?? authErrorMessage(failure, FAILED))
+      wasLost.current ||= isLost(failure)
       setState('idle')
     }
   }

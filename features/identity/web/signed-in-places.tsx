@@ -23,6 +23,8 @@ export function SignedInPlaces() {
       toast.success(`Signed out on ${place.device}`)
     } catch (error) {
       toast.error(errorMessage(error, 'We could not sign that device out. Please try again.'))
+      // What was done without an answer is seen here.
+      await load()
     }
   }
 

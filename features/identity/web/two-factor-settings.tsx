@@ -1,9 +1,4 @@
-import {
-  getAuthMfa,
-  postAuthMfaAuthenticatorRemove,
-  postAuthMfaRecoveryCodes,
-  postAuthMfaToggle,
-} from '@keyturn/api-client'
+import { getAuthMfa, postAuthMfaAuthenticatorRemove, postAuthMfaToggle } from '@keyturn/api-client'
 import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { Banner, Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
 import { CircleAlert } from 'lucide-react'
@@ -12,7 +7,7 @@ import type { MfaState } from '../contract.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { copyText } from './copy-text.ts'
 import { FormError, NotLoaded } from './form-parts.tsx'
-import { recoveryCodesDue } from './recovery-codes-due.ts'
+import { makeRecoveryCodes, recoveryCodesDue } from './recovery-codes-due.ts'
 import { refreshProfile } from './session-start.ts'
 import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
@@ -44,7 +39,11 @@ export function TwoFactorSettings() {
     } catch (error) {
       // Whoever signed in a while ago says the password once more.
       if (fieldErrors(error).current_password) setAsking('turn-off')
-      else toast.error(errorMessage(error, FAILED))
+      else {
+        toast.error(errorMessage(error, FAILED))
+        // What was done without an answer is seen here.
+        await load()
+      }
     }
     setBusy(false)
   }
@@ -56,11 +55,7 @@ export function TwoFactorSettings() {
     <div className="grid grid-cols-1 gap-4">
       <SwitchRow
         label="Two-factor authentication"
-        note={
-          withApp
-            ? `You enter a code from your app at every sign-in. ${codesLeft(state.recovery_codes_left)}.`
-            : 'A 6-digit code is emailed to you at every sign-in.'
-        }
+        note={noteOf(state)}
         disabled={busy}
         on={state.mfa_enabled}
         onChange={(on) => void toggle(on)}
@@ -83,7 +78,11 @@ export function TwoFactorSettings() {
       />
       <ProofDialog
         asking={asking}
-        onClose={() => setAsking(null)}
+        onClose={() => {
+          setAsking(null)
+          if (recoveryCodesDue.isDue()) setCodes(null)
+          void load()
+        }}
         onDone={(given) => {
           setAsking(null)
           if (given) setCodes(given)
@@ -92,6 +91,13 @@ export function TwoFactorSettings() {
       />
     </div>
   )
+}
+
+function noteOf({ mfa_enabled: isOn, mfa_method: method, recovery_codes_left: left }: MfaState): string {
+  if (!isOn) return 'When it is on, we email you a 6-digit code at every sign-in.'
+  return method === 'authenticator'
+    ? `You enter a code from your app at every sign-in. ${codesLeft(left)}.`
+    : 'A 6-digit code is emailed to you at every sign-in.'
 }
 
 interface AppButtonsProps {
@@ -193,7 +199,7 @@ async function perform(act: NonNullable<Asking>, password: string): Promise<stri
   if (act === 'turn-off')
     await api.send(postAuthMfaToggle, { body: { enable: false, current_password: password } })
   else if (act === 'remove-app') await api.send(postAuthMfaAuthenticatorRemove, { body: { password } })
-  else return (await api.send(postAuthMfaRecoveryCodes, { body: { password } })).recovery_codes
+  else return makeRecoveryCodes(password)
   return null
 }
 

@@ -1,0 +1,10 @@
+import type { User } from '../contract.ts'
+
+/** While a new address waits for its link, the field shows it and the hint says which one signs in. */
+export const emailHint = ({
+  email,
+  pending_email: pending,
+}: Pick<User, 'email' | 'pending_email'>): string =>
+  pending
+    ? `Not confirmed yet: open the link we sent to it. Until then you sign in with ${email}. To keep that one, enter it here and save.`
+    : 'We use a new address once you have opened the link we send to it.'
