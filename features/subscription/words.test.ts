@@ -9,6 +9,7 @@ import {
   renewsOn,
   savingPence,
   standardPlan,
+  yearlySaving,
 } from './words.ts'
 
 describe('what the plans cost', () => {
@@ -23,6 +24,15 @@ describe('what the plans cost', () => {
   it('saves £15 and £40 a year, and nothing by the month', () => {
     expect(plans.map((plan) => savingPence(plan, 'year'))).toEqual([1500, 4000])
     for (const plan of plans) expect(savingPence(plan, 'month')).toBe(0)
+  })
+
+  it('compares a yearly price with what twelve months cost today, and names no former price', () => {
+    const said = plans.map((plan) => Object.values(yearlySaving(plan.pricePence)).join(''))
+    expect(said).toEqual([
+      'Instead of £59.88 paid monthly. You save £14.88, about £15. The same as £3.75 a month.',
+      'Instead of £119.88 paid monthly. You save £39.88, about £40. The same as £6.67 a month.',
+    ])
+    expect(Object.values(yearlySaving({ month: 500, year: 4500 })).join('')).toContain('You save £15.00. The')
   })
 
   it('may say "Save up to 33%"', () => {

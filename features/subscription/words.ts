@@ -15,4 +15,4 @@ export {
 } from './domain/plans.ts'
 export { fromPrice, priceOf } from './domain/prices.ts'
 export { renewsOn } from './domain/renewal.ts'
-export { largestYearlySavingPercent, savingPence } from './domain/savings.ts'
+export { largestYearlySavingPercent, savingPence, yearlySaving } from './domain/savings.ts'

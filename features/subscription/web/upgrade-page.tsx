@@ -18,6 +18,7 @@ import {
   planIds,
   planOf,
   plans as plansOfThisBuild,
+  yearlySaving,
 } from '../words.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -28,7 +29,7 @@ import { MostPopular } from './most-popular.tsx'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
-import { poundsOf, poundsShort } from './words.ts'
+import { poundsShort } from './words.ts'
 import './subscription.css'
 
 /** To read at once, and all there is for readers without JavaScript. */
@@ -217,17 +218,18 @@ function actOf(plan: PlanOnOffer, interval: BillingInterval, held: SubscriptionV
 const planIdOf = (plan: PlanOnOffer): PlanId => planIds.find((id) => id === plan.name) ?? 'standard'
 
 function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
-  const { year } = plan.pricing
-  const shown = plan.pricing[interval]
-  if (!shown) return undefined
-  const { price, savings_amount: saved } = shown
-  if (saved === 0) return year ? `Or ${poundsShort(year.price)} a year, paid at once.` : undefined
-  const was = poundsShort(price + saved)
+  const { month, year } = plan.pricing
+  if (!month || !year) return undefined
+  if (interval === 'month') return `Or ${poundsShort(year.price)} a year, paid at once.`
+  const { insteadOf, saving, perMonth } = yearlySaving({
+    month: Math.round(month.price * 100),
+    year: Math.round(year.price * 100),
+  })
   return (
     <>
-      <span className="sr-only">Was </span>
-      <s>{was}</s> <b>Save {poundsShort(saved)}</b>. The same as{' '}
-      {poundsOf(Math.round((price * 100) / 12) / 100)} a month.
+      {insteadOf}
+      <b>{saving}</b>
+      {perMonth}
     </>
   )
 }

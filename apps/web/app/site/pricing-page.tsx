@@ -112,11 +112,17 @@ function BillingChoice() {
 function useRenewals(): Record<BillingInterval, string> | null {
   const [renewals, setRenewals] = useState<Record<BillingInterval, string> | null>(null)
   useEffect(() => {
-    const today = dayOfInstant(new Date())
-    setRenewals({
-      month: formatDay(renewsOn(today, 'month')),
-      year: formatDay(renewsOn(today, 'year')),
-    })
+    const read = (): void => {
+      const today = dayOfInstant(new Date())
+      setRenewals({
+        month: formatDay(renewsOn(today, 'month')),
+        year: formatDay(renewsOn(today, 'year')),
+      })
+    }
+    read()
+    // A page that is looked at again on another day names that day's date.
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
   }, [])
   return renewals
 }

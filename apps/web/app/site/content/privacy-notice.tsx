@@ -99,8 +99,12 @@ export const noticeSections: readonly NoticeSection[] = [
           and the agreement if you upload it.
         </li>
         <li>
-          <b>From your bank</b>: account name and masked number, and transactions: date, amount, description.
-          Up to 24 months when you link, then new ones. No balances.
+          <b>From your bank</b>: account name, the holder’s name and the masked number, and transactions:
+          date, amount, description. Up to 24 months when you link, then new ones. No balances.
+        </li>
+        <li>
+          <b>From payments</b>: your plan, charges and refunds, and a scrambled mark of your card and mailbox,
+          so that one person has one first plan. We never see the card’s number.
         </li>
         <li>
           <b>What we work out</b>: which payments are rent and how sure we are, the state of each month,

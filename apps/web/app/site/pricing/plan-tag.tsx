@@ -1,4 +1,3 @@
-import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { KeyTag } from '@keyturn/subscription/key-tag'
 import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
@@ -7,7 +6,7 @@ import {
   type Plan,
   planCard,
   priceOf,
-  savingPence,
+  yearlySaving,
 } from '@keyturn/subscription/words'
 import type { ReactNode } from 'react'
 import { chargeSentence } from './billing.ts'
@@ -45,16 +44,13 @@ export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
 }
 
 function Saving({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
-  const saved = savingPence(plan, interval)
-  if (saved === 0) return <>Or {priceOf(plan, 'year')} a year, paid at once.</>
+  if (interval === 'month') return <>Or {priceOf(plan, 'year')} a year, paid at once.</>
+  const { insteadOf, saving, perMonth } = yearlySaving(plan.pricePence)
   return (
     <>
-      <s>
-        <span className="sr-only">Was </span>
-        {formatPoundsShort(plan.wasYearlyPence)}
-      </s>{' '}
-      <b className="pricing-saving">Save {formatPoundsShort(saved)}</b>. The same as{' '}
-      {formatPounds(Math.round(plan.pricePence.year / 12))} a month.
+      {insteadOf}
+      <b className="pricing-saving">{saving}</b>
+      {perMonth}
     </>
   )
 }
