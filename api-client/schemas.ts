@@ -59,6 +59,7 @@ export type BackOfficeContactMessageBodyInput = {
 export type BackOfficeDecisionBodyInput = {
   status: 'pending' | 'reviewing' | 'approved' | 'incomplete'
   reason: string
+  since?: string | null | undefined
 }
 
 export type BackOfficeDeskItem =

@@ -3,7 +3,7 @@
  * none, and on which day a file is made. Another agency is one entry here and a way to it among the settings.
  */
 
-import { addMonths, type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import { addMonths, type Day, dayOfInstant, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
 
 export interface AgencyPolicy {
   readonly name: string
@@ -125,8 +125,15 @@ export interface SentLine {
 /** The day of the month on which the files about the month before it are made. */
 export const FILE_DAY = 20
 
+/** The hour in London at which they are made. */
+export const FILE_HOUR = 6
+
 /** The day on which the file about `month` (YYYY-MM) is made. */
 export const buildDayOf = (month: string): Day => addMonths(`${month}-${FILE_DAY}`, 1)
+
+/** Returns the last day whose file has the record of a plan that ends at this instant. */
+export const lastFileDayOf = (endsAt: Date): Day =>
+  dayOfInstant(new Date(endsAt.getTime() - FILE_HOUR * 3_600_000))
 
 /** The day of the next file, which a yes given today is in time for. */
 export function nextFileOn(today: Day): Day {

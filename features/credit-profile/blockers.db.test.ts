@@ -50,7 +50,7 @@ test('a plan that ends before the next file is said by email and beside each mon
   await choose(member, 'experian')
   const email = latestEmail(member)
   expect(email?.subject).toBe('You chose to report to Experian')
-  expect(email?.text).toMatch(/Your plan ends on .+\. No file goes after that day\./)
+  expect(email?.text).toMatch(/Your plan ends on .+\. No file goes once it has ended\./)
   const { body } = await app.call('GET', '/api/credit-profile/', { token: member.token })
   expect(body.agencies[0].reasons).toEqual([expect.stringMatching(/^Your plan ends on/)])
   expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })

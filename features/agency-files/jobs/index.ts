@@ -23,6 +23,7 @@ import { agencyConsentChanged, personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { neededLetter } from '../mail/desk-letters.ts'
 import { forgetHolder } from '../store/accounts.ts'
+import { FILE_DAY, FILE_HOUR } from '../words.ts'
 import {
   announceJob,
   askAheadJob,
@@ -85,6 +86,6 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
 export const agencyFileTimetable: Schedule[] = [
   { cron: '0 6 10 * *', job: askAheadJob },
   { cron: '0 6 18 * *', job: tryAgenciesJob },
-  { cron: '0 6 20 * *', job: startJob },
+  { cron: `0 ${FILE_HOUR} ${FILE_DAY} * *`, job: startJob },
   { cron: '40 7,19 * * *', job: roundJob },
 ]

@@ -21,15 +21,16 @@ export async function countFiles(
 
 const WORDS_AT_ONCE = 50_000
 
-/** How many members' latest word to each agency is yes. */
+/** Counts the members whose latest word to each agency is yes. What is kept of a closed account is no member's. */
 export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
   const counts = new Map<Agency, number>()
   for await (const range of memberRanges(db, 'agency_consent_event', WORDS_AT_ONCE)) {
     // across members: a sum that names nobody.
     const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
       select agency, count(*)::int as value from (
-        select distinct on (member_id, agency) agency, given from agency_consent_event
+        select distinct on (member_id, agency) member_id, agency, given from agency_consent_event
         where ${within(sql`member_id`, range)} order by member_id, agency, at desc, id desc) latest
+      join member on member.id = latest.member_id and member.erased_at is null
       where given group by agency`)
     for (const { agency, value } of rows) counts.set(agency, (counts.get(agency) ?? 0) + value)
   }

@@ -26,6 +26,8 @@ interface Word {
   approve: boolean
   reason: string
   revision?: number | null | undefined
+  /** Since when the item waited as it was read. */
+  since?: string | null | undefined
   trust_payee?: boolean | undefined
   /** Which of several yeses this is; the second person has to give the same. */
   said?: string
@@ -66,16 +68,21 @@ function agree(open: Ask, admin: DeskPerson, { kind }: ItemName, word: Word): Ag
 }
 
 /** The item as it waits now: the ask is about this, and about nothing that takes its place later. */
-async function lookAt(tx: Tx, item: ItemName, { revision }: Word): Promise<Seen> {
+async function lookAt(tx: Tx, item: ItemName, { revision, since }: Word): Promise<Seen> {
   const current = await findItem(tx, sourcesOfKind(item.kind), item)
   if (!current) throw notFound()
   // An application or an agreement can be thought over, and one that lacks something can be approved.
   const isOpen = current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement'
   if (!isOpen) throw alreadyDecided()
+  if (!isSameSince(current.since, since)) throw changedSince()
   const present = item.kind === 'file' ? Number(current.facts.revision ?? 0) : 0
   if (revision != null && item.kind === 'file' && revision !== present) throw changedSince()
   return { since: current.since, revision: present }
 }
+
+/** True if an item still waits since the moment at which it was read; a caller that names none read none. */
+export const isSameSince = (present: Date, read: string | null | undefined): boolean =>
+  read == null || Date.parse(read) === present.getTime()
 
 async function askFor(
   context: BackOfficeContext,

@@ -1,11 +1,11 @@
 import type { BackOfficeContext } from '../context.ts'
 import { type Decision, type MemberItem, mayDecide } from '../domain/desk.ts'
 import { askForMore } from '../jobs/kinds.ts'
-import { alreadyDecided, notADecision, notFound } from '../refusals.ts'
+import { alreadyDecided, changedSince, notADecision, notFound } from '../refusals.ts'
 import { addDecision, lockDecisions } from '../store/decisions.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
-import { type Agreed, closeAgreed } from './agree-or-ask.ts'
+import { type Agreed, closeAgreed, isSameSince } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function decide(
   context: BackOfficeContext,
   adminId: string,
   item: MemberItem & { kind: 'application' | 'agreement' },
-  word: { status: Decision; reason: string },
+  { since, ...word }: { status: Decision; reason: string; since?: string | null | undefined },
   agreed: Agreed = null,
 ): Promise<void> {
   const { memberId, kind, subject } = item
@@ -24,6 +24,7 @@ export async function decide(
     await lockDecisions(tx, memberId)
     const current = await findItem(tx, sourcesOfKind(kind), item)
     if (!current) throw notFound()
+    if (!isSameSince(current.since, since)) throw changedSince()
     const decidedBefore = current.facts.reason !== null
     if (current.status === word.status && decidedBefore) throw alreadyDecided()
     if (!mayDecide(current.status, word.status)) throw notADecision()

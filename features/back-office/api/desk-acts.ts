@@ -39,7 +39,7 @@ async function settle(
   context: BackOfficeContext,
   { request, adminId }: Asked<unknown>,
   item: MemberItem,
-  word: { approve: boolean; reason: string; said?: string },
+  word: { approve: boolean; reason: string; said?: string; since?: string | null | undefined },
   carryOut: (agreed: Agreed) => Promise<void>,
 ): Promise<boolean> {
   await refuseOwnRecord(context, adminId, item.memberId)
@@ -66,7 +66,8 @@ function decisions(http: Http, context: BackOfficeContext): void {
       async (asked) => {
         const { adminId, id, body } = asked
         const item = { ...(await memberItemToActOn(context, adminId, id, kind)), kind }
-        const word = { approve: body.status === 'approved', reason: body.reason }
+        const { status, reason, since } = body
+        const word = { approve: status === 'approved', reason, since }
         return settle(context, asked, item, word, (agreed) => decide(context, adminId, item, body, agreed))
       },
     )

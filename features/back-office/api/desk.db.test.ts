@@ -234,6 +234,12 @@ describe('verifications', () => {
       sql`update agreement set uploaded_at = ${app.clock.now().toISOString()} where member_id = ${member.id}`,
     )
     expect((await items('verifications/?search=paperwork'))[0]?.status).toBe('pending')
+    // The first file was read, and the second one waits.
+    const decide = (since?: string) =>
+      act(`verifications/${file?.id}/decide/`, { status: 'approved', reason: 'Signed', since })
+    expect((await decide(file?.since)).status).toBe(409)
+    const [present] = await items('verifications/?search=paperwork')
+    expect((await decide(present?.since)).status).toBe(200)
   })
 })
 

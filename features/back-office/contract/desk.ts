@@ -29,7 +29,12 @@ export const overviewAnswer = z.object({
 })
 export type OverviewAnswer = z.infer<typeof overviewAnswer>
 
-export const decisionBody = z.strictObject({ status: z.enum(DECISIONS), reason })
+export const decisionBody = z.strictObject({
+  status: z.enum(DECISIONS),
+  reason,
+  /** The item's `since` when it was read, so that nobody decides about a file that took its place. */
+  since: z.string().nullish(),
+})
 export type DecisionBody = z.infer<typeof decisionBody>
 
 export const approvalBody = z.strictObject({

@@ -55,7 +55,7 @@ function decisions(item: Decided, what: string): (Choice & { to: Decision })[] {
   const to = (status: Decision, words: Omit<Choice, 'run'>) => ({
     ...words,
     to: status,
-    run: (reason: string) => decide(item, { status, reason }),
+    run: (reason: string) => decide(item, { status, reason, since: item.since }),
   })
   const all = [
     to('approved', {

@@ -141,7 +141,8 @@ function pageOf(person: LoadedPerson, agency: Agency) {
   const { outlook, consent } = foresee(person, question)
   const periods = person.periods.filter(({ dueOn }) => monthOf(dueOn) === MONTH)
   const givenOn = consent?.given ? '2026-01-01' : null
-  const facts = { agency, givenOn, outlook, firstSent: null, lastTakenSentOn: null, planEndsOn: null }
+  const renews = { planEndsOn: null, lastFileOn: null }
+  const facts = { agency, givenOn, outlook, firstSent: null, lastTakenSentOn: null, ...renews }
   return entryOf({ today: TODAY, month: MONTH, periods }, facts, null, null)
 }
 

@@ -1,5 +1,5 @@
 import { type AgencyOutlook, outlookFor, reportedHolderOf, sentLinesOf } from '@keyturn/agency-files'
-import type { SentLine } from '@keyturn/agency-files/words'
+import { lastFileDayOf, type SentLine } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
@@ -28,6 +28,8 @@ export interface Profile {
   planName: string | null
   /** The last day of a plan that was cancelled; null for one that renews. */
   planEndsOn: Day | null
+  /** The last day whose file still has that plan's records. */
+  lastFileOn: Day | null
   agenciesInPlan: number
   agencies: AgencyOutlook[]
   /** Under which name agencies know the member, where that is not their present one. */
@@ -55,13 +57,15 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
   const planEndsOn = planEnd && dayOfInstant(planEnd)
-  const known = { today, periods: person.periods, agencies, lines, questions, corrections, planEndsOn }
+  const lastFileOn = planEnd && lastFileDayOf(planEnd)
+  const ends = { planEndsOn, lastFileOn }
+  const known = { today, periods: person.periods, agencies, lines, questions, corrections, ...ends }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
   const { planName, agenciesInPlan, periods } = person
   const monthsVerified = countVerifiedMonths(periods, today)
   const isSame = holder === null || (holder.name === person.name && holder.bornOn === person.bornOn)
   const reportedAs = isSame ? null : holder
-  return { today, planName, planEndsOn, agenciesInPlan, agencies, reportedAs, months, monthsVerified, looks }
+  return { today, planName, ...ends, agenciesInPlan, agencies, reportedAs, months, monthsVerified, looks }
 }
 
 interface Known {
@@ -72,29 +76,29 @@ interface Known {
   questions: readonly OpenQuestion[]
   corrections: readonly Correction[]
   planEndsOn: Day | null
+  lastFileOn: Day | null
 }
 
 function monthInProfile(month: string, known: Known): MonthInProfile {
-  const { today, agencies, lines, questions, corrections, planEndsOn } = known
+  const { today, agencies, lines, questions, corrections } = known
   const periods = known.periods.filter(({ dueOn }) => monthOf(dueOn) === month)
   const entries = agencies.map((each) => {
     const { agency } = each
     const line = lines.findLast((sent) => sent.agency === agency && sent.month === month) ?? null
     const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
     const correction = corrections.findLast((made) => made.agency === agency && made.month === month) ?? null
-    return entryOf({ today, month, periods }, factsAt(each, lines, planEndsOn), line, question, correction)
+    return entryOf({ today, month, periods }, factsAt(each, known), line, question, correction)
   })
   return { month, periods, entries }
 }
 
 function factsAt(
   { agency, consent, outlook }: AgencyOutlook,
-  lines: readonly SentLine[],
-  planEndsOn: Day | null,
+  { lines, planEndsOn, lastFileOn }: Known,
 ): AgencyFacts {
   const sent = lines.filter((line) => line.agency === agency)
   const [firstSent = null] = sent.map(({ month }) => month).toSorted()
   const lastTakenSentOn = sent.findLast(({ outcome }) => outcome === 'accepted')?.sentOn ?? null
   const givenOn = consent?.given ? dayOfInstant(consent.since) : null
-  return { agency, givenOn, outlook, firstSent, lastTakenSentOn, planEndsOn }
+  return { agency, givenOn, outlook, firstSent, lastTakenSentOn, planEndsOn, lastFileOn }
 }

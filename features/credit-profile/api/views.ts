@@ -41,7 +41,7 @@ export function profileView(profile: Profile): ProfileAnswer {
   }
 }
 
-function agencyView(known: AgencyOutlook, { today, months, planEndsOn }: Profile): AgencyView {
+function agencyView(known: AgencyOutlook, { today, months, planEndsOn, lastFileOn }: Profile): AgencyView {
   const { agency, consent, covered, blockedBy } = known
   const policy = AGENCY_POLICIES[agency]
   const given = consent?.given ?? false
@@ -60,7 +60,9 @@ function agencyView(known: AgencyOutlook, { today, months, planEndsOn }: Profile
     payments_until_first_report: known.paymentsStillNeeded,
     reasons: [
       ...blockedBy.map(reasonInFull),
-      ...(planEndsOn !== null && planEndsOn < nextFileOn(today) ? [planEndWords(planEndsOn)] : []),
+      ...(planEndsOn !== null && lastFileOn !== null && lastFileOn < nextFileOn(today)
+        ? [planEndWords(planEndsOn)]
+        : []),
     ],
     visible_within: lagWords(policy),
     title,

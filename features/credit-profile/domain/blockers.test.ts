@@ -45,7 +45,7 @@ describe('the list of what keeps a record from being reported', () => {
 
   test('names the day on which a cancelled plan ends', () => {
     const [end] = blockersOf([agency('experian', true)], { planEndsOn: '2026-12-10' })
-    expect(end?.says).toBe('Your plan ends on 10 December 2026. No file goes after that day.')
+    expect(end?.says).toBe('Your plan ends on 10 December 2026. No file goes once it has ended.')
   })
 
   test('has a way or an explanation for every reason there is', () => {

@@ -1,4 +1,5 @@
-import type { MonthOutlook, SentLine } from '@keyturn/agency-files/words'
+import { lastFileDayOf, type MonthOutlook, type SentLine } from '@keyturn/agency-files/words'
+import { dayOfInstant } from '@keyturn/platform/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,6 +28,7 @@ const on: AgencyFacts = {
   firstSent: '2026-03',
   lastTakenSentOn: null,
   planEndsOn: null,
+  lastFileOn: null,
 }
 const line = (more: Partial<SentLine> = {}): SentLine => ({
   agency: 'experian',
@@ -104,15 +106,27 @@ describe('a month on its way to one agency', () => {
   })
 
   test('goes in no file that is made after the plan has ended', () => {
-    const leaving = { ...on, planEndsOn: '2026-08-19' }
+    const leaving = { ...on, planEndsOn: '2026-08-19', lastFileOn: '2026-08-19' }
     expect(entryOf(july('2026-08-10'), leaving, null, null)).toMatchObject({
       state: 'not_yet',
       words: 'Not sent',
       goesOn: null,
-      note: 'Your plan ends on 19 August 2026. No file goes after that day.',
+      note: 'Your plan ends on 19 August 2026. No file goes once it has ended.',
     })
-    for (const planEndsOn of ['2026-08-20', '2026-09-01'])
-      expect(entryOf(july('2026-08-10'), { ...on, planEndsOn }, null, null).state).toBe('verified')
+    for (const day of ['2026-08-20', '2026-09-01']) {
+      const later = { ...on, planEndsOn: day, lastFileOn: day }
+      expect(entryOf(july('2026-08-10'), later, null, null).state).toBe('verified')
+    }
+  })
+
+  test.each([
+    ['2026-08-20T04:59:00Z', 'not_yet'],
+    ['2026-08-20T05:01:00Z', 'verified'],
+    ['2026-08-20T14:00:00Z', 'verified'],
+  ])('of a plan that ends at %s, the day of its file, it is %s', (end, state) => {
+    const endsAt = new Date(end)
+    const leaving = { ...on, planEndsOn: dayOfInstant(endsAt), lastFileOn: lastFileDayOf(endsAt) }
+    expect(entryOf(july('2026-08-10'), leaving, null, null).state).toBe(state)
   })
 
   test('stays told after consent was taken back, and under query while it is asked about', () => {

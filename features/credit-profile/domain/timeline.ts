@@ -71,6 +71,8 @@ export interface AgencyFacts {
   readonly lastTakenSentOn: Day | null
   /** The last day of a plan that was cancelled; null for one that renews. */
   readonly planEndsOn: Day | null
+  /** The last day whose file still has that plan's records. */
+  readonly lastFileOn: Day | null
 }
 
 export interface OpenQuestion {
@@ -160,7 +162,7 @@ export function entryOf(
 
 /** Why no file goes once a cancelled plan has ended. */
 export const planEndWords = (planEndsOn: Day): string =>
-  `Your plan ends on ${formatDay(planEndsOn)}. No file goes after that day.`
+  `Your plan ends on ${formatDay(planEndsOn)}. No file goes once it has ended.`
 
 function factsOf(line: SentLine) {
   return {
@@ -208,7 +210,7 @@ function notTaken({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {
 
 function beforeSending(
   { today, month, periods }: Moment,
-  { givenOn, outlook, firstSent, planEndsOn }: AgencyFacts,
+  { givenOn, outlook, firstSent, planEndsOn, lastFileOn }: AgencyFacts,
 ): Pick<Entry, 'state' | 'words' | 'on' | 'goesOn' | 'note'> {
   const goesOn = buildDayOf(month)
   const fileIsGone = goesOn < today
@@ -221,7 +223,7 @@ function beforeSending(
   const ahead = outlook(month)
   if (!ahead.goes && ahead.because !== null)
     return { state: 'not_yet', words: 'Not sent yet', ...none, note: notReportedBecause[ahead.because] }
-  if (planEndsOn !== null && planEndsOn < goesOn)
+  if (planEndsOn !== null && lastFileOn !== null && lastFileOn < goesOn)
     return { state: 'not_yet', words: 'Not sent', ...none, note: planEndWords(planEndsOn) }
   const due = periods.filter(({ state }) => state !== 'upcoming')
   if (due.length === 0 || due.length < periods.length)

@@ -7,7 +7,7 @@ import {
   reportAccepted,
   sentAsBefore,
 } from '@keyturn/agency-files'
-import { type Agency, nextFileOn } from '@keyturn/agency-files/words'
+import { type Agency, lastFileDayOf, nextFileOn } from '@keyturn/agency-files/words'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
@@ -141,9 +141,9 @@ async function confirmConsents(
   const known = together({ ahead: outlookFor(context, memberId), planEnd: planEndOf(memberId) })
   const { ahead, planEnd } = await lookUp(context.db, known)
   const chosen = ahead?.agencies.filter(({ agency }) => changes.given.includes(agency)) ?? []
-  const endsOn = planEnd && dayOfInstant(planEnd)
   // A plan that ends after the next file keeps nothing of it back.
-  const planEndsOn = endsOn && endsOn < nextFileOn(dayOfInstant(context.clock.now())) ? endsOn : null
+  const nextFile = nextFileOn(dayOfInstant(context.clock.now()))
+  const planEndsOn = planEnd && lastFileDayOf(planEnd) < nextFile ? dayOfInstant(planEnd) : null
   const isTold = planEndsOn === null && chosen.some(({ blockedBy }) => blockedBy.length === 0)
   const missing = isTold ? [] : blockersOf(chosen, { planEndsOn }).map(({ says }) => says)
   await writeToMember(context, memberId, id, (reader) => consentsLetter(reader, { ...changes, missing }))

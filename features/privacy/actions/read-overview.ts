@@ -4,6 +4,7 @@ import type { PrivacyContext } from '../context.ts'
 import { type Complaint, complaintsOf } from '../store/complaints.ts'
 import { type DataExport, latestExportOf } from '../store/exports.ts'
 import { looksAt } from '../store/looks.ts'
+import { SHOWN_LOOKS } from '../words.ts'
 
 export interface Overview {
   latestExport: DataExport | null
@@ -11,8 +12,6 @@ export interface Overview {
   looks: { at: Date; what: string }[]
   complaints: Complaint[]
 }
-
-const SHOWN_LOOKS = 100
 
 /** All that Settings shows under data rights, in one answer. */
 export async function readOverview(context: PrivacyContext, memberId: string): Promise<Overview> {

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { OverviewResponse } from '../contract.ts'
+import { looksLine } from './looks-line.ts'
 import { momentOf } from './moments.ts'
 
 type Look = OverviewResponse['looks'][number]
@@ -13,8 +14,7 @@ export function Looks({ looks }: { looks: readonly Look[] }) {
       {latest ? (
         <details className="rights-more">
           <summary>
-            {looks.length === 1 ? 'Our people looked once' : `Our people looked ${looks.length} times`}, last
-            on {momentOf(latest.at)}
+            {looksLine(looks.length)}. The last time was {momentOf(latest.at)}
             <ChevronDown size={20} aria-hidden="true" />
           </summary>
           <ol className="rights-list">

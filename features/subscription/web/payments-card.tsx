@@ -67,7 +67,10 @@ export function PaymentsCard() {
     <Card bare>
       <div className="payments-head">
         <h2>Payments to Keyturn</h2>
-        <p>{COOLING_OFF_DAYS}-day refund on a first payment. A reminder comes before each annual renewal.</p>
+        <p>
+          You can have money back for {COOLING_OFF_DAYS} days after your first payment and each yearly
+          renewal. A reminder comes before each annual renewal.
+        </p>
       </div>
       {history.isPending && (
         <div className="payments-note">
@@ -140,7 +143,7 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
         onAct={() => void takeBack()}
       >
         <p>
-          Your plan ends now, and the money goes back to the card you paid with. Banks take up to 10 working
+          Your plan ends now, and the money goes back to the card it came from. Banks take up to 10 working
           days to show it.
         </p>
         {usedDays > 0 && (
@@ -148,8 +151,8 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
         )}
         {vouchers > 0 && <p>{poundsOf(vouchers)} is deducted for vouchers whose code you opened.</p>}
         <p>
-          The points this plan gave you go back too, the welcome bonus of a first plan included. Vouchers you
-          have not opened are cancelled.
+          The points you earned since this plan began, or since its yearly renewal, go back too. So does the
+          welcome bonus, if this is your first payment. Vouchers you have not opened are cancelled.
         </p>
       </ConfirmDialog>
     </div>

@@ -73,12 +73,12 @@ function PlanRows({ subscription }: { subscription: SubscriptionView }) {
       <PlateRow name="Price">
         {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} a ${interval}`}
       </PlateRow>
-      <PlateRow name="Paid with">{complimentary ? 'Nothing' : <PaidWith />}</PlateRow>
+      <PlateRow name="Last paid with">{complimentary ? 'Nothing' : <PaidWith />}</PlateRow>
     </>
   )
 }
 
-/** The card of the latest payment, which the payments below name too. */
+/** The card of the latest payment. Another one may have been set in the billing portal since. */
 function PaidWith() {
   const history = useQuery(historyQuery)
   if (history.isPending) return 'Looking...'
