@@ -237,7 +237,7 @@ describe('a complaint', () => {
     expect(app.mail.lettersTo('hal@post.example')).toHaveLength(1)
   })
 
-  test('a visitor’s complaint is acknowledged without a word of theirs', async () => {
+  test('a visitor’s complaint is acknowledged and answered without a word of theirs', async () => {
     const words = { message: 'Pay at https://evil.example', name: 'Your account is suspended' }
     const sent = await post('/api/privacy/complaints/', null, {
       about: 'data',
@@ -248,6 +248,19 @@ describe('a complaint', () => {
     const [letter] = app.mail.lettersTo('target@post.example')
     expect(letter?.subject).toContain(sent.body.reference)
     for (const word of ['evil', 'suspended']) expect(JSON.stringify(letter)).not.toContain(word)
+    const { rows } = await app.context.db.execute<{ id: string }>(
+      sql`select id from complaint where reference = ${sent.body.reference}`,
+    )
+    const adminId = (await app.aMember()).id
+    await answerComplaint(app.context, {
+      complaintId: rows[0]?.id ?? '',
+      adminId,
+      answer: 'We asked nobody.',
+    })
+    await app.work()
+    const [answer] = app.mail.lettersTo('target@post.example')
+    expect(answer?.text).toContain('We asked nobody.')
+    for (const word of ['evil', 'suspended']) expect(JSON.stringify(answer)).not.toContain(word)
   })
 
   test('sent twice is one; without words or about nothing it is none', async () => {

@@ -32,9 +32,9 @@ function tryAll(files: readonly string[]): Map<string, Assertion[]> {
   }
 }
 
-/** A title may be shortened, and stands for every value in the place of %s. */
+/** A title may be shortened, and stands for every value in the place of %s, %i and the like. */
 function isNamed(title: string): (test: Assertion) => boolean {
-  const words = title.split(/%[sjd]/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = title.split(/%[sdifjo]/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const pattern = new RegExp(words.join('.*'), 's')
   return ({ fullName }) => pattern.test(fullName)
 }

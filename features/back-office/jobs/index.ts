@@ -43,7 +43,10 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
       const reply = await findReply(db, replyId)
       const message = reply && (await findContactMessage(db, reply.messageId))
       if (!message || reply.sentAt) return
-      const delivery = { id, to: senderOf(message), replyTo, letter: replyLetter(message, reply.reply) }
+      const member = message.memberId === null ? null : await findMember(db, message.memberId)
+      const isProved = member?.emailVerifiedAt != null && member.email === message.email
+      const to = isProved ? senderOf(message) : { address: message.email, name: '' }
+      const delivery = { id, to, replyTo, letter: replyLetter(message, reply.reply, isProved) }
       const arrived = await deliverLetter(context, delivery, { replyId })
       await noteDelivery(db, replyId, arrived ? { sentAt: clock.now() } : { refusedAt: clock.now() })
     }),

@@ -55,17 +55,28 @@ export function answerLetter(messageId: string): Letter {
   }
 }
 
-/** What one of us wrote back, with the sender's own words under it. */
-export function replyLetter({ firstName, message }: Written, reply: string): Letter {
+/**
+ * The answer of a staff member. To an address that is not proved it repeats neither the name nor the words of whoever
+ * wrote: an attacker would choose both, and the reader.
+ */
+export function replyLetter(
+  { id, firstName, message }: Written & { id: string },
+  reply: string,
+  isProved: boolean,
+): Letter {
+  const theirWords: Part[] = [
+    { kind: 'note', text: 'To write back, answer this email. You wrote:' },
+    ...paragraphs(message),
+  ]
+  const reference: Part[] = [
+    { kind: 'facts', rows: [['Reference', referenceOf(id)]] },
+    { kind: 'note', text: 'To write back, answer this email.' },
+  ]
   return {
     subject: 'Our answer to your message',
     preview: reply.slice(0, 120),
-    heading: `Hello ${firstName}`,
-    parts: [
-      ...paragraphs(reply),
-      { kind: 'note', text: 'To write back, answer this email. You wrote:' },
-      ...paragraphs(message),
-    ],
+    heading: isProved ? `Hello ${firstName}` : 'Our answer to your message',
+    parts: [...paragraphs(reply), ...(isProved ? theirWords : reference)],
   }
 }
 

@@ -36,13 +36,20 @@ export async function sendExportReady(
 export async function acknowledge(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint || !mayMove(complaint.state, 'acknowledged')) return
-  const member = complaint.memberId === null ? null : await findMember(context.db, complaint.memberId)
-  const isProved = member?.emailVerifiedAt != null && member.email === complaint.email
+  const isProved = await isFromProvedAddress(context, complaint)
   const to = { address: complaint.email, name: isProved ? complaint.name : '' }
   const letter = acknowledgementLetter(complaint, isProved)
   const delivery = { id, to, replyTo: context.supportEmail, letter }
   if (await deliverLetter(context, delivery, { complaintId }))
     await markAcknowledged(context.db, complaintId, context.clock.now())
+}
+
+async function isFromProvedAddress(
+  { db }: PrivacyContext,
+  { memberId, email }: { memberId: string | null; email: string },
+): Promise<boolean> {
+  const member = memberId === null ? null : await findMember(db, memberId)
+  return member?.emailVerifiedAt != null && member.email === email
 }
 
 export async function tellStaff(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
@@ -59,8 +66,9 @@ export async function tellOfErasure(context: PrivacyContext, memberId: string, i
 export async function sendAnswer(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint?.answer) return
-  const { reference, name, answer, email, state } = complaint
-  const to = { address: email, name }
+  const { reference, answer, email, state } = complaint
+  const name = (await isFromProvedAddress(context, complaint)) ? complaint.name : null
+  const to = { address: email, name: name ?? '' }
   const letter = answerLetter({ reference, name, answer, closed: state === 'closed' })
   const delivery = { id, to, replyTo: context.supportEmail, letter }
   if (await deliverLetter(context, delivery, { complaintId })) return

@@ -123,7 +123,8 @@ export function reminderLetter(duties: readonly Duty[]): Letter {
 
 export function answerLetter(facts: {
   reference: string
-  name: string
+  /** Null for an address that is not proved: its name is an attacker's to choose. */
+  name: string | null
   answer: string
   closed: boolean
 }): Letter {
@@ -133,7 +134,7 @@ export function answerLetter(facts: {
     preview: closed ? 'Why, and what you can do.' : 'What we found, and what we do about it.',
     heading: closed ? 'Your complaint is closed' : 'Our answer to your complaint',
     parts: [
-      { kind: 'paragraph', text: `Hello ${name},` },
+      { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
       ...paragraphs(answer),
       ...(closed ? [{ kind: 'note', text: 'If that is not right, answer this email.' } as const] : []),
       {
