@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { isAnswerLost } from './lost-answer.ts'
 
 export interface ActKeys {
   /** Runs a call under the key of its act; reading has none. */
@@ -21,7 +21,7 @@ export function createActKeys(newKey: () => string = () => crypto.randomUUID()):
         unanswered.clear()
         return result
       } catch (error) {
-        if (isLost(error)) unanswered.set(act, key)
+        if (isAnswerLost(error)) unanswered.set(act, key)
         else unanswered.clear()
         throw error
       }
@@ -30,7 +30,3 @@ export function createActKeys(newKey: () => string = () => crypto.randomUUID()):
 }
 
 const isUpload = (body: unknown): boolean => typeof FormData !== 'undefined' && body instanceof FormData
-
-/** The call may have been carried out although no answer of the server came. */
-const isLost = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500

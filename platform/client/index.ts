@@ -16,6 +16,7 @@ export { saveDownload, sendUpload } from './files.ts'
 export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
+export { sendChecked } from './lost-answer.ts'
 export {
   connectPage,
   currentPage,

@@ -1,4 +1,4 @@
-import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
 import {
   deleteCreditProfileConsents,
   deleteCreditProfileConsentsByAgency,
@@ -6,23 +6,31 @@ import {
   getVerificationStatus,
   putCreditProfileConsents,
 } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage, sendChecked } from '@keyturn/platform/client'
+import { isWorthRetrying } from '@keyturn/platform/client/query'
 import { keyOf } from '@keyturn/platform/client/read'
 import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Channel, consentsQuery, profileQuery } from './calls.ts'
-import { againWith } from './words.ts'
+import { type Channel, consentsQuery, profileQuery, sentQuery } from './calls.ts'
+import { againWith, areAll } from './words.ts'
 
 const SAVED = 'Saved. We have emailed you what you agreed to.'
+
+type Standing = readonly { agency: Agency; given: boolean }[]
 
 /** Yes and no to agencies, one at a time; what stands is always read back from the server. */
 export function useConsents(channel: Channel) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 
+  /** Needs no plan, so that those without one can stop too. */
+  const standing = async (): Promise<Standing> =>
+    (await queries.fetchQuery({ ...sentQuery, staleTime: 0, retry: isWorthRetrying })).agencies
+
   async function run(
-    work: () => Promise<unknown>,
+    send: () => Promise<unknown>,
+    isDone: (now: Standing) => boolean,
     message: string,
     /** Agencies that were stopped, where Undo may agree to them again. */
     stopped: readonly Agency[] = [],
@@ -30,7 +38,7 @@ export function useConsents(channel: Channel) {
     setBusy(true)
     let done = true
     try {
-      await work()
+      await sendChecked({ send, read: standing, isDone })
       if (stopped.length > 0) toastWithUndo(message, () => void agreeAgain(stopped))
       else toast.success(message)
     } catch (error) {
@@ -52,14 +60,20 @@ export function useConsents(channel: Channel) {
   const save = (agencies: readonly Agency[]) =>
     api.send(putCreditProfileConsents, { body: { agencies: [...agencies], channel } })
 
-  const choose = (agencies: readonly Agency[]): Promise<boolean> => run(() => save(agencies), SAVED)
+  const choose = (agencies: readonly Agency[]): Promise<boolean> =>
+    run(
+      () => save(agencies),
+      (now) => now.every(({ agency, given }) => given === agencies.includes(agency)),
+      SAVED,
+    )
 
   /** Something else may have been stopped while Undo was shown: what stands is read first. */
   const agreeAgain = (stopped: readonly Agency[]): Promise<boolean> =>
-    run(async () => {
-      const { agencies } = await queries.fetchQuery({ ...consentsQuery, staleTime: 0 })
-      await save(againWith(stopped, agencies))
-    }, SAVED)
+    run(
+      async () => save(againWith(stopped, await standing())),
+      (now) => areAll(true, stopped, now),
+      SAVED,
+    )
 
   return {
     busy,
@@ -68,12 +82,14 @@ export function useConsents(channel: Channel) {
     stop: (agency: Agency, canUndo: boolean) =>
       run(
         () => api.send(deleteCreditProfileConsentsByAgency, { params: { agency }, query: { channel } }),
+        (now) => areAll(false, [agency], now),
         `Stopped. Nothing more goes to ${agencyName(agency)}.`,
         canUndo ? [agency] : [],
       ),
     stopAll: (undoable: readonly Agency[] = []) =>
       run(
         () => api.send(deleteCreditProfileConsents, { query: { channel } }),
+        (now) => areAll(false, AGENCIES, now),
         'Stopped. Nothing more goes to any agency.',
         undoable,
       ),

@@ -5,9 +5,10 @@ import {
   postSubscriptionsCustomerPortal,
   postSubscriptionsSubscriptionCancel,
   postSubscriptionsSubscriptionReactivate,
+  postSubscriptionsSubscriptionRefund,
   postSubscriptionsSubscriptionUpdate,
 } from '@keyturn/api-client'
-import { leaveFor, strictApi } from '@keyturn/platform/client'
+import { leaveFor, sendChecked, strictApi } from '@keyturn/platform/client'
 import { keyOf, readBy } from '@keyturn/platform/client/read'
 import { queryOptions } from '@tanstack/react-query'
 import type { SubscriptionView } from '../contract.ts'
@@ -26,24 +27,61 @@ export const subscriptionQuery = queryOptions({
 
 export const historyQuery = readBy(strictApi, getSubscriptionsPaymentHistory)
 
-export async function cancelPlan(reason: string) {
-  const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
-  return noted(await strictApi.send(postSubscriptionsSubscriptionCancel, { body }))
+interface Changed {
+  success: true
+  message: string
+  subscription: SubscriptionView
+  /** With it the plan is still the old one, until the member has confirmed the payment there. */
+  checkout_url?: string
 }
 
-export async function reactivatePlan() {
-  return noted(await strictApi.send(postSubscriptionsSubscriptionReactivate))
+/** Sends an act on the plan. After a lost answer the plan itself shows whether it changed. */
+async function changed(
+  send: () => Promise<Changed>,
+  isDone: (now: SubscriptionView) => boolean,
+  message: string,
+): Promise<Changed> {
+  const read = async () => ({ message, ...(await strictApi.send(getSubscriptionsSubscription)) })
+  return noted(await sendChecked({ send, read, isDone: ({ subscription }) => isDone(subscription) }))
 }
+
+export function cancelPlan(reason: string): Promise<Changed> {
+  const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
+  return changed(
+    () => strictApi.send(postSubscriptionsSubscriptionCancel, { body }),
+    (now) => now.cancel_at_period_end || !now.has_access,
+    'You will not be charged again.',
+  )
+}
+
+export const reactivatePlan = (): Promise<Changed> =>
+  changed(
+    () => strictApi.send(postSubscriptionsSubscriptionReactivate),
+    (now) => now.has_access && !now.cancel_at_period_end,
+    'Your plan goes on as before.',
+  )
 
 interface PlanAt {
   plan_id: string
   billing_interval: BillingInterval
 }
 
-/** With a `checkout_url` the plan is still the old one, until the member has confirmed the payment there. */
-export async function changePlan(body: PlanAt & { priced_at: string }) {
-  return noted(await strictApi.send(postSubscriptionsSubscriptionUpdate, { body }))
-}
+export const changePlan = (body: PlanAt & { priced_at: string }): Promise<Changed> =>
+  changed(
+    () => strictApi.send(postSubscriptionsSubscriptionUpdate, { body }),
+    (now) => now.plan_id === body.plan_id && now.billing_interval === body.billing_interval,
+    'Your plan has changed.',
+  )
+
+const REFUNDED = 'Your plan has ended and your payment is refunded.'
+
+/** A refund ends the plan, so a plan that is over shows that it was made. */
+export const refundPlan = async (): Promise<{ message: string }> =>
+  sendChecked({
+    send: () => strictApi.send(postSubscriptionsSubscriptionRefund),
+    read: async () => ({ message: REFUNDED, ...(await strictApi.send(getSubscriptionsSubscription)) }),
+    isDone: ({ subscription }) => !subscription.has_access,
+  })
 
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }

@@ -39,6 +39,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       onClose()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to cancel subscription'))
+      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
     }
     setBusy(false)
   }

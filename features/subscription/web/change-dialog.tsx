@@ -58,6 +58,7 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
     } catch (error) {
       await undo?.().catch(() => undefined)
       toast.error(errorMessage(error, 'Failed to change your plan'))
+      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
       setBusy(false)
     }
   }

@@ -1,5 +1,4 @@
-import { postSubscriptionsSubscriptionRefund } from '@keyturn/api-client'
-import { errorMessage, strictApi } from '@keyturn/platform/client'
+import { errorMessage } from '@keyturn/platform/client'
 import {
   Badge,
   type BadgeTone,
@@ -16,7 +15,7 @@ import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentHistory, PaymentView } from '../contract.ts'
 import { COOLING_OFF_DAYS } from '../words.ts'
-import { historyQuery } from './calls.ts'
+import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
 import { dayOf, poundsOf } from './words.ts'
 import './subscription.css'
 
@@ -112,13 +111,14 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
   async function takeBack(): Promise<void> {
     setBusy(true)
     try {
-      const { message } = await strictApi.send(postSubscriptionsSubscriptionRefund)
+      const { message } = await refundPlan()
       toast.success(message)
       setAsking(false)
       // Points, vouchers, consents and reports all follow the plan.
       await queries.invalidateQueries()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to refund your payment'))
+      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
     }
     setBusy(false)
   }

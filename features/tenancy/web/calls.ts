@@ -10,7 +10,7 @@ import {
   postVerificationTenancy,
 } from '@keyturn/api-client'
 import type { TenancyEffectiveFromNeeded } from '@keyturn/api-client/schemas'
-import { ApiError, api } from '@keyturn/platform/client'
+import { ApiError, api, sendChecked } from '@keyturn/platform/client'
 import { keyOf, read } from '@keyturn/platform/client/read'
 import { queryOptions } from '@tanstack/react-query'
 import type { ConsentsResponse, SavedResponse } from '../contract/index.ts'
@@ -61,4 +61,11 @@ export const sendLandlord = (answers: Answers) =>
   api.send(postVerificationLandlord, { body: landlordOf(answers) })
 
 export const changeConsent = (kind: ConsentKind, given: boolean): Promise<ConsentsResponse> =>
-  api.send(given ? postVerificationConsentsByKind : deleteVerificationConsentsByKind, { params: { kind } })
+  sendChecked({
+    send: () =>
+      api.send(given ? postVerificationConsentsByKind : deleteVerificationConsentsByKind, {
+        params: { kind },
+      }),
+    read: () => api.send(getVerificationConsents),
+    isDone: ({ consents }) => consents.some((each) => each.kind === kind && each.given === given),
+  })
