@@ -18,7 +18,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const reach =
     profile.agencies_in_plan === 1
       ? 'one agency, of your choice'
-      : `up to ${profile.agencies_in_plan} agencies, each with a yes of its own`
+      : `up to ${profile.agencies_in_plan} agencies, each with its own consent`
   return (
     <>
       <NeedsYouCard
@@ -35,7 +35,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
             <Fact>Your plan reports to {reach}</Fact>
             {reason ? (
               <Fact>
-                The next file, on {formatDay(profile.next_file_on)}, would say nothing of you: {reason}
+                The next file, on {formatDay(profile.next_file_on)}, would say nothing about you: {reason}
               </Fact>
             ) : (
               <Fact>
@@ -46,7 +46,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
           </ul>
         }
         acts={<Button onClick={() => setOpen(true)}>Choose agencies</Button>}
-        until="Until you say yes, nothing goes to anybody. You can stop each one with one tap."
+        until="Until you agree, nothing goes to anybody. You can stop each one with one tap."
       />
       {open && (
         <ChooseDialog

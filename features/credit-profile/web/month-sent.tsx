@@ -3,21 +3,30 @@ import { formatDay, monthOf } from '@keyturn/platform/days'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from './calls.ts'
 
+interface MonthSentProps {
+  month: string
+  /** The month is about to change, so that what was sent may have to be corrected. */
+  changes?: boolean | undefined
+}
+
 /** What the agencies were told of a month, a line each; nothing where nothing has gone. */
-export function MonthSent({ month }: { month: string }) {
+export function MonthSent({ month, changes = false }: MonthSentProps) {
   const { data: profile } = useQuery(profileQuery)
   const entries = profile?.months.find((each) => monthOf(each.month) === month)?.entries ?? []
   const sent = entries.filter(({ sent_on }) => sent_on !== null)
   if (sent.length === 0)
     return profile ? <p className="credit-note">Nothing about it was sent to an agency.</p> : null
   return (
-    <ul>
-      {sent.map(({ agency, code, sent_on, accepted_on }) => (
-        <li key={agency}>
-          {agencyName(agency)}: “{code}” sent on {formatDay(sent_on ?? '')}
-          {accepted_on && `, accepted on ${formatDay(accepted_on)}`}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {sent.map(({ agency, code, sent_on, accepted_on }) => (
+          <li key={agency}>
+            {agencyName(agency)}: “{code}” sent on {formatDay(sent_on ?? '')}
+            {accepted_on && `, accepted on ${formatDay(accepted_on)}`}
+          </li>
+        ))}
+      </ul>
+      {changes && <p className="credit-note">Where that is no longer right, we correct it there.</p>}
+    </>
   )
 }

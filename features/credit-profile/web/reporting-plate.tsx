@@ -1,6 +1,5 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
-import { formatDay } from '@keyturn/platform/days'
 import {
   Button,
   buttonClass,
@@ -20,7 +19,7 @@ import { type Channel, profileQuery } from './calls.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
-import { endsBeforeFile, onWord } from './words.ts'
+import { onWord, reportingSwitch } from './words.ts'
 import './credit-profile.css'
 
 /** The switch that stops the reporting: beside the one that stops the money, and independent of it. */
@@ -50,7 +49,6 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
   const consents = useConsents(channel)
   const [open, setOpen] = useState<Open>(null)
   const given = profile.agencies.flatMap((each) => (each.given ? [each.agency] : []))
-  const on = given.length > 0
   // A plan that reaches fewer agencies than were agreed to cannot agree to all of them again.
   const canUndo = given.length <= profile.agencies_in_plan
   const agree = async (agencies: Agency[]) => {
@@ -60,11 +58,9 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
     <>
       <SwitchPlate
         title="Your reporting"
-        on={on}
+        {...reportingSwitch(profile)}
         onSwitch={(next) => setOpen({ kind: next ? 'choose' : 'stop' })}
         disabled={consents.busy}
-        state={on ? 'On.' : 'Off.'}
-        meaning={on ? nextFileWords(profile) : 'Nothing is sent to any agency.'}
         rows={
           // The Credit Profile has each agency's own switch at its head already.
           channel === 'settings' &&
@@ -81,9 +77,6 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
             />
           ))
         }
-        thenTitle={on ? 'If you switch it off' : 'While it is off'}
-        stops={on ? STOPS : ['We send nothing to any agency.']}
-        stays={STAYS}
         acts={
           <>
             <Link
@@ -160,21 +153,4 @@ function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
   )
 }
 
-/** A plan that ends before the next file leaves means that no file of theirs leaves. */
-function nextFileWords(profile: ProfileAnswer): string {
-  return endsBeforeFile(profile)
-    ? 'Your plan ends before the next file, so nothing new is sent.'
-    : `Next file ${formatDay(profile.next_file_on)}.`
-}
-
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
-
-const STOPS = [
-  'We send nothing more, to any agency, from today.',
-  'A file that has not left yet leaves without your record.',
-]
-const STAYS = [
-  'What is already on your file stays there, up to six years.',
-  'You can still dispute any month that was sent.',
-  'Your plan has its own switch. This one does not change it.',
-]

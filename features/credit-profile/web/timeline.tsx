@@ -176,7 +176,7 @@ function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
         <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
         {entry.code !== null && (
           <span className="credit-code">
-            <b>{entry.code}</b> {isAsked ? 'was sent' : entry.note}
+            <b>Code {entry.code}:</b> {isAsked ? 'was sent' : entry.note}
           </span>
         )}
         {isAsked && on && <span className="credit-code">You asked on {on}</span>}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { againWith, answerDays, choiceWith, inTheWay, lateAnswer, shortDay } from './words.ts'
+import {
+  againWith,
+  answerDays,
+  areAll,
+  choiceWith,
+  inTheWay,
+  lateAnswer,
+  reportingSwitch,
+  shortDay,
+} from './words.ts'
 
 test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('experian', [], 1)).toEqual(['experian'])
@@ -53,4 +62,58 @@ test('a day for our answer that passed is said to have passed, with what happens
   const late = { ...days, standing: 'past_law' } as const
   expect(lateAnswer(late)).toContain('26 December 2026, has passed')
   expect(answerDays(late).law).toBe('passed on 26 December 2026')
+})
+
+const FILE = '2026-12-20'
+const on = (...reasons: string[]) => ({ given: true, reasons })
+const ends = (day: string) => ({ because: 'plan_ends', says: `Your plan ends on ${day}.`, mend: null })
+
+test.each<[string, string | null, string | null, 'on' | 'off' | 'blocked', string]>([
+  ['a plan that renews', 'Premium', null, 'on', 'Next file 20 December 2026.'],
+  ['a plan that renews', 'Premium', null, 'off', 'Nothing is sent to any agency.'],
+  [
+    'a plan that renews',
+    'Premium',
+    null,
+    'blocked',
+    'Waiting: the next file, on 20 December 2026, says nothing about you yet. Your date of birth is missing.',
+  ],
+  ['a plan that ends after the file', 'Premium', '2026-12-27', 'on', 'Next file 20 December 2026.'],
+  ['a plan that ends after the file', 'Premium', '2026-12-27', 'off', 'Nothing is sent to any agency.'],
+  [
+    'a plan that ends before the file',
+    'Premium',
+    '2026-12-01',
+    'on',
+    'Your plan ends before the next file, so nothing new is sent.',
+  ],
+  ['a plan that ends before the file', 'Premium', '2026-12-01', 'off', 'Nothing is sent to any agency.'],
+  ['no plan', null, null, 'on', 'Nothing is sent while you have no plan.'],
+  ['no plan', null, null, 'off', 'Nothing is sent to any agency.'],
+])('the reporting switch with %s (%s, %s) is %s and says “%s”', (_name, plan, endsOn, how, meaning) => {
+  const missing = { because: 'no_birth_date', says: 'Your date of birth is missing.', mend: null }
+  const says = reportingSwitch({
+    plan,
+    plan_ends_on: endsOn,
+    next_file_on: FILE,
+    agencies: how === 'off' ? [] : [how === 'blocked' ? on(missing.says) : on()],
+    blockers: [...(how === 'blocked' ? [missing] : []), ...(endsOn ? [ends(endsOn)] : [])],
+  })
+  const isOn = how !== 'off'
+  expect(says).toMatchObject({ on: isOn, state: isOn ? 'On.' : 'Off.', meaning })
+  expect(says.thenTitle).toBe(isOn ? 'If you switch it off' : 'While it is off')
+  expect(says.stops[0]).toBe(
+    isOn ? 'We send nothing more, to any agency, from today.' : 'We send nothing to any agency.',
+  )
+})
+
+test('all agencies are stopped, or all are given, by what stands', () => {
+  const standing = [
+    { agency: 'experian', given: true },
+    { agency: 'equifax', given: false },
+  ] as const
+  expect(areAll(true, ['experian'], standing)).toBe(true)
+  expect(areAll(true, ['experian', 'equifax'], standing)).toBe(false)
+  expect(areAll(false, ['equifax'], standing)).toBe(true)
+  expect(areAll(false, ['experian'], standing)).toBe(false)
 })

@@ -72,6 +72,13 @@ export function againWith(
   return [...new Set([...standing, ...stopped])]
 }
 
+/** Whether each of these agencies may be told of the member, or none of them may. */
+export const areAll = (
+  given: boolean,
+  these: readonly Agency[],
+  agencies: readonly { agency: Agency; given: boolean }[],
+): boolean => agencies.every((each) => each.given === given || !these.includes(each.agency))
+
 /** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
 export const onWord = ({ reasons }: Pick<AgencyView, 'reasons'>): string =>
   reasons.length === 0 ? 'Sending' : 'Waiting'
@@ -95,3 +102,41 @@ export function answerDays({ standing, promised_by, legal_by }: Waiting): { answ
     law: standing === 'past_law' ? `passed on ${formatDay(legal_by)}` : formatDay(legal_by),
   }
 }
+
+type Reporting = Pick<ProfileAnswer, 'blockers' | 'plan' | 'plan_ends_on' | 'next_file_on'> & {
+  agencies: readonly Pick<AgencyView, 'given' | 'reasons'>[]
+}
+
+/** The sentences of the reporting switch. They are true whatever the plan's own switch says. */
+export function reportingSwitch(profile: Reporting) {
+  const given = profile.agencies.filter((each) => each.given)
+  const on = given.length > 0
+  return {
+    on,
+    state: on ? 'On.' : 'Off.',
+    meaning: on ? nextFileWords(profile, given) : 'Nothing is sent to any agency.',
+    thenTitle: on ? 'If you switch it off' : 'While it is off',
+    stops: on ? REPORTING_STOPS : ['We send nothing to any agency.'],
+    stays: REPORTING_STAYS,
+  }
+}
+
+/** Names a next file only if it carries the member's record. */
+function nextFileWords(profile: Reporting, given: readonly Pick<AgencyView, 'reasons'>[]): string {
+  if (profile.plan === null) return 'Nothing is sent while you have no plan.'
+  if (endsBeforeFile(profile)) return 'Your plan ends before the next file, so nothing new is sent.'
+  const next = formatDay(profile.next_file_on)
+  if (given.some(({ reasons }) => reasons.length === 0)) return `Next file ${next}.`
+  const reason = inTheWay(profile)[0] ?? given[0]?.reasons[0] ?? ''
+  return `Waiting: the next file, on ${next}, says nothing about you yet. ${reason}`.trim()
+}
+
+const REPORTING_STOPS = [
+  'We send nothing more, to any agency, from today.',
+  'A file that has not left yet leaves without your record.',
+]
+const REPORTING_STAYS = [
+  'What is already on your file stays there, up to six years.',
+  'You can still dispute any month that was sent.',
+  'Your plan has its own switch. This one does not change it.',
+]

@@ -8,7 +8,8 @@ import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
 import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type Display, dayOf, displayOf, planLine, poundsOf, stateWords } from './words.ts'
+import { planSwitch } from './plan-switch.ts'
+import { type Display, dayOf, displayOf, planLine, poundsOf } from './words.ts'
 
 /** Time to read a sentence with a day and a sum. */
 const READ_MS = 6_000
@@ -19,7 +20,6 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
   const display = displayOf(subscription)
-  const on = display === 'active' || display === 'past_due' || display === 'complimentary'
 
   async function reactivate(): Promise<void> {
     setBusy(true)
@@ -30,6 +30,7 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
       toast.success(goesOnWords(kept.subscription), { duration: READ_MS })
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to reactivate subscription'))
+      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
     }
     setBusy(false)
   }
@@ -43,12 +44,10 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
     <>
       <SwitchPlate
         title="Your plan"
-        on={on}
+        {...planSwitch(subscription)}
         onSwitch={onSwitch}
         disabled={display === 'complimentary' || display === 'expired' || display === 'cancelled'}
-        {...stateWords(subscription)}
         rows={<PlanRows subscription={subscription} />}
-        {...consequences(subscription, display)}
         acts={<PlanActs display={display} busy={busy} onReactivate={() => void reactivate()} />}
       />
       <CancelDialog open={asking} subscription={subscription} onClose={() => setAsking(false)} />
@@ -85,32 +84,6 @@ function PaidWith() {
   const card = history.data?.payments.find(({ card_last4: last4 }) => last4 !== null)?.card_last4
   return card ? `Card ending ${card}` : 'See the billing portal'
 }
-
-function consequences(subscription: SubscriptionView, display: Display) {
-  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : 'the end'
-  const name = subscription.plan.display_name
-  const stays = [
-    'Your record, points and rent passport stay yours.',
-    'What agencies already have stays on your file.',
-    'Your reporting switch keeps its setting, for when you have a plan again.',
-  ]
-  const afterwards = 'no new months are verified, no points are earned and nothing new is sent to an agency.'
-  if (display === 'cancelling')
-    return {
-      thenTitle: 'What happens now',
-      stops: [`No more charges. Nothing renews on ${end}.`, `After that, ${afterwards}`],
-      stays,
-    }
-  if (display === 'expired' || display === 'cancelled')
-    return { thenTitle: 'What happens now', stops: [capitalised(afterwards)], stays }
-  const keep =
-    display === 'past_due'
-      ? 'No more charges. Your plan ends at once.'
-      : `No more charges. You keep ${name} until ${end}.`
-  return { thenTitle: 'If you switch it off', stops: [keep, `After that, ${afterwards}`], stays }
-}
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface PlanActsProps {
   display: Display

@@ -1,0 +1,83 @@
+import type { SubscriptionView } from '../contract.ts'
+import { type Display, dayOf, displayOf } from './words.ts'
+
+/** The sentences of the plan's switch. They are true whether reporting is on or off. */
+export function planSwitch(subscription: SubscriptionView) {
+  const display = displayOf(subscription)
+  return {
+    on: display === 'active' || display === 'past_due' || display === 'complimentary',
+    ...stateWords(subscription),
+    ...consequences(subscription, display),
+  }
+}
+
+const daysWord = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
+function stateWords(subscription: SubscriptionView): { state: string; meaning: string } {
+  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : ''
+  const left = subscription.days_remaining
+  switch (displayOf(subscription)) {
+    case 'complimentary':
+      return { state: 'On.', meaning: 'Premium comes with your account, without a charge.' }
+    case 'active':
+      return { state: 'On.', meaning: `Renews ${end}.` }
+    case 'cancelling':
+      return {
+        state: 'Canceling at period end.',
+        meaning: `Access until ${end}. ${left === null ? '' : `${daysWord(left)} remaining.`}`,
+      }
+    case 'past_due':
+      return {
+        state: 'Payment owed.',
+        meaning: `Everything stays open until ${subscription.grace_ends_at ? dayOf(subscription.grace_ends_at) : end}.`,
+      }
+    case 'expired':
+      return { state: 'Expired.', meaning: 'The last payment did not go through.' }
+    case 'cancelled':
+      return {
+        state: 'Cancelled.',
+        meaning: subscription.ended_at ? `Ended ${dayOf(subscription.ended_at)}.` : 'It has ended.',
+      }
+  }
+}
+
+const AFTERWARDS = 'no new months are verified, no points are earned and nothing new is sent to an agency.'
+const STAYS = [
+  'Your record, points and rent passport stay yours.',
+  'What agencies already have stays on your file.',
+  'Your reporting switch keeps its setting, for when you have a plan again.',
+]
+
+function consequences(subscription: SubscriptionView, display: Display) {
+  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : 'the end'
+  const name = subscription.plan.display_name
+  switch (display) {
+    case 'complimentary':
+      return {
+        thenTitle: 'While you work with us',
+        stops: [],
+        stays: ['Nothing is charged and nothing renews.'],
+      }
+    case 'cancelling':
+      return {
+        thenTitle: 'What happens now',
+        stops: [`No more charges. Nothing renews on ${end}.`, `After that, ${AFTERWARDS}`],
+        stays: STAYS,
+      }
+    case 'expired':
+    case 'cancelled':
+      return { thenTitle: 'What happens now', stops: [capitalised(AFTERWARDS)], stays: STAYS }
+    case 'past_due':
+      return switchedOff('No more charges. Your plan ends at once.')
+    case 'active':
+      return switchedOff(`No more charges. You keep ${name} until ${end}.`)
+  }
+}
+
+const switchedOff = (first: string) => ({
+  thenTitle: 'If you switch it off',
+  stops: [first, `After that, ${AFTERWARDS}`],
+  stays: STAYS,
+})
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
