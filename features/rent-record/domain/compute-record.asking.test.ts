@@ -31,7 +31,7 @@ describe('money nobody is sure of', () => {
       bankProven: false,
       reasons: [
         'A payment is waiting for your answer',
-        '£1,100 to Mr John Okafor on the 1st, 4 months running',
+        '£1,100 to Mr John Okafor on the 1st',
         'The name is the one in your tenancy',
         'A little more than the rent you told us: has it gone up?',
       ],

@@ -55,8 +55,21 @@ describe('a steady payer', () => {
       .pays('2025-10-20', 950, OKAFOR)
       .on('2025-10-21')
     expect(findRent(late.input()).matches.at(-1)?.reasons[0]).toBe(
-      '£950 to Mr John Okafor usually 19 days after the 1st',
+      '£950 to Mr John Okafor 19 days after the 1st',
     )
+  })
+
+  it('calls a day usual only where most payments come so, and counts a run of one sum alone', () => {
+    const steady = new BankHistory().everyMonth('2025-01-14', 6, 950, OKAFOR).on('2025-06-20')
+    const each = findRent(steady.input()).matches.map((match) => match.reasons[0])
+    expect(each.at(-1)).toBe('£950 to Mr John Okafor usually 13 days after the 1st')
+    const risen = new BankHistory()
+      .everyMonth('2025-01-01', 4, 950, OKAFOR)
+      .everyMonth('2025-05-01', 3, 960, OKAFOR)
+      .on('2025-07-20')
+    const reasons = findRent(risen.input()).matches.map((match) => match.reasons[0])
+    expect(reasons[0]).toBe('£950 to Mr John Okafor on the 1st, 4 months running')
+    expect(reasons.at(-1)).toBe('£960 to Mr John Okafor on the 1st, 3 months running')
   })
 
   it('is not late because the 1st was a Saturday', () => {

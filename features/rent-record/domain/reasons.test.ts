@@ -1,5 +1,6 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
+import type { Habit } from './engine/habit.ts'
 import type { Payment } from './engine/payment.ts'
 import { type ReasonFacts, reasonsFor } from './reasons.ts'
 import { readWording } from './wording.ts'
@@ -13,7 +14,10 @@ const due = {
   afterEnd: false,
 }
 
-interface Told extends Partial<Omit<Payment, 'candidate'>>, Partial<Omit<ReasonFacts, 'due'>> {
+interface Told
+  extends Partial<Omit<Payment, 'candidate'>>,
+    Partial<Omit<ReasonFacts, 'due' | 'habit'>>,
+    Partial<Habit> {
   day?: string
   line?: string
   strength?: number
@@ -30,7 +34,8 @@ const reasons = (told: Told = {}) => {
     givenTo = null,
     otherwise,
     saysHome = false,
-    running = 1,
+    sameSum = 1,
+    usualDay = null,
     monthly = true,
     parts = 1,
     covers = 1,
@@ -66,7 +71,7 @@ const reasons = (told: Told = {}) => {
   return reasonsFor(payment, {
     due: 'due' in told ? told.due : due,
     otherwise,
-    running,
+    habit: { sameSum, usualDay },
     monthly,
     parts,
     covers,
@@ -95,13 +100,24 @@ describe('the first reason says what went to whom, and when', () => {
   })
 
   test('a run of two is told, in months or in times', () => {
-    expect(first({ running: 1 })).not.toContain('running')
-    expect(first({ running: 2 })).toBe('£950 to Mr John Okafor on the 1st, 2 months running')
-    expect(first({ running: 2, monthly: false })).toBe('£950 to Mr John Okafor on Tuesday, 2 times running')
+    expect(first({ sameSum: 1 })).not.toContain('running')
+    expect(first({ sameSum: 2 })).toBe('£950 to Mr John Okafor on the 1st, 2 months running')
+    expect(first({ sameSum: 2, monthly: false })).toBe('£950 to Mr John Okafor on Tuesday, 2 times running')
   })
 
+  test.each([
+    ['2026-09-14', 12, 'usually 12 days after the 1st'],
+    ['2026-09-14', null, '13 days after the 1st'],
+    ['2026-08-22', -10, 'usually 10 days before the 1st'],
+  ])(
+    'a payment of %s beside the rent day counts no months, and names the usual day (%s): %s',
+    (day, usualDay, when) => {
+      expect(first({ day, usualDay, sameSum: 10 })).toBe(`£950 to Mr John Okafor ${when}`)
+    },
+  )
+
   test('the day itself where it settles no period', () => {
-    expect(first({ due: undefined, running: 3 })).toBe('£950 to Mr John Okafor on 01 September 2026')
+    expect(first({ due: undefined, sameSum: 3 })).toBe('£950 to Mr John Okafor on 01 September 2026')
   })
 
   test('a payee nobody named as the bank wrote it, or as the same payee', () => {

@@ -1,5 +1,6 @@
 import { dayOfNumber, formatDay, ordinal, partsOfNumber } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
+import type { Habit } from './engine/habit.ts'
 import type { Payment } from './engine/payment.ts'
 import { NAMED, SURELY_NAMED } from './payees.ts'
 import type { Due } from './schedule.ts'
@@ -19,8 +20,8 @@ export interface ReasonFacts {
   due: Due | undefined
   /** Another period that it may nearly as well have been meant for. */
   otherwise?: Due | undefined
-  /** Periods in a row with a payment to this payee, this one included. */
-  running: number
+  /** Null where it settles no period. */
+  habit: Habit | null
   monthly: boolean
   parts: number
   covers: number
@@ -32,14 +33,16 @@ function rhythm(each: Payment, facts: ReasonFacts): string {
   const on = facts.monthly
     ? `the ${ordinal(partsOfNumber(due.on).dayOfMonth)}`
     : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
-  const run = facts.running > 1 ? `, ${facts.running} ${facts.monthly ? 'months' : 'times'} running` : ''
+  const { sameSum = 1, usualDay = null } = facts.habit ?? {}
+  const run = sameSum > 1 ? `, ${sameSum} ${facts.monthly ? 'months' : 'times'} running` : ''
   // From the day it settles, which is not always the nearest: the 20th may be late for the 1st before it.
   const offset = each.candidate.day - due.on
   if (Math.abs(offset) <= 4) return `on ${on}${run}`
   // A count behind "13 days after" reads as so many late months.
-  const usually = facts.running > 2 ? 'usually ' : ''
-  return offset < 0 ? `${usually}${-offset} days before ${on}` : `${usually}${offset} days after ${on}`
+  return usualDay === null ? `${daysFrom(offset)} ${on}` : `usually ${daysFrom(usualDay)} ${on}`
 }
+
+const daysFrom = (offset: number): string => (offset < 0 ? `${-offset} days before` : `${offset} days after`)
 
 /** Why a payment is taken for rent, in words a member would use. */
 export function reasonsFor(each: Payment, facts: ReasonFacts): string[] {

@@ -28,7 +28,7 @@ interface DashboardProps {
   /** The step to take once a newly linked bank has shown its months. */
   nextStep: ReactNode
   /** What agencies were told of a month. */
-  sentOf: (month: string) => ReactNode
+  sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
 export default function DashboardPage({

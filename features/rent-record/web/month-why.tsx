@@ -58,7 +58,7 @@ function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
 /** What the row is to this rent day, and how sure we are of that. */
 function standsWords({ stands, because, sure }: WhyAnswer['considered'][number]): string {
   if (because) return `Not this rent: ${lowerFirst(notThisWords[because])}.`
-  const percent = `${Math.floor((sure ?? 0) * 100)} % sure`
+  const percent = `${Math.floor((sure ?? 0) * 100)}% sure`
   return stands === 'settles' ? `Pays this rent day, ${percent}.` : `May pay it, ${percent}: we ask you.`
 }
 

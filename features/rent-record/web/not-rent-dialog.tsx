@@ -13,7 +13,7 @@ import { rowName } from './row-name.ts'
 export interface ShownEffect {
   onTime: DashboardAnswer['on_time'] | undefined
   /** What agencies were told of a month. */
-  sentOf: (month: string) => ReactNode
+  sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
 interface NotRentProps extends ShownEffect {

@@ -16,7 +16,7 @@ interface PaymentDialogProps {
   dueDays: readonly string[]
   /** The one the member came from. */
   wanted: string
-  sentOf: (month: string) => ReactNode
+  sentOf: (month: string, changes?: boolean) => ReactNode
   onTime: DashboardAnswer['on_time'] | undefined
   onClose: () => void
 }

@@ -10,8 +10,8 @@ import './payments.css'
 
 interface PaymentPreviewProps {
   preview: PayeesPreview | undefined
-  /** What agencies were told of a month. */
-  sentOf: (month: string) => ReactNode
+  /** What agencies were told of a month, and that it is corrected if the month changes. */
+  sentOf: (month: string, changes?: boolean) => ReactNode
   /** The on-time rate without the answer. */
   onTime: DashboardAnswer['on_time'] | undefined
 }
@@ -43,14 +43,11 @@ export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps)
                   ? `Stays ${monthStateWords[after]}: ${poundsWords(found_after)} found instead of ${poundsWords(found_before)}.`
                   : `Now ${monthStateWords[before]}, then ${monthStateWords[after]}.`}
               </p>
-              {proof_changes && <div className="pay-told">{sentOf(monthOf(due_on))}</div>}
+              {proof_changes && <div className="pay-told">{sentOf(monthOf(due_on), true)}</div>}
             </div>
           </li>
         ))}
       </ul>
-      {months.some(({ proof_changes }) => proof_changes) && (
-        <p>Where an agency was told otherwise, we correct it.</p>
-      )}
       {rate && <p>{rate}</p>}
       <p>{pointsWords(points)}</p>
     </>

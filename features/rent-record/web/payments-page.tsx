@@ -36,7 +36,11 @@ const KINDS = [
 ] as const
 
 /** Every row we keep: which month it pays, why, how sure, and the way to put it right. */
-export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => ReactNode }) {
+export default function PaymentsPage({
+  sentOf,
+}: {
+  sentOf: (month: string, changes?: boolean) => ReactNode
+}) {
   const [asked, setAsked] = useSearchParams()
   const filter = filterIn(asked)
   const payments = usePayments(filter)

@@ -13,7 +13,7 @@ type Suggestion = DashboardAnswer['suggestions'][number]
 
 interface PleaseCheckProps extends Pick<DashboardAnswer, 'suggestions'> {
   onTime: DashboardAnswer['on_time']
-  sentOf: (month: string) => ReactNode
+  sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
 /** One question at a time, the newest first; one tap answers it, and what a yes changes is shown before. */

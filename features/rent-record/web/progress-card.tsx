@@ -32,7 +32,7 @@ type View = 'house' | 'table'
 
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
-  sentOf: (month: string) => ReactNode
+  sentOf: (month: string, changes?: boolean) => ReactNode
   /** What agencies would be sent of a newly linked bank's months. */
   firstFile: ReactNode
   /** What there is to do once a newly linked bank has shown its months. */

@@ -9,6 +9,7 @@ import { toleranceOf } from '../tolerance.ts'
 import { type Assignment, assign } from './assign.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections } from './decisions.ts'
+import { habitsOf, runsOf } from './habit.ts'
 import { type NearMiss, nearMisses } from './passed-over.ts'
 import {
   isTwin,
@@ -76,16 +77,6 @@ function assignAll({ candidates, rejected, dues, start, today, monthly, namedNob
   return { payments: shown, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
 }
 
-/** Per period, how many periods in a row up to it were paid to the same payee. */
-function runsOf(payees: readonly string[]): number[] {
-  const runs: number[] = []
-  for (const [at, payee] of payees.entries())
-    runs.push(payee === '' ? 0 : payee === payees[at - 1] ? (runs[at - 1] ?? 0) + 1 : 1)
-  for (let at = runs.length - 2; at >= 0; at -= 1)
-    if (payees[at] !== '' && payees[at] === payees[at + 1]) runs[at] = runs[at + 1] ?? 0
-  return runs
-}
-
 /** What each period got, and of each payment what its confidence follows from. */
 function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigned[] {
   const payees = dues.map(() => '')
@@ -146,6 +137,7 @@ export function readHistory(given: Given): Verdict {
       match: { transactionId: id, confidence, reasons: reasonsFor(each, facts), ...settles },
     })
   }
+  const habitOf = habitsOf(assignment, dues)
   const afterEnd: Payment[] = []
   for (const one of assignedPayments(assignment, dues)) {
     const confidence = confidenceOf(one)
@@ -162,15 +154,16 @@ export function readHistory(given: Given): Verdict {
     const shown = settles
       .filter(({ at }) => firstShown >= 0 && at >= firstShown)
       .map(({ at }) => at - firstShown)
-    const due = dues[one.periods[0]?.at ?? 0]
-    const { running, parts } = one
+    const at = one.periods[0]?.at ?? 0
+    const due = dues[at]
+    const habit = habitOf(one.each, at)
     const doubt = assignment.doubts.get(one.each)
     const otherwise = dues[doubt?.orElse ?? -1]
     const isAsked = doubt && doubt.dearer <= LIMIT.question && otherwise?.shown
     addMatch(
       one.each,
       confidence,
-      { due, otherwise, running, monthly, parts, covers: one.periods.length },
+      { due, otherwise, habit, monthly, parts: one.parts, covers: one.periods.length },
       {
         periodIndexes: shown.sort((a, b) => a - b),
         orElse: isAsked && shown.length > 0 ? doubt.orElse - firstShown : null,
@@ -184,7 +177,7 @@ export function readHistory(given: Given): Verdict {
     const isShownTwice = settled.some((other) => other !== each && isTwin(other, each, LIMIT.twinDays))
     const confidence = leftOver(each, isShownTwice)
     if (confidence < ASKED_FROM) continue
-    const facts = { due: undefined, running: 0, monthly, parts: 1, covers: 1 }
+    const facts = { due: undefined, habit: null, monthly, parts: 1, covers: 1 }
     addMatch(each, confidence, facts, { periodIndexes: [], orElse: null })
   }
   const inOrder = [...found.values()].sort(
