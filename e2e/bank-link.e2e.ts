@@ -4,6 +4,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { aMember } from './member.ts'
 import { aRenter } from './renter.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
@@ -26,7 +27,8 @@ async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise
 }
 
 test('a bank is joined, looked at and left', async () => {
-  const { page, complaints } = await browser.visitor()
+  const visitor = await browser.visitor()
+  const { page, complaints } = visitor
   await atBankSettings(page)
   await says(page, 'No bank is connected')
   await connectAs(page, 'steady-payer')
@@ -47,11 +49,7 @@ test('a bank is joined, looked at and left', async () => {
     .click()
   await says(page, 'Disconnected. Your history is kept.')
 
-  // Some taps more: what these pages mounted is taken down without an error.
-  await page.getByRole('link', { name: /^Notifications/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-  await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await walkOn(visitor)
   expect(complaints).toEqual([])
 })
 

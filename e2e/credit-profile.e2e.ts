@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { callApp } from './member.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
@@ -54,8 +56,16 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 test('a yes, a file, an answer; a month asked about, decided, and reporting stopped', async () => {
-  const { page, complaints } = await browser.visitor()
+  const visitor = await browser.visitor()
+  const { page, complaints } = visitor
   await comeBack(page, GRACE, '/credit-profile')
+  // A call that never arrived changed nothing; one whose answer was lost did, and the page reads which of both it was.
+  await page.route('**/consents/experian/*', (route) => route.fulfill({ status: 502, body: '' }), {
+    times: 1,
+  })
+  await agencySwitch(page, 'Experian').click()
+  await says(page, 'Failed to save your choice. Nothing was changed.')
+  await loseAnswer(page, '**/consents/experian/*')
   await agencySwitch(page, 'Experian').click()
   await says(page, 'Stopped. Nothing more goes to Experian.')
   await mail.letter(GRACE.email, /You stopped reporting to Experian/)
@@ -64,8 +74,11 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   const question = page.getByRole('dialog', { name: 'Report your rent to Experian?' })
   await question.getByText(/can count against me/).waitFor()
   expect(await axeFaults(page)).toEqual([])
+  await loseAnswer(page, '**/api/credit-profile/consents/')
   await question.getByRole('button', { name: 'I agree' }).click()
+  await says(page, 'Saved. We have emailed you what you agreed to.')
   await mail.letter(GRACE.email, /You report to Experian from now on/)
+  await walkOn(visitor)
 
   await page.goto('/settings?tab=subscription')
   const plate = page.getByRole('region', { name: 'Your reporting' })
@@ -93,7 +106,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
     .getByText(/^Expected by/)
     .first()
     .waitFor()
-  expect(await accepted.textContent()).toContain('0 Up to date')
+  expect(await accepted.textContent()).toContain('Code 0: Up to date')
   expect(await axeFaults(page)).toEqual([])
 
   await accepted.getByRole('button', { name: /^Dispute \w+ \d{4} at Experian$/ }).click()

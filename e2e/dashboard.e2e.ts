@@ -354,7 +354,7 @@ test('a payment midway between two rent days asks which one it paid, and the ans
   await says(page, 'Thank you. That is your rent.')
   await window(page, 'verified on time').click()
   await page.getByText('Why, and what would change it?').click()
-  await says(page, /Pays this rent day, \d+ % sure/)
+  await says(page, /Pays this rent day, \d+% sure/)
   await says(page, /It changes if the money comes back/)
   expect(await axeFaults(page)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { useBrowser } from './browser.ts'
 import { fingerOn, type Hands, keysOn } from './hands.ts'
 import { letterbox, linkIn } from './letters.ts'
 import { type Body, callApp } from './member.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const post = letterbox(browser.address)
@@ -99,7 +100,7 @@ test('a new renter on a phone reaches the first lit window: counted, thanked, an
   const { taps, fields, letters } = finger.done
   expect({ taps, fields }).toEqual({ taps: 12, fields: 8 })
   expect(letters / LETTERS_A_SECOND + (taps + fields) * SECONDS_A_PRESS).toBeLessThan(75)
-  await lookAround(page)
+  await walkOn({ page, complaints })
   expect(complaints).toEqual([])
 })
 
@@ -119,22 +120,9 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
   const isWithin = async () => expect(await page.evaluate(widerThanTheScreen)).toEqual([])
   await walkToTheHouse(page, keys, email, isWithin)
   await page.getByText(/Welcome, Zoë 🏠/).waitFor()
-  await lookAround(page)
+  await walkOn({ page, complaints })
   expect(complaints).toEqual([])
 })
-
-/** Opens the other member pages from the dashboard and comes back: what was mounted there is taken down cleanly. */
-async function lookAround(page: Page): Promise<void> {
-  const bar = page.getByRole('navigation', { name: 'Member' })
-  for (const [name, heading] of [
-    ['Rewards', 'Rewards'],
-    ['Credit', 'Credit Profile'],
-    ['Dashboard', /^Welcome/],
-  ] as const) {
-    await bar.getByRole('link', { name }).click()
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  }
-}
 
 /** Nothing stands over it, the bar at the foot included. */
 function isInSight(part: Element): boolean {

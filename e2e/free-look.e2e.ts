@@ -98,7 +98,7 @@ test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', asy
   await page.goto(path)
   const ways = page.locator('main, footer').locator('a[href="/subscription"]')
   await ways.first().click()
-  await heading(page, 'Pick your key')
+  await heading(page, 'Choose your plan')
 })
 
 test('a visitor who picked a plan and then the free look ends at the look, never at a checkout', async () => {

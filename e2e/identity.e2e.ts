@@ -6,6 +6,7 @@ import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { codeIn, letterbox, linkIn } from './letters.ts'
 import { aMember } from './member.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const mail = letterbox(browser.address)
@@ -67,6 +68,7 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   await opened.waitForURL('**/subscription')
   await page.waitForURL('**/subscription')
   expect(await stored(page)).toMatchObject({ access: expect.any(String), pending: null })
+  await walkOn({ page, complaints })
   expect(complaints).toEqual([])
 
   const other = await browser.visitor()
@@ -238,7 +240,8 @@ test('whoever is verified already has nothing to wait for', async () => {
 
 test('a forgotten password is replaced through the letter, once', async () => {
   const { email, password } = await aVerifiedMember()
-  const { page: own } = await browser.visitor()
+  const visitor = await browser.visitor()
+  const { page: own } = visitor
   await signIn(own, email, password)
   await own.waitForURL('**/subscription')
 
@@ -269,6 +272,7 @@ test('a forgotten password is replaced through the letter, once', async () => {
   await says(own, 'Password reset successful! You can now sign in with your new password.')
   await signIn(own, email, 'a brand new lock')
   await own.waitForURL('**/subscription')
+  await walkOn(visitor)
 
   await page.goto('/reset-password')
   await says(page, 'Invalid Reset Link')

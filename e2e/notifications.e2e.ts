@@ -49,6 +49,16 @@ test('news arrives in every open tab without a reload, is read, and stays read',
   await page.getByRole('link', { name: 'You are on Premium now' }).waitFor()
   await bell(page, 'Notifications, 3 unread')
   await bell(other, 'Notifications, 3 unread')
+  // The count is beside the bell, at every width, and never over it.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const link = page.getByRole('banner').getByRole('link', { name: 'Notifications, 3 unread' })
+    const [drawing, count] = [
+      await link.locator('svg').boundingBox(),
+      await link.locator('span').boundingBox(),
+    ]
+    expect((count?.x ?? 0) - (drawing?.x ?? 0) - (drawing?.width ?? 0), `${width}`).toBeGreaterThanOrEqual(0)
+  }
   expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Mark as read: You are on Premium now' }).click()

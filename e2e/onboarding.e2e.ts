@@ -1,25 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useBrowser } from './browser.ts'
+import { useBrowser, type Visitor } from './browser.ts'
 import { letterbox } from './letters.ts'
 import { aMember, type Member } from './member.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const post = letterbox(browser.address)
 let agents = 0
 
 /** Somebody with a proved address and a plan, as they stand before the wizard for the first time. */
-async function aNewMember(mobile = false): Promise<Member & { page: Page }> {
+async function aNewMember(mobile = false): Promise<Member & Visitor> {
   const member = await aMember(browser.address, { firstName: 'Amara', lastName: 'Osei', plan: 'standard' })
-  const { page } = await browser.visitor({ mobile })
+  const visitor = await browser.visitor({ mobile })
+  const { page } = visitor
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/verification-dashboard')
-  await page.getByRole('heading', { name: 'Four steps to your front door' }).waitFor()
-  return { ...member, page }
+  await page.getByRole('heading', { name: 'Four steps to your rent record' }).waitFor()
+  return { ...member, ...visitor }
 }
 
 async function fillDetails(page: Page): Promise<void> {
@@ -47,7 +49,7 @@ async function tickRequired(page: Page): Promise<void> {
 }
 
 /** Somebody whose home is told and confirmed, and who is before the bank. */
-async function aTenant(): Promise<Member & { page: Page }> {
+async function aTenant(): Promise<Member & Visitor> {
   const member = await aNewMember()
   await member.call('/api/auth/profile/', { first_name: 'Amara', last_name: 'Osei' }, 'PATCH')
   await member.call('/api/verification/tenancy/', {
@@ -66,7 +68,8 @@ async function aTenant(): Promise<Member & { page: Page }> {
 }
 
 test('alone, without asking the landlord: nothing is forgotten over a reload, what is missing is said, and then comes the bank', async () => {
-  const { page, call } = await aNewMember()
+  const visitor = await aNewMember()
+  const { page, call } = visitor
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
   await fillDetails(page)
@@ -79,6 +82,17 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
   expect(await page.getByLabel('Property address').inputValue()).toBe('Flat 2, 14 Al')
   expect(await axeFaults(page)).toEqual([])
+  // Its answer names the sum that is asked for, so it is asked first.
+  const often = page.getByLabel('How often')
+  await often.selectOption('week')
+  await page.getByLabel('Weekly rent').waitFor()
+  await often.selectOption('month')
+  const sum = page.getByLabel('Monthly rent')
+  const before = await often.evaluate(
+    (each, other) => each.compareDocumentPosition(other as Node) === Node.DOCUMENT_POSITION_FOLLOWING,
+    await sum.elementHandle(),
+  )
+  expect(before).toBe(true)
 
   await page.getByRole('button', { name: 'Save and continue' }).click()
   const sentence = page
@@ -109,6 +123,7 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
     is_landlord_verified: true,
     tenancy_details: { monthlyRent: 1160, tenancyStartDate: '2025-04-12' },
   })
+  await walkOn(visitor)
 })
 
 test('whoever goes on before the account has answered is asked for nothing it knows', async () => {
@@ -211,7 +226,8 @@ test('an odd rent is asked again, not refused', async () => {
 })
 
 test('moving home in Settings keeps the old one, and is confirmed with one press', async () => {
-  const { page, call } = await aTenant()
+  const visitor = await aTenant()
+  const { page, call } = visitor
   await page.goto('/settings?tab=tenancy')
   await page.getByLabel('Property address').fill('3 Elm Row, Leeds, LS1 4DY')
   await page.getByLabel('Tenancy start date').fill('01/09/2026')
@@ -226,6 +242,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   await page.getByText('Is this still right?').waitFor()
   await page.getByRole('button', { name: 'Yes, confirm' }).click()
   await page.getByText('Confirmed. Your dashboard is open.').waitFor()
+  await walkOn(visitor)
   expect((await call('/api/verification/status/')).data.is_tenancy_verified).toBe(true)
   await call('/api/verification/status/update/', { is_tenancy_verified: false }, 'PATCH')
 

@@ -5,6 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { aRenter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
@@ -19,7 +20,8 @@ test('a passport is made, read without script or account, checked, and taken bac
   const tenancy = { tenancyStartDate: addMonths(thisMonth, -MONTHS) }
   const renter = await aRenter(browser.address, { rows, tenancy })
   await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
-  const { page, complaints } = await browser.visitor()
+  const visitor = await browser.visitor()
+  const { page, complaints } = visitor
   await renter.signIn(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Share' }).click()
@@ -34,8 +36,15 @@ test('a passport is made, read without script or account, checked, and taken bac
   await page.getByLabel('To').selectOption({ index: MONTHS - 1 })
   await preview.getByText('6 of 6 months verified').waitFor()
   await page.getByLabel('On time or late').uncheck()
+  // What was made comes into view and has the focus, where the form fills a phone's screen too.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Make my passport' }).click()
   await page.getByText('Nobody has looked at it yet.').waitFor()
+  const made = page.getByRole('region', { name: 'Passports you made' }).getByRole('heading', { level: 3 })
+  expect(await made.evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect.poll(async () => (await made.boundingBox())?.y).toBeLessThan(844 - 80)
+  expect((await made.boundingBox())?.y).toBeGreaterThan(60)
+  await page.setViewportSize({ width: 1280, height: 900 })
   expect(await axeFaults(page)).toEqual([])
   const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
 
@@ -84,6 +93,7 @@ test('a passport is made, read without script or account, checked, and taken bac
   await page.getByText('Revoked. Nobody can open it any more.').waitFor()
   await stranger.page.reload()
   await stranger.page.getByRole('heading', { name: 'This passport was revoked' }).waitFor()
+  await walkOn(visitor)
   expect(complaints).toEqual([])
 })
 

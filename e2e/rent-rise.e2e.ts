@@ -49,6 +49,12 @@ test('a rise that was told is checked from Settings, put right by keyboard, and 
   await page.getByLabel('Day you received it').fill('30/02/2026')
   await page.keyboard.press('Enter')
   await page.getByText('The day you got the notice must be a date').first().waitFor()
+  // From anywhere in the form the keyboard is led to the field that is wrong.
+  await page.getByLabel('The rent last rose on').focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('received_on')
   await page.getByLabel('Day you received it').fill(today)
   await page.getByLabel('How you were told').selectOption('in_writing')
   await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser, type Visitor } from './browser.ts'
 import { callApp } from './member.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
 const today = dayOfInstant(new Date())
@@ -166,6 +167,8 @@ describe('vouchers', () => {
     await says(page, 'You have 1,050 points, worth £1.05.')
     await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
     await dialog.getByLabel('Voucher code').getByText(code).waitFor()
+    await press(page, 'Close')
+    await walkOn({ page, complaints })
     expect(complaints).toEqual([])
   })
 

@@ -291,7 +291,7 @@ test('a device is signed out from another one, and a new password closes every o
   await says(page, 'Passwords do not match')
   await field(page, 'Confirm new password').fill('slate roof after rain')
   await press(page, 'Change password')
-  await says(page, 'Password changed. Everyone else signed in with the old one is signed out.')
+  await says(page, 'Password changed. Every other device is signed out, and your passkeys have ended.')
   await expect.poll(() => places.count()).toBe(1)
   await mail.letter(grace.email, /password/i)
   await laptop.page.goto('/settings')

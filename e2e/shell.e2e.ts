@@ -22,6 +22,8 @@ async function visit(path: string): Promise<Visitor> {
   return visitor
 }
 
+const people = z.array(z.object({ email: z.string(), password: z.string() }))
+
 const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('going from page to page', () => {
@@ -217,8 +219,6 @@ describe('on an unsteady line', () => {
 })
 
 describe('somebody who is signed in', () => {
-  const people = z.array(z.object({ email: z.string(), password: z.string() }))
-
   async function signIn(visitor: Visitor): Promise<void> {
     const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
     const { email = '', password = '' } = found.find((person) => person.email.startsWith('amara')) ?? {}
@@ -303,6 +303,31 @@ describe('who may see what', () => {
     await page.waitForURL('**/landing')
     const stored = await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
     expect(stored).toBe('/settings?tab=subscription')
+  })
+
+  test('an address kept for after the sign-in never leads another member there', async () => {
+    const { page } = await browser.visitor()
+    const kept = () => page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
+    const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
+    const signInAs = async (name: string) => {
+      const { email = '', password = '' } = found.find((person) => person.email.startsWith(name)) ?? {}
+      await page.goto('/login')
+      await page.locator('main fieldset:not([data-opening])').waitFor()
+      await page.getByLabel('Email', { exact: true }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    }
+    await page.goto('/credit-profile?month=2026-06#dispute')
+    await page.waitForURL('**/landing')
+    expect(await kept()).toBe('/credit-profile?month=2026-06#dispute')
+    // A rule that leads elsewhere ends it: Amara has no plan.
+    await signInAs('amara')
+    await page.waitForURL('**/subscription')
+    expect(await kept()).toBeNull()
+    await page.goto('/logout')
+    await page.waitForURL('**/landing')
+    await signInAs('grace')
+    await page.waitForURL('**/dashboard')
   })
 
   test('tokens that ran out are dropped quietly on a page for everybody', async () => {

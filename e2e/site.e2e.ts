@@ -16,7 +16,7 @@ const pages = [
   { path: '/contact-us', heading: 'Contact Us' },
   { path: '/qand-a', heading: 'Questions & Answers' },
   { path: '/privacy-policy', heading: 'Privacy Policy' },
-  { path: '/subscription', heading: 'Pick your key' },
+  { path: '/subscription', heading: 'Choose your plan' },
   { path: '/subscription/new', heading: 'Choose your plan' },
   { path: '/terms', heading: 'Terms' },
   { path: '/complaints', heading: 'Complaints' },

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { PASSWORD, registerAs } from './registration.ts'
+import { walkOn } from './walk-on.ts'
 
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
@@ -40,7 +42,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 const openPlan = (page: Page) => page.goto('/settings?tab=subscription')
 
 test('a plan picked before registering, paid, left, taken up again, lost and bought again', async () => {
-  const { page } = await browser.visitor()
+  const visitor = await browser.visitor()
+  const { page } = visitor
   const email = somebody()
 
   // On a slow line they have chosen before the page's scripts are there.
@@ -76,15 +79,26 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   const question = page.getByRole('alertdialog', { name: 'Cancel your Premium plan?' })
   await question.getByRole('button', { name: 'Keep my plan' }).click()
   await says(page, /Renews \d{2} \w+ \d{4}/)
+  // A call that never arrived changed nothing, and the page says so; one whose answer was lost is read from the plan.
+  await page.route('**/subscription/cancel/', (route) => route.fulfill({ status: 502, body: '' }), {
+    times: 1,
+  })
   await planSwitch(page).click()
   await question.getByLabel(/Why are you leaving/).selectOption('It costs too much')
   await question.getByRole('button', { name: 'Cancel plan' }).click()
+  await says(page, 'Failed to cancel subscription')
+  await loseAnswer(page, '**/subscription/cancel/')
+  await question.getByRole('button', { name: 'Cancel plan' }).click()
+  await says(page, 'You will not be charged again.')
   await says(page, 'Canceling at period end.')
   await says(page, /Access until \d{2} \w+ \d{4}\. \d+ days remaining\./)
   await mail.letter(email, /Your plan ends on/)
 
+  await loseAnswer(page, '**/subscription/reactivate/')
   await button(page, 'Reactivate').click()
+  await says(page, /Your plan goes on\. It renews on \d{2} \w+ \d{4}/)
   await says(page, /Renews \d{2} \w+ \d{4}/)
+  await walkOn(visitor)
 
   await control('checkout/fail-renewal', { email })
   // An open page would renew its session while the days pass.
@@ -156,8 +170,11 @@ test('a member sees what a change costs before it happens, and can have the mone
   await dialog.getByText('To pay today').waitFor()
   expect(await dialog.textContent()).toMatch(/£4\.99.*£5\.00.*£9\.99 a month/)
   expect(await axeFaults(page)).toEqual([])
+  // The change is made although its answer is lost: the page reads the plan and says so.
+  await loseAnswer(page, '**/subscription/update/')
   await dialog.getByRole('button', { name: 'Change to Premium' }).click()
   await page.waitForURL('**/settings?tab=subscription')
+  await says(page, 'Your plan has changed.')
   await says(page, 'Premium, 3 agencies, 1.5x points')
 
   // Whoever comes back by the browser's own button finds the page as they left it, and nothing under way.
@@ -173,7 +190,9 @@ test('a member sees what a change costs before it happens, and can have the mone
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => portal.getAttribute('aria-busy')).toBe(null)
 
+  await loseAnswer(page, '**/subscription/refund/')
   await button(page, 'End plan and refund £9.99').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund £9.99' }).click()
+  await says(page, 'Your plan has ended and your payment is refunded.')
   await mail.letter(email, /Your refund of £9\.99/)
 })

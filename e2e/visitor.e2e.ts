@@ -94,6 +94,33 @@ test('nothing leaves the screen of a phone at twice the text size', async () => 
   }
 })
 
+test('a tablet’s landing page has no empty half and no card that ends before its row', async () => {
+  const { page } = await browser.visitor({ viewport: { width: 768, height: 1024 } })
+  await page.goto('/')
+  const house = await page.locator('.hero-house').boundingBox()
+  const words = await page.locator('.hero-words').boundingBox()
+  expect(house?.x).toBeGreaterThan(200)
+  expect((house?.x ?? 0) + (house?.width ?? 0)).toBeGreaterThan(680)
+  expect(Math.abs((house?.y ?? 0) - (words?.y ?? 0)), 'beside the words').toBeLessThan(300)
+  const cards = page.locator('.why-card')
+  await cards.last().scrollIntoViewIfNeeded()
+  const edges = await cards.evaluateAll((all) =>
+    all
+      .map((each) => each.getBoundingClientRect())
+      .map(({ top, right }) => [Math.round(top), Math.round(right)]),
+  )
+  const rowEnds = new Map<number, number>()
+  for (const [top = 0, right = 0] of edges) rowEnds.set(top, Math.max(right, rowEnds.get(top) ?? 0))
+  expect(new Set(rowEnds.values()).size, 'rows end at one edge').toBe(1)
+})
+
+test('the examples of the landing page name no year that passes', async () => {
+  const { page } = await browser.visitor({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByText('Renews on the 1st').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/\b20\d\d\b/)
+})
+
 test('security.txt names a contact, a day it ends and the security page', async () => {
   const answer = await fetch(`${browser.address}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
