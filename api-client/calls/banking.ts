@@ -79,7 +79,7 @@ export const postBankingConnect: Call<
   schemas.BankLinkConnectAnswer
 > = { method: 'POST', path: '/api/banking/connect/' }
 
-/** Say yes again to a bank whose permission runs out */
+/** Renew the permission of a bank before it runs out */
 export const postBankingConnectionsByIdReconfirm: Call<
   { params: { id: string }; body?: Record<string, never> },
   schemas.BankLinkReconfirmAnswer

@@ -28,7 +28,7 @@ export const identityData: PersonalData = {
       leaveOut: ['refresh_digest', 'previous_digest', 'key_thumbprint', 'proof_names_token', 'client_digest'],
     },
     email_link: { exported: 'Emails with a link', erased: 'at once', leaveOut: ['digest'] },
-    trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },
+    trusted_device: { exported: 'Devices you used to sign in', erased: 'at once', leaveOut: ['digest'] },
     second_step: { exported: MEANINGLESS, erased: 'at once' },
     sign_in_challenge: { exported: MEANINGLESS, erased: 'at once' },
     authenticator: {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
-import { droppedWords } from './voice.ts'
+import { droppedWords, misreadInDocs } from './voice.ts'
 
 test('nothing that people read says what we dropped', () => {
   expect(droppedWords(sourceFiles(/\.tsx?$/))).toEqual([])
+})
+
+test('no page of the documentation repeats a wording that readers misread', () => {
+  expect(misreadInDocs(sourceFiles(/^(README|SECURITY|docs\/[\w-]+)\.md$/))).toEqual([])
+  expect(misreadInDocs([{ path: 'docs/x.md', text: 'Pick your key' }])).toEqual(['docs/x.md: pick your key'])
+  expect(misreadInDocs([{ path: 'docs/screens.md', text: 'Pick your key' }])).toEqual([])
 })
 
 const page = (text: string) => [{ path: 'features/x/web/page.tsx', text }]
@@ -16,6 +22,9 @@ test.each([
   "'It stands here'",
   "'Rows that are no rent leave'",
   '<Button>Forget it</Button>',
+  '<h1>Pick your key</h1>',
+  "'Ends in 3 days unless you say yes again'",
+  "'Deleted 1 days after they ran out'",
 ])('%s is found', (text) => {
   expect(droppedWords(page(`first\n${text}`))).toEqual([expect.stringContaining('page.tsx:2: ')])
 })

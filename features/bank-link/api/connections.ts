@@ -84,7 +84,7 @@ export function connectionRoutes(http: Http, context: BankLinkContext): void {
       schema: {
         operationId: 'postBankingConnectionsByIdReconfirm',
         tags,
-        summary: 'Say yes again to a bank whose permission runs out',
+        summary: 'Renew the permission of a bank before it runs out',
         params: which,
         body: z.strictObject({}),
         response: { 200: contract.reconfirmAnswer },

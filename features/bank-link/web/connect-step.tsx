@@ -103,9 +103,12 @@ export function ReadingProgress({ bankName, progress }: { bankName: string; prog
 }
 
 const PROMISES = [
-  { icon: Eye, text: 'We read account names and transactions, up to 24 months back. Nothing else.' },
+  {
+    icon: Eye,
+    text: 'A provider authorised by the Financial Conduct Authority reads account names and transactions for us, up to 24 months back. Nothing else.',
+  },
   { icon: ShieldCheck, text: 'We cannot move money, and we never see how you sign in at your bank.' },
-  { icon: Timer, text: 'It lasts 90 days. Then you say yes again, or it ends by itself.' },
+  { icon: Timer, text: 'It lasts 90 days. Then you confirm it again, or it ends by itself.' },
 ]
 
 function Offer({ problem, onProblem }: { problem: string | null; onProblem: (text: string | null) => void }) {

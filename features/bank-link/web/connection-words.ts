@@ -10,8 +10,8 @@ export function stateWords(connection: ConnectionView): string {
         : `Connected until ${formatDay(connection.expires_on)}`
     case 'reconfirm_due':
       return connection.days_left === 0
-        ? 'Ends within a day unless you say yes again'
-        : `Ends in ${daysWords(connection.days_left)} unless you say yes again`
+        ? 'Ends within a day unless you confirm it again'
+        : `Ends in ${daysWords(connection.days_left)} unless you confirm it again`
     case 'expired':
       return `Ended on ${formatDay(connection.expires_on)}. We have stopped reading.`
     case 'revoked':
@@ -24,7 +24,7 @@ export function stateWords(connection: ConnectionView): string {
 /** What the last day of a yes is to the person who gave it. A link that was ended sooner did not end on it. */
 export function lastDayName({ state }: Pick<ConnectionView, 'state'>): string {
   if (state === 'active' || state === 'reconfirm_due') return 'Ends on'
-  return state === 'expired' ? 'Ended on' : 'You had said yes until'
+  return state === 'expired' ? 'Ended on' : 'You had agreed until'
 }
 
 const daysWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`)

@@ -65,7 +65,7 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
         </Button>
       }
     >
-      Say yes again by {formatDay(connection.expires_on)} so that your next rent is seen.
+      Confirm it again by {formatDay(connection.expires_on)} so that your next rent is seen.
     </Banner>
   )
 }

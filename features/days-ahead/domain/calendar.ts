@@ -26,7 +26,7 @@ export const calendarWords: Record<CalendarKind, { title: string; note: string }
   },
   bank: {
     title: 'Last day of a bank link',
-    note: 'Say yes again in Settings, and nothing is missed. A link that ends is never a missed month.',
+    note: 'Confirm it again in Settings, and nothing is missed. A link that ends is never a missed month.',
   },
   renewal: { title: 'Your plan renews', note: 'Change it or leave in Settings. It takes one switch.' },
   plan_end: { title: 'Your plan ends', note: 'Your history and your points stay yours.' },

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each([
-  ['31/02/1990', 'DD/MM/YYYY'],
+  ['31/02/1990', 'no such day'],
   ['12/31/1990', 'DD/MM/YYYY'],
   ['yesterday', 'DD/MM/YYYY'],
   ['03/10/2008', 'at least 18'],

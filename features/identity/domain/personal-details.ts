@@ -1,11 +1,16 @@
 import { addMonths, type Day, isDay } from '@keyturn/platform/days'
 
+/** Written as a day, although the calendar may not have it. */
+const WRITTEN = /^\d{1,2}[./-](0?[1-9]|1[0-2])[./-]\d{4}$/
+const NO_SUCH_DAY = 'There is no such day. Check the day and the month of your birth.'
+
 export type Reading<Value> = { value: Value } | { problem: string }
 
 /** DD/MM/YYYY as people write it (dots, dashes, single digits too), or YYYY-MM-DD as browsers send it. */
 export function readBirthDate(text: string, today: Day): Reading<Day> {
   const day = isDay(text) ? text : dayFirst(text)
-  if (day === null) return { problem: 'Enter your date of birth as DD/MM/YYYY.' }
+  if (day === null)
+    return { problem: WRITTEN.test(text.trim()) ? NO_SUCH_DAY : 'Enter your date of birth as DD/MM/YYYY.' }
   if (day > today) return { problem: 'Your date of birth is in the future.' }
   if (day > addMonths(today, -18 * 12)) return { problem: 'You must be at least 18 years old.' }
   if (day < addMonths(today, -120 * 12)) return { problem: 'Please check the year of your date of birth.' }

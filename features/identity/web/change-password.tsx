@@ -45,7 +45,7 @@ export function ChangePassword({ onChanged }: { onChanged(): void }) {
       await save(form)
       setForm(EMPTY)
       onChanged()
-      return 'Password changed. Everyone else signed in with the old one is signed out. Passkeys have ended too.'
+      return 'Password changed. Every other device is signed out, and your passkeys have ended.'
     }, FAILED.passwordChange)
   }
 

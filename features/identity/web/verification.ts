@@ -14,7 +14,8 @@ export interface Verification {
 }
 
 const KEPT_FOR_MS = 5 * 60_000
-const NO_TOKEN = 'Invalid verification link. Please open the newest link we emailed you, or ask for another.'
+const NO_TOKEN =
+  'Invalid verification link. Please open the newest link we emailed you, or sign in to get a new one.'
 const asking = new Map<string, { since: number; answer: Promise<Verification> }>()
 
 /**

@@ -51,7 +51,7 @@ export const RETENTION = {
     why: 'Long enough to find our email; then nobody is waiting for it.',
   },
   'sign-ins': {
-    what: 'Where you are signed in, and devices you signed in on',
+    what: 'Your sign-ins, and the devices you used for them',
     howLong: `${inDays(REFRESH_LIFETIME_MS)} after the last use; known devices ${inDays(DEVICE_LIFETIME_MS)}; all at once when you close the account`,
     why: 'To keep you signed in, and strangers out.',
     before: null,

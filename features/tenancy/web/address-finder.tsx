@@ -31,7 +31,7 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
 
   return (
     <div className="kt-fields">
-      <Field label="Find it by postcode" optional error={problem}>
+      <Field label="Find your address by postcode" optional error={problem}>
         <div className="flex gap-2">
           <TextInput
             autoComplete="off"

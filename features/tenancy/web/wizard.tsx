@@ -46,7 +46,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
     <div className="page-width grid gap-5 py-6 sm:py-10">
       <header className="grid gap-x-3 lg:flex lg:items-end lg:justify-between">
         <div>
-          <h1>Four steps to your front door</h1>
+          <h1>Four steps to your rent record</h1>
           <p className="kt-quiet">{progressLine(user)} Everything is saved as you type.</p>
         </div>
         <SavedNote draft={draft} />

@@ -12,7 +12,7 @@ export default function Dashboard() {
       reporting={<ReportingCard />}
       firstFile={<FirstFile />}
       nextStep={<ReportingStep />}
-      sentOf={(month) => <MonthSent month={month} />}
+      sentOf={(month, changes) => <MonthSent month={month} changes={changes} />}
     />
   )
 }

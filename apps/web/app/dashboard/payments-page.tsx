@@ -5,5 +5,5 @@ import type { MetaFunction } from 'react-router'
 export const meta: MetaFunction = () => [{ title: 'All payments · Keyturn' }]
 
 export default function Payments() {
-  return <PaymentsPage sentOf={(month) => <MonthSent month={month} />} />
+  return <PaymentsPage sentOf={(month, changes) => <MonthSent month={month} changes={changes} />} />
 }

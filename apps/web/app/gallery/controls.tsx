@@ -103,7 +103,7 @@ function Inputs() {
         <Field label="Password" aside={<a href="#house">Forgot password?</a>}>
           <PasswordInput defaultValue="correct horse battery" />
         </Field>
-        <Field label="Your share" hint="If you split it with housemates" error="Monthly rent is required">
+        <Field label="Your share" hint="If housemates pay the rest" error="Monthly rent is required">
           <MoneyInput />
         </Field>
         <Field label="Tenancy start date">

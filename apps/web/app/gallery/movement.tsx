@@ -36,7 +36,7 @@ export function Movement() {
             },
             {
               question: 'Can I stop reporting and keep my plan?',
-              answer: 'Yes. They are two switches, and turning one never turns the other.',
+              answer: 'Yes. They are two switches, one for the plan and one for the reporting.',
             },
             { question: 'How long until it shows?', answer: 'Up to three months.' },
           ]}
@@ -176,7 +176,7 @@ function Steps() {
         <StepPlates label="Four steps" steps={steps} />
       </Sample>
       <Sample title="Stepper: cards, bars on a phone" span={12}>
-        <StepCards label="Steps to your front door" steps={steps} />
+        <StepCards label="Steps of the verification" steps={steps} />
       </Sample>
     </>
   )

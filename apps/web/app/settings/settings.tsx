@@ -121,7 +121,7 @@ function MemberSettings() {
   return (
     <div className="page-width settings">
       <h1>Settings</h1>
-      <TabLinks label="Settings">
+      <TabLinks label="Settings" className="settings-tabs">
         {shown.map(({ value, label }) => (
           <Link
             key={value}

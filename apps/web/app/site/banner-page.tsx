@@ -42,7 +42,7 @@ export default function BannerPage() {
             {/* Drawn by the server from the address it is reached at. */}
             <img src="/site-qr-code.svg" alt={`QR code: ${publicUrl}`} />
             <p>
-              Light your first window today.
+              See what your rent proves.
               <span>{publicUrl.replace(/^https?:\/\//, '')}</span>
             </p>
           </div>

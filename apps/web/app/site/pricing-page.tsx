@@ -53,8 +53,10 @@ export default function PricingPage() {
       <div className="page-width pricing">
         <div className="pricing-head">
           <div>
-            <h1 className="site-title">Pick your key</h1>
-            <p className="page-lead">{priceLine}. Your history is yours on either plan, and after it.</p>
+            <h1 className="site-title">Choose your plan</h1>
+            <p className="page-lead">
+              {priceLine}. Your record stays yours on either plan, and when you leave.
+            </p>
           </div>
           <BillingChoice />
         </div>

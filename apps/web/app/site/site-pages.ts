@@ -69,7 +69,7 @@ export const sitePages = {
     description: `${standardPlan.displayName} from ${priceOf(standardPlan, 'month')} a month or ${priceOf(standardPlan, 'year')} a year, ${premiumPlan.displayName} ${priceOf(premiumPlan, 'month')} or ${priceOf(premiumPlan, 'year')}. ${claims.price.meaning}, full refund for ${COOLING_OFF_DAYS} days.`,
     canonical: '/subscription',
     image: 'plans',
-    headline: 'Pick your key',
+    headline: 'Choose your plan',
   },
   '/subscription/new': {
     title: 'Choose your plan · Keyturn',
@@ -77,7 +77,7 @@ export const sitePages = {
       'Standard or Premium, by the month or by the year: what each holds, what is charged today and when again.',
     canonical: '/subscription',
     image: 'plans',
-    headline: 'Pick your key',
+    headline: 'Choose your plan',
     unlisted: true,
   },
   '/terms': {

@@ -37,7 +37,7 @@ const MONTHS_A_READING_HOLDS = 18
 /** A rise, held against the law of its country on the day the notice was received. */
 export function judgeRise(notice: RentNotice, today: Day): Verdict {
   if (notice.country === null)
-    return unknown('We can’t tell which country the home is in, and each has a law of its own.')
+    return unknown('We can’t tell which country the home is in, and the law differs between them.')
   const law = lawOn(notice.country, notice.receivedOn)
   if (law === null) {
     const [first = notice.receivedOn] = lawsIn(notice.country)

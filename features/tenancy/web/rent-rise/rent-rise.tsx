@@ -35,8 +35,8 @@ export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
           Check a rent rise
         </h1>
         <p className="page-lead">
-          Type what the notice says. We compare it with the law of your country on the day you received it. It
-          is information, not legal advice.
+          Type what the notice says. We compare it with the law where you live, as it was on the day you
+          received it. It is information, not legal advice.
         </p>
         <p className="kt-quiet">
           <Link to={tenancyLinks.settings}>Your home and rent in Settings</Link>

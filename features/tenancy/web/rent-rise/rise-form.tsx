@@ -1,10 +1,11 @@
 import { Button, Card, DateInput, Field, MoneyInput, Select } from '@keyturn/platform/ui'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { COUNTRIES, COUNTRY_WORDS } from '../../domain/country.ts'
 import { FORM_WORDS, LET_AS, LET_AS_WORDS, NOTICE_FORMS } from '../../domain/rent-rise/notice.ts'
 import { readNotice } from '../../domain/rent-rise/read-notice.ts'
 import { tidyDay } from '../answers.ts'
 import { RHYTHMS, typing } from '../fields.tsx'
+import { leadToFault } from '../lead-to.ts'
 import type { SettingsFormState } from '../use-form.ts'
 import { noticeOf } from './answers.ts'
 
@@ -18,15 +19,25 @@ interface RiseFormProps {
 
 /** What stands on the notice, and what is known of the home already. */
 export function RiseForm({ form, today, again, onCheck }: RiseFormProps) {
+  const place = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // The first field that is wrong comes into view with the keyboard in it.
+  useEffect(() => {
+    if (refusals > 0) leadToFault(place.current)
+  }, [refusals])
   function submit(event: FormEvent): void {
     event.preventDefault()
     const read = readNotice(noticeOf(form.answers), today)
-    if ('problems' in read) form.refuse(read.problems)
-    else onCheck()
+    if (!('problems' in read)) {
+      onCheck()
+      return
+    }
+    form.refuse(read.problems)
+    setRefusals(refusals + 1)
   }
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={place} onSubmit={submit} noValidate className="grid gap-5">
         <h2>What the notice says</h2>
         <NoticeFields form={form} />
         <h2>Your home</h2>

@@ -25,7 +25,7 @@ export const privacySummary: readonly NoticeSection[] = [
   },
   {
     title: 'Your rights',
-    body: 'See it, correct it, take it with you, delete it, object, and withdraw any consent as easily as you gave it. All of it is in Settings.',
+    body: 'See it, correct it, take it with you, delete it, object, and withdraw any consent as easily as you gave it. All of it is in Settings or, without a plan, on the page Your data.',
   },
   {
     title: 'Our promise',
@@ -261,7 +261,7 @@ export const noticeSections: readonly NoticeSection[] = [
           how far you had scrolled, and your choice of light or dark. If you chose to be remembered, it also
           keeps for seven days what your pages last showed, such as rent, days and points, so that you can
           read it without a connection. It is deleted when you sign out. Nothing there follows you to other
-          sites, and none of it needs a banner by law.
+          sites, so we show no cookie banner.
         </p>
       </>
     ),

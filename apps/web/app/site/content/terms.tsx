@@ -91,8 +91,8 @@ export const termsSections: readonly NoticeSection[] = [
     body: (
       <p>
         Do not link accounts that are not yours, make payments look like rent that are not, or try to break
-        the service. We may pause an account to look into it, tell you why unless the law forbids it, and hear
-        you.
+        the service. We may pause an account to look into it. We tell you why, unless the law does not let us,
+        and you can answer.
       </p>
     ),
   },

@@ -181,7 +181,7 @@ function PastRent() {
     <Reason
       span={4}
       delayMs={400}
-      title="Past rent counts"
+      title="Your record starts with past rent"
       says={`Up to 24 months are read when you link your bank. They count towards your record, your passport and the first report. ${firstReportSentence}`}
     >
       <div className="why-well">
