@@ -16,16 +16,18 @@ interface QuietCellProps {
 /** Many months of which nothing was sent, shown once; each is one press away, with its dispute buttons. */
 export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProps) {
   const windows = row.months.map((month) => ({ month: month.month, state: monthWindow(month, today) }))
-  const states = countMonthStates(windows).map(({ state, count }) => `${count} ${monthStateWords[state]}`)
+  const counts = countMonthStates(windows)
+  // The record counts 24 months, and this list may be longer: a second total would only ask which is right.
+  const states = counts.map(({ state, count }) =>
+    counts.length === 1 ? `All ${monthStateWords[state]}` : `${count} ${monthStateWords[state]}`,
+  )
   const entries = row.months[0]?.entries ?? []
   return (
     <span className="credit-month credit-quiet">
       <WindowIcon kind={monthWindows[windows[0]?.state ?? 'looking']} height={40} />
       <span>
         <b>{spanWords(row)}</b>
-        <span className="credit-note">
-          {row.months.length} months: {states.join(', ')}
-        </span>
+        <span className="credit-note">{states.join(', ')}</span>
         <span className="credit-quiet-words">{quietWords(names, entries)}</span>
         <button type="button" className="credit-unfold" aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide each month' : 'Show each month'}
