@@ -33,6 +33,7 @@ const DROPPED = [
 const MISREAD = [
   /look first, (pay later|for nothing)/i,
   /pick your key/i,
+  /history is yours on either plan/i,
   /steps to your front door/i,
   /past rent counts/i,
   /this link does not open/i,

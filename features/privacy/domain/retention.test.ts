@@ -19,5 +19,7 @@ test('what is promised for days and months ends on the day', () => {
 test('the sentence and the clock of a row say one number', () => {
   expect(RETENTION['bank-rows'].howLong).toBe('90 days after they were read')
   expect(runsOutBefore('bank-rows', '2026-12-30')).toBe('2026-10-01')
+  const sentences = Object.values(RETENTION).map(({ howLong }) => howLong)
+  expect(sentences.filter((sentence) => /\b1 (days|years|months)\b/.test(sentence))).toEqual([])
   expect(RETENTION.consents.howLong).toBe('As long as your account is open, and 6 years after it was closed')
 })

@@ -23,7 +23,7 @@ const inDays = (ms: number): string => `${ms / days(1)} days`
 
 /** A sentence and the clock that makes it true, out of one number. */
 const forDays = (count: number, since: string) => ({
-  howLong: `${count} days${since}`,
+  howLong: `${count === 1 ? '1 day' : `${count} days`}${since}`,
   before: (today: Day) => addDays(today, -count),
 })
 const forYears = (count: number, since: string, first = '') => ({

@@ -66,7 +66,7 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
       <div className="upgrade-head">
         <div>
           <h1>Choose your plan</h1>
-          <p>Change or stop whenever you like. Your history is yours on either plan, and after it.</p>
+          <p>Change or stop whenever you like. Your record stays yours on either plan, and when you leave.</p>
         </div>
         <div className="upgrade-billing">
           <div className="upgrade-alive" data-alive={alive}>
