@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   fromPrice,
   largestYearlySavingPercent,
+  leavingSentence,
   planCard,
   plans,
   premiumPlan,
@@ -33,6 +34,12 @@ describe('what the plans cost', () => {
       'Instead of £119.88 paid monthly. You save £39.88, about £40. The same as £6.67 a month.',
     ])
     expect(Object.values(yearlySaving({ month: 500, year: 4500 })).join('')).toContain('You save £15.00. The')
+  })
+
+  it('says beside each button that a first plan is refunded in full, and promises it of no later one', () => {
+    expect(leavingSentence).toBe(
+      'Cancel in Settings with one switch. Full refund of a first plan for 14 days.',
+    )
   })
 
   it('may say "Save up to 33%"', () => {

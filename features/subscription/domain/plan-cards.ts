@@ -31,4 +31,4 @@ export function planCard({ features }: Plan): PlanCard {
 }
 
 /** Beside every button that buys. */
-export const leavingSentence = `Cancel in Settings with one switch. Full refund for ${COOLING_OFF_DAYS} days.`
+export const leavingSentence = `Cancel in Settings with one switch. Full refund of a first plan for ${COOLING_OFF_DAYS} days.`
