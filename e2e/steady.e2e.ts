@@ -126,6 +126,27 @@ test('on a phone no page of a member’s is longer than it has to be', async () 
   await page.getByRole('heading', { name: 'Preferences' }).waitFor({ state: 'hidden' })
 })
 
+test('nothing of a member’s page leaves the screen of a phone at twice the text size', async () => {
+  const { page } = await browser.visitor({ mobile: true, hasTouch: true })
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
+  await remember(page, tokens)
+  for (const [path, part] of [
+    ['/dashboard', 'Payment History Progress'],
+    ['/credit-profile', 'See your own file, free'],
+    ['/rewards', 'Top rent payments'],
+    ['/rent-passport', 'Make a new one'],
+    ['/notifications', 'Notifications'],
+    ['/settings?tab=subscription', 'Your reporting'],
+    ['/verification-dashboard?step=3', 'Where do you live?'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: part }).first().waitFor()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, path).toBeLessThanOrEqual(0)
+  }
+})
+
 test('a page that is a file of its own is drawn once that is there, and waits for no timer', async () => {
   const { page } = await browser.visitor()
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })

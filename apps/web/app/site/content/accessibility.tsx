@@ -12,7 +12,10 @@ export const accessibilitySections: readonly NoticeSection[] = [
           <li>do everything with a keyboard alone, and always see where you are</li>
           <li>use a screen reader: each field, button and message says what it is</li>
           <li>zoom to 400%, or use a narrow phone, without reading sideways</li>
-          <li>choose light or dark, your own high-contrast colours, and no movement</li>
+          <li>
+            use the light or dark of your device, your own high-contrast colours, and no movement; as a member
+            you can choose light or dark
+          </li>
           <li>read every chart as a table, and a rent passport without JavaScript</li>
         </ul>
       </>
