@@ -116,6 +116,18 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await says(page, '9 of 24 months verified.')
   await page.getByRole('button', { name: 'Yes, my rent' }).click()
   await says(page, '10 of 24 months verified.')
+  // Undone in the list, its message leaves with its own Undo.
+  const message = page.locator('.kt-toast').filter({ hasText: 'Thank you. That is your rent.' })
+  await message.waitFor()
+  await page
+    .getByRole('region', { name: 'Your latest answers' })
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await says(page, 'Taken back. Your record is as it was without it.')
+  await expect.poll(() => message.count()).toBe(0)
+  await says(page, '9 of 24 months verified.')
+  await page.getByRole('button', { name: 'Yes, my rent' }).click()
+  await says(page, '10 of 24 months verified.')
 
   await page.route('**/api/payment-report/dashboard/', (route) => route.fulfill({ status: 500, json: {} }))
   await press(page, 'Refresh')

@@ -58,7 +58,7 @@ export function useNoteAnswer() {
     saved(message: string, answered: Answered): void {
       const entry = addUndoable({ area: AREA, ...answered })
       if (entry === null) return void toast.success(message)
-      toastWithUndo(message, () => undo.mutate(entry))
+      toastWithUndo(message, () => undo.mutate(entry), entry.id)
     },
     /** `saved`: the part that was saved before the failure. */
     failed(error: unknown, answered: Answered, saved?: Answered): void {
@@ -82,6 +82,7 @@ function useUndo() {
     onSuccess: (_undone, { id, calls }) => {
       if (calls.some(({ path }) => path === postVerificationTenancyTerms.path)) awaitRent(true)
       dropUndoable(id)
+      toast.dismiss(id)
       toast.success('Taken back. Your record is as it was without it.')
     },
     onError: (error, { id }) => {

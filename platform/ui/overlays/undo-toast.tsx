@@ -3,8 +3,8 @@ import { toast } from './toast.ts'
 
 const UNDO_SHOWN_MS = 10_000
 
-/** Shows a success message with an Undo button for ten seconds. */
-export const toastWithUndo = (message: string, undo: () => void): void =>
+/** Shows a success message with an Undo button for ten seconds. With an id it can be dismissed once it was undone elsewhere. */
+export const toastWithUndo = (message: string, undo: () => void, id?: string): void =>
   void toast.success(
     (shown) => (
       <span className="kt-toast-undo">
@@ -22,5 +22,5 @@ export const toastWithUndo = (message: string, undo: () => void): void =>
         </Button>
       </span>
     ),
-    { duration: UNDO_SHOWN_MS },
+    { duration: UNDO_SHOWN_MS, ...(id !== undefined && { id }) },
   )
