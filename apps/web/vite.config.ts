@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build-tools/chunks.ts'
 import { drawWhenAsked } from './build-tools/draw-when-asked.ts'
 import { layerOrder } from './build-tools/layer-order.ts'
+import { entries } from './build-tools/page-parts.ts'
 import { pageScripts } from './build-tools/page-scripts.ts'
 import { siteFiles } from './build-tools/site-files.ts'
 
@@ -24,13 +25,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: 'app/entry.client.tsx',
+          input: { site: entries.site, app: entries.app },
           // Our modules only say what they are: a page that takes one part of a feature is not sent the others.
           treeshake: {
             moduleSideEffects: [{ test: /\/(features|platform|web\/app)\/.*\.tsx?$/, sideEffects: false }],
           },
           output: {
-            entryFileNames: 'assets/start-[hash].js',
+            entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: { groups: chunkGroups },
           },
         },

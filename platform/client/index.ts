@@ -17,6 +17,7 @@ export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
 export { sendChecked } from './lost-answer.ts'
+export { handedOver, loadPage, openPage, type PageOptions, receiveState } from './page-change.ts'
 export {
   connectPage,
   currentPage,

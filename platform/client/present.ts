@@ -17,7 +17,7 @@ export const session = createSessionStore()
 
 /** What the page does for the calls; the shell fills it in once it stands. */
 export interface Page {
-  goTo(path: string): void
+  goTo(path: string, options?: { replace?: boolean; state?: unknown }): void
   /** Settled once it can be read. */
   showError(message: string): Promise<void>
   /** The server has just said who the member is: what hangs on that is asked for anew. */

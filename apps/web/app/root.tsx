@@ -1,13 +1,8 @@
 import { BOOT_SCRIPT, TRUSTED_TYPES_SCRIPT } from '@keyturn/platform/client'
 import { fontPreloads } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import type { MetaDescriptor } from 'react-router'
 import { Checking } from './shell/guard.tsx'
-import { Head } from './shell/head.tsx'
 import './app.css'
-
-/** The app page as it is sent; each page says its own once it is drawn. */
-const onItsWay: MetaDescriptor[] = [{ title: 'Keyturn' }]
 
 declare global {
   interface ImportMeta {
@@ -18,14 +13,8 @@ declare global {
 /** Written into the page by the build; the browser, which has run it by then, is not sent it again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT + BOOT_SCRIPT : ''
 
-/** What stands round everything. The build writes style sheets and scripts into it. */
-export function Root({
-  meta = onItsWay,
-  children,
-}: {
-  meta?: MetaDescriptor[] | undefined
-  children: ReactNode
-}) {
+/** The document round every page. The build writes titles, style sheets and scripts into it. */
+export function Root({ children }: { children: ReactNode }) {
   return (
     // The boot script marks the root before React arrives.
     <html lang="en-GB" suppressHydrationWarning>
@@ -39,7 +28,6 @@ export function Root({
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {/* A slow phone reads a page in pieces: the first drawing waits for all of it, so that no piece pushes another. */}
         <link rel="expect" href="#page-end" blocking="render" />
-        <Head meta={meta} />
         {fontPreloads.map((link) => (
           <link key={link.href} {...link} />
         ))}

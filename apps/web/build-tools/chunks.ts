@@ -6,26 +6,33 @@
 export const chunkGroups = [
   // The same for a long time: one file, kept by the browser across releases.
   {
-    name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
   },
+  // For the app alone: content pages have no router.
+  { name: 'router', test: /node_modules\/react-router\// },
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/((root|app)\.tsx$|shell\/(?!member-layout|focus-keeper|toaster))|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
+    test: /web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|error-boundary))|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
-  // What the public pages share, with the icons of the landing page.
+  // Days, sums, and the facts of plans and agencies: for content pages and members alike.
+  {
+    name: 'facts',
+    test: /platform\/(days|money)\/|(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)|ui\/surfaces\/card/,
+  },
+  // What the content pages share, with the icons of the landing page.
   {
     name: 'site',
-    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/agency-count|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
+    test: /web\/app\/site\/(parts|claims|company|site\.css)|icons\/(arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
   {
     name: 'house',
-    test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key|site\/art\/doors/,
+    test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key/,
   },
   // Messages, for pages that send something.
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
@@ -42,14 +49,14 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
-    test: /platform\/(money|days|client\/(?!query|read|undo-call)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    test: /platform\/(client\/(?!query|read|undo-call)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
   // The sign-in pages send no other calls.
   { name: 'sign-in-calls', test: /api-client\/calls\/auth\.ts/ },
   { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
-  { name: 'icons', test: /lucide-react.*icons\/(?!calendar-check|mail\.|plus)/, minShareCount: 2 },
+  { name: 'icons', test: /lucide-react.*icons\//, minShareCount: 4 },
   // What one or two open pages share with those of members: no more of a feature than they need.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {

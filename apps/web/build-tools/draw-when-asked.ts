@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
-import { prerenderedPaths } from '../app/page-table.ts'
-
-const START = '<script type="module" src="/app/entry.client.tsx"></script>'
+import { prerenderedPages } from '../app/page-table.ts'
+import { headOf } from './page-head.ts'
+import { entries } from './page-parts.ts'
+import { APP_HEAD, withHead } from './write-pages.ts'
 
 /** While one works on the pages: each is drawn as it is asked for, ready-made or empty as the build would write it. */
 export function drawWhenAsked(): Plugin {
@@ -13,14 +14,17 @@ export function drawWhenAsked(): Plugin {
         try {
           const { pathname } = new URL(originalUrl, 'http://localhost')
           const { drawPage } = await server.ssrLoadModule('/app/entry.server.tsx')
-          const html: string = await drawPage(prerenderedPaths.includes(pathname) ? pathname : null)
+          const page = prerenderedPages.find(({ path }) => path === pathname)
+          const html = withHead(await drawPage(page?.path ?? null), page ? headOf(page) : APP_HEAD)
+          const entry = page?.site ? entries.site : entries.app
+          const start = `<script type="module" src="/${entry}"></script>`
           // Behind all that React knows of: it finds its own parts by their order.
           const tools = (await server.transformIndexHtml(originalUrl, '<head></head>')).replace(
             /<\/?head>/g,
             '',
           )
           answer.setHeader('content-type', 'text/html; charset=utf-8')
-          answer.end(html.replace('</head>', () => `${tools}</head>`).replace('</body>', `${START}</body>`))
+          answer.end(html.replace('</head>', () => `${tools}</head>`).replace('</body>', `${start}</body>`))
         } catch (error) {
           next(error)
         }

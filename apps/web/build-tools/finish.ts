@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/page-table.ts'
+import { drawnPages, prerenderedPages } from '../app/page-table.ts'
 import { compressTree } from './compress.ts'
 import { pagePartsIn } from './page-parts.ts'
-import { titlesOf } from './page-titles.ts'
 import { describeSite } from './site-manifest.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 import { writePages } from './write-pages.ts'
@@ -18,8 +17,7 @@ async function finish(build: string): Promise<void> {
   const drawn = drawnPages.map(({ path }) => ({ path, parts: partsOf(path) }))
   await writePages(client, drawPage)
   for (const leftover of [join(client, '.vite'), server]) rmSync(leftover, { recursive: true, force: true })
-  const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
-  const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths, titles })
+  const site = describeSite(client, prerenderedPages, drawnPages)
   nameWorkersCache(client)
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { isMembers, type PageRow, pageTable } from '../app/page-table.ts'
+import { isMembers, type PageRow } from '../app/page-row.ts'
+import { pageTable } from '../app/page-table.ts'
 
 const WEB = join(import.meta.dirname, '..')
-const ENTRY = 'app/entry.client.tsx'
+export const entries = { site: 'app/entry.site.tsx', app: 'app/entry.app.tsx' }
 const MEMBERS_LAYOUT = 'app/shell/member-layout.tsx'
 
 const manifest = z.record(
@@ -24,7 +25,7 @@ export interface PageParts {
   styles: string[]
 }
 
-/** What each page is made of, as the bundler's own list has it; an address without a page is the start alone. */
+/** What each page is made of, as the bundler's own list has it; null: the empty app page. */
 export function pagePartsIn(client: string): (path: string | null) => PageParts {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
 
@@ -37,7 +38,7 @@ export function pagePartsIn(client: string): (path: string | null) => PageParts 
 
   return (path) => {
     const page: PageRow | undefined = pageTable.find((each) => each.path === path)
-    const keys = withImports(ENTRY, new Set())
+    const keys = withImports(page?.site ? entries.site : entries.app, new Set())
     if (page) withImports(relative(WEB, join(WEB, 'app', page.file)), keys)
     if (page && isMembers(page)) withImports(MEMBERS_LAYOUT, keys)
     const parts = [...keys].map((key) => {

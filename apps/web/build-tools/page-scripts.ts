@@ -1,18 +1,41 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type PageRow, pageTable } from '../app/page-table.ts'
+import type { PageRow } from '../app/page-row.ts'
+import { pageTable } from '../app/page-table.ts'
 
-const ID = 'virtual:pages'
+const rows: readonly PageRow[] = pageTable
 const APP = join(import.meta.dirname, '../app')
 
-/** The table of pages as the browser needs it: each row with the script that draws the page, loaded when it is opened. */
+/**
+ * The table of pages as the browser needs it: `virtual:pages` holds the rules, and the site and the app each have the
+ * scripts of their own pages, loaded when a page is opened.
+ */
 export function pageScripts(): Plugin {
+  const modules = new Map([
+    ['virtual:pages', () => `export const pages = ${JSON.stringify(rows.map(rulesOf))}`],
+    ['virtual:site-scripts', () => scriptsOf(({ site }) => site === true)],
+    ['virtual:app-scripts', () => scriptsOf(({ site }) => site !== true)],
+  ])
   return {
     name: 'keyturn-page-scripts',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export const pages = [${pageTable.map(written)}]` : null),
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
+    load: (id) => modules.get(id.slice(1))?.() ?? null,
   }
 }
 
-const written = ({ file, readyMade: _, ...rules }: PageRow): string =>
-  `{ ...${JSON.stringify(rules)}, load: () => import(${JSON.stringify(join(APP, file))}) }`
+/** What only the build reads stays out of the browser. */
+const rulesOf = ({
+  file: _,
+  description: __,
+  share: ___,
+  canonical: ____,
+  unlisted: _____,
+  noIndex: ______,
+  prerendered: _______,
+  ...rules
+}: PageRow) => rules
+
+const scriptsOf = (isWanted: (row: PageRow) => boolean): string =>
+  `export const scripts = {${rows
+    .filter(isWanted)
+    .map(({ path, file }) => `${JSON.stringify(path)}: () => import(${JSON.stringify(join(APP, file))})`)}}`

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
+import { listedPages, sharedPages } from '../app/page-table.ts'
 import { company } from '../app/site/company.ts'
 import { writtenFor } from '../app/site/public-url.ts'
-import { listedPages, sitePages } from '../app/site/site-pages.ts'
 import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
 
 /**
@@ -19,7 +19,7 @@ export function siteFiles(): Plugin {
 }
 
 function files(): [string, string | Uint8Array][] {
-  const headlines = new Map(Object.values(sitePages).map(({ image, headline }) => [image, headline]))
+  const headlines = new Map(sharedPages.map(({ share }) => [share?.image ?? '', share?.headline ?? '']))
   return [
     ...[...headlines].map(([image, headline]): [string, Uint8Array] => [
       `share/${image}.png`,
@@ -88,6 +88,6 @@ function securityText(builtAt: Date): string {
 }
 
 function siteMap(): string {
-  const entries = listedPages.map(({ canonical }) => `  <url><loc>${writtenFor}${canonical}</loc></url>\n`)
+  const entries = listedPages.map(({ path }) => `  <url><loc>${writtenFor}${path}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }

@@ -46,25 +46,26 @@ describe('the hashes of a page', () => {
 })
 
 describe('the list of pages', () => {
-  const paths = {
-    prerenderedPaths: ['/', '/about-us', '/404'],
-    appPaths: ['/dashboard'],
-    sandboxPaths: [],
-    titles: {},
-  }
+  const prerendered = [{ path: '/' }, { path: '/about-us' }, { path: '/404' }]
+  const drawn = [
+    { path: '/dashboard', title: 'Dashboard' },
+    { path: '/sandbox/ui', title: 'Parts', access: 'sandbox' as const },
+  ]
 
   it('names the file of each', () => {
     for (const file of ['index.html', 'about-us/index.html', '404/index.html', 'app.html'])
       write(file, '<html></html>')
-    const site = describeSite(client, paths)
+    const site = describeSite(client, prerendered, drawn)
     expect(Object.keys(site.pages)).toEqual(['/', '/about-us'])
     expect(site.pages['/about-us']?.file).toBe(join('about-us', 'index.html'))
     expect(site.notFound.file).toBe(join('404', 'index.html'))
+    expect([site.appPaths, site.sandboxPaths]).toEqual([['/dashboard'], ['/sandbox/ui']])
+    expect(site.titles['/dashboard']).toBe('Dashboard')
   })
 
   it('is refused when a page was not written', () => {
     write('index.html', '<html></html>')
-    expect(() => describeSite(client, paths)).toThrow('about-us')
+    expect(() => describeSite(client, prerendered, drawn)).toThrow('about-us')
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PageRow } from '../app/page-row.ts'
 import { writtenFor } from '../app/site/public-url.ts'
 import { APP_FILE } from './write-pages.ts'
 
@@ -27,21 +28,25 @@ export interface Site {
   titles: Record<string, string>
 }
 
+type Row = Pick<PageRow, 'path' | 'title' | 'access'>
+
 export function describeSite(
   client: string,
-  paths: { prerenderedPaths: string[] } & Pick<Site, 'appPaths' | 'sandboxPaths' | 'titles'>,
+  prerendered: readonly Pick<Row, 'path'>[],
+  drawn: readonly Row[],
 ): Site {
-  const pages = paths.prerenderedPaths
-    .filter((path) => path !== '/404')
-    .map((path): [string, PageFile] => [path, pageFile(client, join(path.slice(1), 'index.html'))])
+  const pages = prerendered
+    .filter(({ path }) => path !== '/404')
+    .map(({ path }): [string, PageFile] => [path, pageFile(client, join(path.slice(1), 'index.html'))])
+  const pathsOf = (rows: readonly Row[]): string[] => rows.map(({ path }) => path)
   return {
     writtenFor,
     pages: Object.fromEntries(pages),
     notFound: pageFile(client, join('404', 'index.html')),
     app: pageFile(client, APP_FILE),
-    appPaths: paths.appPaths,
-    sandboxPaths: paths.sandboxPaths,
-    titles: paths.titles,
+    appPaths: pathsOf(drawn.filter(({ access }) => access !== 'sandbox')),
+    sandboxPaths: pathsOf(drawn.filter(({ access }) => access === 'sandbox')),
+    titles: Object.fromEntries(drawn.map(({ path, title }) => [path, title])),
   }
 }
 

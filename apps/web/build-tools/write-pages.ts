@@ -1,9 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { prerenderedPaths } from '../app/page-table.ts'
+import { prerenderedPages } from '../app/page-table.ts'
 import { drawAtOnce } from './draw-at-once.ts'
+import { headOf } from './page-head.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { startAfterPaint } from './start-after-paint.ts'
+
+/** The server puts the page's own title in its place. */
+export const APP_HEAD = '<title>Keyturn</title><meta name="robots" content="noindex"/>'
 
 /** The page an address of the app is answered with, relative to build/client. */
 export const APP_FILE = 'app.html'
@@ -14,13 +18,19 @@ export async function writePages(
   drawPage: (path: string | null) => Promise<string>,
 ): Promise<void> {
   const partsOf = pagePartsIn(client)
-  for (const path of prerenderedPaths) {
-    const parts = partsOf(path)
-    const drawn = drawAtOnce(await drawPage(path), client, parts.styles)
-    write(join(client, path, 'index.html'), startAfterPaint(drawn, parts))
+  for (const page of prerenderedPages) {
+    const parts = partsOf(page.path)
+    const html = withHead(await drawPage(page.path), headOf(page))
+    write(
+      join(client, page.path, 'index.html'),
+      startAfterPaint(drawAtOnce(html, client, parts.styles), parts),
+    )
   }
-  write(join(client, APP_FILE), withParts(await drawPage(null), partsOf(null)))
+  write(join(client, APP_FILE), withParts(withHead(await drawPage(null), APP_HEAD), partsOf(null)))
 }
+
+export const withHead = (html: string, head: string): string =>
+  html.replace('</head>', () => `${head}</head>`)
 
 /** Nothing can be read before the scripts are there: they come at once. */
 function withParts(html: string, { start, scripts, styles }: PageParts): string {

@@ -4,15 +4,10 @@ import { api, tabStore } from '@keyturn/platform/client'
 import { Banner, FrontDoor, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { forgetFailure, rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
 import { GoesTo } from './goes-to.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'Connecting your bank · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 const calls: CallbackCalls = {
   sync: (body) => api.send(postBankingSyncAccounts, { body }, { timeoutMs: 30_000 }),

@@ -1,8 +1,7 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { Button, Dialog } from '@keyturn/platform/ui'
+import { Button, Dialog, Link } from '@keyturn/platform/ui'
 import { upgradePage } from '@keyturn/subscription/links'
 import { agencyCount, premiumPlan } from '@keyturn/subscription/words'
-import { Link } from 'react-router'
 import { consentTextOf } from '../domain/consent-texts.ts'
 import { choiceWith } from './words.ts'
 

@@ -2,10 +2,10 @@ import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
-import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
+import { Button, Card, EmptyState, HouseSkeleton, Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
@@ -18,8 +18,6 @@ import { ReportingPlate } from './reporting-plate.tsx'
 import { OwnFileCard, ScoresCard } from './side-cards.tsx'
 import { Timeline } from './timeline.tsx'
 import './credit-profile.css'
-
-export const meta: MetaFunction = () => [{ title: 'Credit Profile · Keyturn' }]
 
 export default function CreditProfilePage() {
   const profile = useQuery(profileQuery)

@@ -1,7 +1,6 @@
 import { helpAbout } from '@keyturn/platform/help'
-import { Card } from '@keyturn/platform/ui'
+import { Card, Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { profileQuery } from './calls.ts'
 import './credit-profile.css'

@@ -1,7 +1,6 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import { Card, Skeleton } from '@keyturn/platform/ui'
+import { Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'

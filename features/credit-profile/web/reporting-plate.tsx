@@ -5,13 +5,13 @@ import {
   buttonClass,
   Card,
   ConfirmDialog,
+  Link,
   Skeleton,
   SwitchPlate,
   SwitchRow,
 } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { creditProfilePage } from '../links.ts'
 import { AgreedDialog } from './agreed-dialog.tsx'

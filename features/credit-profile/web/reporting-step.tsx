@@ -1,7 +1,6 @@
 import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import { buttonClass } from '@keyturn/platform/ui'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
 import { inTheWay } from './words.ts'

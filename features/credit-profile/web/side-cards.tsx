@@ -1,7 +1,6 @@
 import { AGENCIES, AGENCY_POLICIES, agencyName } from '@keyturn/agency-files/words'
-import { Badge, buttonClass, Card, FoldCard } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, FoldCard, Link } from '@keyturn/platform/ui'
 import { ExternalLink, Hourglass } from 'lucide-react'
-import { Link } from 'react-router'
 import { CODE_LEGEND } from '../domain/code-words.ts'
 
 const COMING = [

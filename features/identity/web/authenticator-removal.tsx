@@ -1,9 +1,8 @@
 import { postAuthMfaAuthenticatorRemoval, postAuthMfaAuthenticatorRemovalCancel } from '@keyturn/api-client'
 import { api, authErrorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { Button, buttonClass } from '@keyturn/platform/ui'
+import { Button, buttonClass, Link } from '@keyturn/platform/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 

@@ -1,17 +1,12 @@
 import { postAuthForgotPassword } from '@keyturn/api-client'
 import { api, authErrorMessage, forgetTyped, useTyped } from '@keyturn/platform/client'
-import { Button, Field, ReadyForm, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, Link, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { emailIn } from './location-message.ts'
 import { isAddress } from './registration.ts'
-
-export const meta: MetaFunction = () => [
-  { title: 'Forgot password · Keyturn' },
-  { name: 'description', content: 'Ask for a link to set a new password.' },
-]
 
 const FORM = 'forgot-password'
 const EMPTY = { email: '' }

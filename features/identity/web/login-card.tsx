@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@keyturn/platform/ui'
 import { identityLinks } from '../links.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,12 +1,7 @@
 import { Spinner, toast } from '@keyturn/platform/ui'
 import { useEffect } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { signOutHere } from './sign-in.ts'
-
-export const meta: MetaFunction = () => [
-  { title: 'Signing out · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 let leaving: Promise<void> | null = null
 

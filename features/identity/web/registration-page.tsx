@@ -8,10 +8,10 @@ import {
   tokens,
   useTyped,
 } from '@keyturn/platform/client'
-import { Button, Field, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError } from './form-parts.tsx'

@@ -1,8 +1,8 @@
 import { postAuthResetPassword } from '@keyturn/api-client'
 import { api, authErrorMessage } from '@keyturn/platform/client'
-import { Button, buttonClass, Field, PasswordInput, ReadyForm } from '@keyturn/platform/ui'
+import { Button, buttonClass, Field, Link, PasswordInput, ReadyForm } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { KeepAuthenticator, NewAuthenticator } from './authenticator-removal.tsx'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
@@ -10,11 +10,6 @@ import { isLost, usedByLostCall } from './lost-answer.ts'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
 import { UndoChange } from './undo-change.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'Reset password · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 const DONE = 'Password reset successful! You can now sign in.'
 const DONE_AT_SIGN_IN = 'Password reset successful! You can now sign in with your new password.'

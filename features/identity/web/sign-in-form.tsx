@@ -1,7 +1,6 @@
-import { NETWORK_MESSAGE, useTyped } from '@keyturn/platform/client'
-import { Button, Checkbox, Field, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
+import { NETWORK_MESSAGE, openPage, useTyped } from '@keyturn/platform/client'
+import { Button, Checkbox, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { FormError } from './form-parts.tsx'
 import { passkeyHere } from './passkey-here.ts'
@@ -59,7 +58,6 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ReactNode>(null)
-  const navigate = useNavigate()
 
   async function follow(outcome: SignInOutcome): Promise<void> {
     const stays = remember !== ''
@@ -68,7 +66,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
     else if (outcome.kind === 'failed') setError(outcome.message)
     else {
       rememberRegistrationEmail(email.trim())
-      navigate(identityLinks.waiting, { state: { message: SIGN_IN_WORDS.verifyFirst } })
+      openPage(identityLinks.waiting, { state: { message: SIGN_IN_WORDS.verifyFirst } })
     }
   }
 

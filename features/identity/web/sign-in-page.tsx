@@ -1,18 +1,13 @@
 import { NETWORK_MESSAGE } from '@keyturn/platform/client'
-import { Button } from '@keyturn/platform/ui'
+import { Button, Link } from '@keyturn/platform/ui'
 import { useState } from 'react'
-import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormNote } from './form-parts.tsx'
 import { messageIn, useCarried } from './location-message.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { TwoFactorScreen } from './two-factor-screen.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'Sign In · Keyturn' },
-  { name: 'description', content: 'Sign in to your Keyturn account.' },
-]
 
 interface CodeWanted {
   email: string

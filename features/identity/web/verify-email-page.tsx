@@ -1,19 +1,23 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
 import { api, authErrorMessage, FAILED, session, useSession } from '@keyturn/platform/client'
-import { Button, buttonClass, Field, PasswordInput, ReadyForm, Spinner, toast } from '@keyturn/platform/ui'
+import {
+  Button,
+  buttonClass,
+  Field,
+  Link,
+  PasswordInput,
+  ReadyForm,
+  Spinner,
+  toast,
+} from '@keyturn/platform/ui'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
 import { openWithPassword, type Verification, verifyOnce } from './verification.ts'
 import WaitingPage from './waiting-page.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'Verify your email · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 const ONWARD_AFTER_MS = 2_000
 const NOTES = {

@@ -1,8 +1,8 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
 import { api, authErrorMessage, FAILED, session } from '@keyturn/platform/client'
-import { Button } from '@keyturn/platform/ui'
+import { Button, Link } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
@@ -10,11 +10,6 @@ import { promoteOnceVerified, whenVerifiedInAnotherTab } from './pending-sign-in
 import { registrationEmail } from './registration-memory.ts'
 import { useBack } from './use-back.ts'
 import { useCountdown } from './use-countdown.ts'
-
-export const meta: MetaFunction = () => [
-  { title: 'Check your email · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 const COOLDOWN_SECONDS = 60
 const NOTE_MS = 3_000

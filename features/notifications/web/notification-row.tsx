@@ -1,6 +1,5 @@
-import { IconButton } from '@keyturn/platform/ui'
+import { IconButton, Link } from '@keyturn/platform/ui'
 import { Check, Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { NotificationView } from '../contract.ts'
 import { clockTime } from './times.ts'
 import { topicIcons, topicNames } from './topics.ts'

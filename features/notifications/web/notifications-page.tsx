@@ -1,8 +1,17 @@
-import { Banner, Button, buttonClass, EmptyState, Segmented, Select, Skeleton } from '@keyturn/platform/ui'
+import {
+  Banner,
+  Button,
+  buttonClass,
+  EmptyState,
+  Link,
+  Segmented,
+  Select,
+  Skeleton,
+} from '@keyturn/platform/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CheckCheck, CircleAlert, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { topics } from '../domain/kinds.ts'
 import { notificationSettings } from '../links.ts'
 import { type Filter, listQuery, preferencesQuery, unreadQuery } from './calls.ts'
@@ -11,8 +20,6 @@ import { byDay } from './times.ts'
 import { topicNames } from './topics.ts'
 import { useMarking } from './use-marking.ts'
 import './notifications.css'
-
-export const meta: MetaFunction = () => [{ title: 'Notifications · Keyturn' }]
 
 export default function NotificationsPage() {
   const [filter, setFilter] = useFilter()

@@ -4,16 +4,11 @@ import {
   postNotificationsUnsubscribeByToken,
 } from '@keyturn/api-client'
 import { ApiError, api, errorMessage } from '@keyturn/platform/client'
-import { Button, Card, Skeleton } from '@keyturn/platform/ui'
+import { Button, Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, type MetaFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { UnsubscribeView } from '../contract.ts'
 import { notificationSettings } from '../links.ts'
-
-export const meta: MetaFunction = () => [
-  { title: 'Stop emails · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 type Step =
   | { at: 'loading' }

@@ -1,7 +1,6 @@
-import { Button, Card, Skeleton } from '@keyturn/platform/ui'
+import { Button, Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { overviewQuery } from './calls.ts'
 import { Complaints } from './complaints.tsx'
 import { ConsentHistory } from './consent-history.tsx'

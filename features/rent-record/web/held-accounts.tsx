@@ -1,10 +1,9 @@
 import { getPaymentReportHeldAccounts } from '@keyturn/api-client'
 import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
-import { Card } from '@keyturn/platform/ui'
+import { Card, Link } from '@keyturn/platform/ui'
 import { tenancyLinks } from '@keyturn/tenancy/links'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 /** Tells the member about accounts that another member linked first. Shows nothing if there are none. */
 export function HeldAccounts() {

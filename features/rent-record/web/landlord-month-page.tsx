@@ -9,14 +9,9 @@ import { read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type MetaFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { MonthQuestion } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
-
-export const meta: MetaFunction = () => [
-  { title: 'Did this rent reach you? · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 export default function LandlordMonthPage() {
   return (

@@ -1,8 +1,7 @@
 import { formatMonth } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
-import { Button, Field, FileInput } from '@keyturn/platform/ui'
+import { Button, Field, FileInput, Link } from '@keyturn/platform/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { useEvidence } from './use-evidence.ts'
 

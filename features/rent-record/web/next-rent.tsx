@@ -1,7 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
-import { Card, Skeleton } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { Card, Link, Skeleton } from '@keyturn/platform/ui'
 import type { DashboardAnswer } from '../contract.ts'
 import { nextRentWords } from './next-rent-words.ts'
 import { SeenRent } from './seen-rent.tsx'

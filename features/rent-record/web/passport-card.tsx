@@ -1,6 +1,5 @@
-import { buttonClass, Card } from '@keyturn/platform/ui'
+import { buttonClass, Card, Link } from '@keyturn/platform/ui'
 import { Share2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthWindows } from '../words.ts'

@@ -1,7 +1,6 @@
 import { helpAbout } from '@keyturn/platform/help'
-import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
 import { useState } from 'react'
-import { Link, type MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { isProof } from '../words.ts'
 import { MakePassport } from './make-passport.tsx'
@@ -9,8 +8,6 @@ import { PassportEntry } from './passport-entry.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { usePassports } from './use-passports.ts'
 import './passports.css'
-
-export const meta: MetaFunction = () => [{ title: 'Rent passport · Keyturn' }]
 
 export default function PassportsPage() {
   const record = useDashboard()

@@ -8,13 +8,14 @@ import {
   DataTable,
   EmptyState,
   Field,
+  Link,
   Loaded,
   Select,
   TextInput,
 } from '@keyturn/platform/ui'
 import { Check, CircleHelp } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { PaymentRow } from '../contract/payments.ts'
 import { rentRecordLinks } from '../links.ts'
 import { VERIFIED_FROM } from '../words.ts'

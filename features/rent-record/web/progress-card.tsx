@@ -6,12 +6,12 @@ import {
   DataTable,
   HouseSkeleton,
   IconButton,
+  Link,
   ProgressBar,
   Segmented,
 } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthStateWords } from '../words.ts'

@@ -1,7 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
-import { Badge, buttonClass, Card, DataTable, EmptyState, Skeleton } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, DataTable, EmptyState, Link, Skeleton } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
-import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { amountWords } from './money-words.ts'

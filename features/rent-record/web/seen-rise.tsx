@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
+import { Link } from '@keyturn/platform/ui'
 import { tenancyLinks } from '@keyturn/tenancy/links'
-import { Link } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
 import { lastRise } from './rent-bars.ts'

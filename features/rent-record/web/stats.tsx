@@ -1,7 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
-import { type Stat, StatStrip } from '@keyturn/platform/ui'
+import { Link, type Stat, StatStrip } from '@keyturn/platform/ui'
 import { CalendarCheck, Gauge, Link2 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 
 /** The record's own numbers, and after them one of another feature. */

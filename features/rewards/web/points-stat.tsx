@@ -1,7 +1,7 @@
 import { formatPounds } from '@keyturn/platform/money'
 import type { Stat } from '@keyturn/platform/ui'
+import { Link } from '@keyturn/platform/ui'
 import { Gift } from 'lucide-react'
-import { Link } from 'react-router'
 import { rewardsPage } from '../links.ts'
 
 /** The points among the dashboard's numbers; undefined while they load, null where nobody could say. */

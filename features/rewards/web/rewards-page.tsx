@@ -1,12 +1,12 @@
 import { isToldOf } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
-import { Badge, BigKey, buttonClass, toast } from '@keyturn/platform/ui'
+import { Badge, BigKey, buttonClass, Link, toast } from '@keyturn/platform/ui'
 import { premiumPlan } from '@keyturn/subscription/words'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, FlaskConical, PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { voucherPortal } from '../links.ts'
 import { ActivityCard, CategoriesCard, HowToEarn, TopPayments } from './activity-cards.tsx'
@@ -22,8 +22,6 @@ import { VoucherPortal } from './voucher-portal.tsx'
 import { VoucherTeaser } from './voucher-teaser.tsx'
 import { pointsOf, poundsOf, signed } from './words.ts'
 import './rewards.css'
-
-export const meta: MetaFunction = () => [{ title: 'Rewards · Keyturn' }]
 
 export default function RewardsPage() {
   const [search] = useSearchParams()

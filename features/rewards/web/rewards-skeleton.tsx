@@ -1,6 +1,5 @@
 import { helpAbout } from '@keyturn/platform/help'
-import { Skeleton } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { Link, Skeleton } from '@keyturn/platform/ui'
 
 export function RewardsSkeleton() {
   return (

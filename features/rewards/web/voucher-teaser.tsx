@@ -1,5 +1,6 @@
+import { Link } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { voucherPortal } from '../links.ts'
 import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'

@@ -1,6 +1,5 @@
-import { Banner, buttonClass } from '@keyturn/platform/ui'
+import { Banner, buttonClass, Link } from '@keyturn/platform/ui'
 import { CreditCard } from 'lucide-react'
-import { Link } from 'react-router'
 import { settingsSubscription } from '../links.ts'
 import { useHeldPlan } from './held-plan.ts'
 import { dayOf } from './words.ts'

@@ -1,7 +1,6 @@
 import { identityLinks } from '@keyturn/identity/links'
 import type { SessionUser } from '@keyturn/platform/client'
-import { Button, buttonClass } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { Button, buttonClass, Link } from '@keyturn/platform/ui'
 
 export function EmailStep({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   return (

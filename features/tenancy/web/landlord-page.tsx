@@ -8,16 +8,11 @@ import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/clie
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type MetaFunction, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { LandlordQuestion } from '../contract/index.ts'
 import { PER_WORDS } from '../domain/frequency.ts'
 import { poundsText } from './answers.ts'
 import { FormMessage } from './message.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'Is this your tenant? · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 const FAILED = 'We could not save your answer. Please try again.'
 

@@ -1,9 +1,6 @@
 import { FirstFile, MonthSent, ReportingCard, ReportingStep } from '@keyturn/credit-profile/web'
 import { DashboardPage } from '@keyturn/rent-record/web'
 import { pointsStat } from '@keyturn/rewards/web'
-import type { MetaFunction } from 'react-router'
-
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
 
 export default function Dashboard() {
   return (

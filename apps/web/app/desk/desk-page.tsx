@@ -1,7 +1,6 @@
-import type { MetaFunction } from 'react-router'
-import { late } from '../shell/late.tsx'
-
-export const meta: MetaFunction = () => [{ title: 'Manager view · Keyturn' }]
+import { lazyPart } from '../shell/lazy-part.tsx'
 
 // The site map travels with every public page and names all that a page loads: of this one, a single file.
-export default late(() => import('@keyturn/back-office/manager-view').then(({ ManagerView }) => ManagerView))
+export default lazyPart(() =>
+  import('@keyturn/back-office/manager-view').then(({ ManagerView }) => ManagerView),
+)

@@ -1,7 +1,4 @@
-import type { MetaFunction } from 'react-router'
-import { late } from '../shell/late.tsx'
-
-export const meta: MetaFunction = () => [{ title: 'Parts · Keyturn sandbox' }]
+import { lazyPart } from '../shell/lazy-part.tsx'
 
 // The site map travels with every public page and names all that a page loads: of this one, a single file.
-export default late(() => import('./gallery.tsx').then(({ Gallery }) => Gallery))
+export default lazyPart(() => import('./gallery.tsx').then(({ Gallery }) => Gallery))

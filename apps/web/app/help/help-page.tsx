@@ -1,7 +1,4 @@
-import type { MetaFunction } from 'react-router'
-import { late } from '../shell/late.tsx'
-
-export const meta: MetaFunction = () => [{ title: 'Help · Keyturn' }]
+import { lazyPart } from '../shell/lazy-part.tsx'
 
 // One file of its own: the site map, which every public page loads, names it alone.
-export default late(() => import('./help.tsx').then(({ Help }) => Help))
+export default lazyPart(() => import('./help.tsx').then(({ Help }) => Help))

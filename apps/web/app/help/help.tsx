@@ -1,6 +1,6 @@
-import { Accordion, buttonClass, EmptyState, Field, TextInput } from '@keyturn/platform/ui'
+import { Accordion, buttonClass, EmptyState, Field, Link, TextInput } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { questions } from '../site/content/questions.ts'
 import { explanations } from './explanations.ts'
 import { matching } from './matching.ts'

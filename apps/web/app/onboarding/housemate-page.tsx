@@ -1,12 +1,6 @@
-import type { MetaFunction } from 'react-router'
-import { late } from '../shell/late.tsx'
-
-export const meta: MetaFunction = () => [
-  { title: 'An invitation · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
+import { lazyPart } from '../shell/lazy-part.tsx'
 
 // The site map travels with every public page and names all that a page loads: of this one, a single file.
-export default late(() =>
+export default lazyPart(() =>
   import('@keyturn/tenancy/housemate').then(({ HousemateInvitation }) => HousemateInvitation),
 )

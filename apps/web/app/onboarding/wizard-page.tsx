@@ -3,17 +3,14 @@ import { useSession } from '@keyturn/platform/client'
 import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import { useEffect, useState } from 'react'
-import type { MetaFunction } from 'react-router'
-import { late } from '../shell/late.tsx'
-import { patiently } from '../shell/patiently.ts'
-
-export const meta: MetaFunction = () => [{ title: 'Verification · Keyturn' }]
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { retryImport } from '../shell/retry-import.ts'
 
 // The last of four steps: fetched while the others are read, so that it is there with its heading when it opens.
 const loadBankStep = () => import('@keyturn/bank-link/connect-step')
 type BankStep = Awaited<ReturnType<typeof loadBankStep>>['ConnectBankStep']
 
-const House = late(
+const House = lazyPart(
   () => import('@keyturn/rent-record/house-drawing').then((house) => house.HouseDrawing),
   <HouseSkeleton />,
 )
@@ -22,13 +19,13 @@ const House = late(
 const loadAgencies = () => import('@keyturn/credit-profile/wizard-agencies')
 
 // Below the last step: what reporting needs besides the bank.
-const Blockers = late(() =>
+const Blockers = lazyPart(() =>
   import('@keyturn/credit-profile/reporting-blockers').then(({ ReportingBlockers }) => ReportingBlockers),
 )
 
 const agencies = {
-  Fields: late(() => loadAgencies().then(({ WizardAgencies }) => WizardAgencies)),
-  save: async (chosen: readonly string[]) => (await patiently(loadAgencies)).saveWizardAgencies(chosen),
+  Fields: lazyPart(() => loadAgencies().then(({ WizardAgencies }) => WizardAgencies)),
+  save: async (chosen: readonly string[]) => (await retryImport(loadAgencies)).saveWizardAgencies(chosen),
 }
 
 export default function WizardPage() {
@@ -36,7 +33,7 @@ export default function WizardPage() {
   const bankVerified = session.status === 'signed-in' && isVerified(session.user, 'bank')
   const [BankStep, setBankStep] = useState<BankStep | null>(null)
   useEffect(() => {
-    void patiently(loadBankStep).then(({ ConnectBankStep }) => setBankStep(() => ConnectBankStep))
+    void retryImport(loadBankStep).then(({ ConnectBankStep }) => setBankStep(() => ConnectBankStep))
   }, [])
   return (
     <Wizard

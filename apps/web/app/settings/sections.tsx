@@ -1,5 +1,6 @@
+import { Link } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 export interface Section {
   /** The name its card carries, and the hash of its address. */

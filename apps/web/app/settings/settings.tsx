@@ -3,7 +3,7 @@ import { ReportingPlate } from '@keyturn/credit-profile/web'
 import { DaysAheadSettings } from '@keyturn/days-ahead/web'
 import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
-import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { Link, TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { HeldAccounts, HousematesPaid, SeenRentCard } from '@keyturn/rent-record/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
@@ -17,7 +17,7 @@ import {
   RentSettings,
   useLandlordConsent,
 } from '@keyturn/tenancy/web'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type Section, Sections } from './sections.tsx'
 import { useAnchor } from './use-anchor.ts'

@@ -1,4 +1,4 @@
-import { late } from './late.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { slots } from './slots.ts'
 
-export const Bell = late(slots.notificationsBell, <span className="shell-bell-place" />)
+export const Bell = lazyPart(slots.notificationsBell, <span className="shell-bell-place" />)

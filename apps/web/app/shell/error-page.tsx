@@ -1,4 +1,5 @@
 import { Button, buttonClass, Logo, Plate } from '@keyturn/platform/ui'
+import { useEffect } from 'react'
 import './header.css'
 import './shell.css'
 
@@ -16,17 +17,19 @@ export function ErrorPage() {
         </div>
       </header>
       <main id="main">
-        <BlownFuse />
+        <BrokenPage />
       </main>
     </>
   )
 }
 
 /** What is said where a page broke, and the ways on. */
-export function BlownFuse() {
+export function BrokenPage() {
+  useEffect(() => {
+    document.title = 'Something broke · Keyturn'
+  }, [])
   return (
     <div className="page-width shell-message">
-      <title>Something broke · Keyturn</title>
       <Plate>!</Plate>
       <h1>Something went wrong</h1>
       <p>

@@ -1,5 +1,4 @@
-import { Logo } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { Link, Logo } from '@keyturn/platform/ui'
 import { company, companyAddress } from '../site/company.ts'
 import { footerLinks } from './navigation.ts'
 import './footer.css'

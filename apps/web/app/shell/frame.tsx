@@ -1,23 +1,28 @@
 import { followOtherTabs, memberIn, useSession } from '@keyturn/platform/client'
 import { useHeldPlan } from '@keyturn/subscription/held-plan'
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Announcer } from './announcer.tsx'
 import { useEarlyClicks } from './early-clicks.ts'
 import { Footer } from './footer.tsx'
-import { Guard } from './guard.tsx'
+import { type Address, Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
-import { TabBar } from './tab-bar.tsx'
 import { Toasts, useConnectedPage } from './toasts.tsx'
-import { plainPath, showsFooter, showsHeader, showsTabBar } from './visibility.ts'
+import { showsFooter, showsHeader, showsTabBar } from './visibility.ts'
 import './shell.css'
 
+interface FrameProps {
+  address: Address
+  /** Members' pages have one. */
+  TabBar?: ComponentType<{ path: string }>
+  children: ReactNode
+}
+
 /** What stands round every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ address, TabBar, children }: FrameProps) {
   const session = useSession()
-  const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
+  const place = { path: address.path, signedIn: session.status === 'signed-in' }
   useConnectedPage()
   useEarlyClicks()
   useEffect(() => {
@@ -55,10 +60,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <SandboxBanner />
       {showsHeader(place) && <Header place={place} />}
       <main id="main" tabIndex={-1} className="shell-main">
-        <Guard>{children}</Guard>
+        <Guard address={address}>{children}</Guard>
       </main>
       {showsFooter(place) && <Footer />}
-      {showsTabBar(place) && <TabBar path={place.path} />}
+      {TabBar && showsTabBar(place) && <TabBar path={place.path} />}
       <Announcer path={place.path} />
       <Toasts />
     </>

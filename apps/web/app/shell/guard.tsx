@@ -1,23 +1,27 @@
-import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
+import { openPage, type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, classNames, Spinner } from '@keyturn/platform/ui'
 import { rememberChoiceIn } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { type Direction, isEntrance, redirectFor } from './redirects.ts'
 import { beginSession } from './session-start.ts'
-import { isMemberPage, plainPath } from './visibility.ts'
+import { isMemberPage } from './visibility.ts'
+
+export interface Address {
+  /** Without a slash at the end. */
+  path: string
+  search: string
+  hash: string
+}
 
 /** Lets a page be seen by those it is for, and leads the others on. */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ address, children }: { address: Address; children: ReactNode }) {
   const session = useSession()
-  const { pathname, search, hash } = useLocation()
-  const path = plainPath(pathname)
+  const { path, search, hash } = address
   const hadMember = useRef(false)
   // Where the member is being led back to. Until they are there, all news of the session asks anew where to go.
   const returning = useRef<string | null>(null)
-  const direction = useDirection(path, session, tokens.peekPath() ?? returning.current)
-  const navigate = useNavigate()
+  const direction = useDirection(address, session, tokens.peekPath() ?? returning.current)
   const target = direction.kind === 'go' ? direction.to : null
 
   useEffect(() => {
@@ -33,8 +37,8 @@ export function Guard({ children }: { children: ReactNode }) {
       const wanted = tokens.takePath()
       if (wanted === target) returning.current = wanted
     }
-    navigate(target, { replace: true, state: { turnedBackFrom: path } })
-  }, [target, path, search, hash, navigate, session.status])
+    openPage(target, { replace: true, state: { turnedBackFrom: path } })
+  }, [target, path, search, hash, session.status])
 
   useEffect(() => {
     if (session.status === 'signed-in') hadMember.current = true
@@ -68,10 +72,9 @@ function keepLetterLink(path: string, place: string): void {
 /**
  * The verification page tells its own news before it leads on: there, only what was true on arrival counts.
  */
-function useDirection(path: string, session: Session, returnTo: string | null): Direction {
+function useDirection({ path, search }: Address, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)
   // Of one page a tab has a rule of its own.
-  const { search } = useLocation()
   const visited = path === '/settings' ? path + search : path
   const direction = redirectFor({ path: visited, session, plan: usePlanState(), returnTo })
   if (path !== '/verify-email') {

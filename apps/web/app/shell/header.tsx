@@ -1,6 +1,5 @@
 import { useSession } from '@keyturn/platform/client'
-import { buttonClass, classNames, Logo } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { buttonClass, classNames, Link, Logo } from '@keyturn/platform/ui'
 import { Bell } from './bell.tsx'
 import { MemberLogin } from './member-login.tsx'
 import { MemberMenu } from './member-menu.tsx'
@@ -32,7 +31,11 @@ export function Header({ place }: { place: Place }) {
         </nav>
         <div className="shell-acts">
           {inside && <Bell />}
-          {member ? <MemberMenu session={member} /> : <VisitorActs night={night} />}
+          {member ? (
+            <MemberMenu session={member} path={place.path} />
+          ) : (
+            <VisitorActs night={night} path={place.path} />
+          )}
         </div>
         <MobileMenu path={place.path} />
       </div>
@@ -46,10 +49,10 @@ function linksFor(inside: boolean, member: SignedIn | null): readonly Navigation
   return member?.user.role === 'admin' ? [...memberLinks, { ...managerLink, label: 'Manager' }] : memberLinks
 }
 
-function VisitorActs({ night }: { night: boolean }) {
+function VisitorActs({ night, path }: { night: boolean; path: string }) {
   return (
     <div className="shell-visitor">
-      <MemberLogin night={night} />
+      <MemberLogin night={night} path={path} />
       <Link to="/registration" className={buttonClass({ kind: 'lamp' }, 'shell-start')}>
         Get started
       </Link>

@@ -2,9 +2,9 @@ import { tokens } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
 import { PaymentOwed } from '@keyturn/subscription/payment-owed'
 import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
-import { plainPath } from './visibility.ts'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { plainPath } from './page-path.ts'
 
 /** Settings say it beside the switch; where a bank sent the member back to there is one thing to do. */
 const WITHOUT_NOTICE = new Set(['/settings', '/bud-callback'])
@@ -16,7 +16,7 @@ async function keepWorker(): Promise<void> {
 }
 
 /** Member pages keep what they fetched while one goes from one to the next. */
-export function MemberLayout({ children }: { children: ReactNode }) {
+export function MemberLayout() {
   const path = plainPath(useLocation().pathname)
   useEffect(() => void keepWorker(), [])
   return (
@@ -24,7 +24,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
       {!WITHOUT_NOTICE.has(path) && <PaymentOwed />}
       <Queries>
         {!WITHOUT_NOTICE.has(path) && <PlanReceipt />}
-        {children}
+        <Outlet />
       </Queries>
     </div>
   )

@@ -1,13 +1,12 @@
-import { tokens } from '@keyturn/platform/client'
+import { openPage, tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { type ComponentProps, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { late } from './late.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { slots } from './slots.ts'
 import './popover.css'
 
-const LoginCard = late(
+const LoginCard = lazyPart(
   async () => {
     const Card = await slots.loginCard()
     return (props: ComponentProps<typeof Card>) => (
@@ -20,14 +19,11 @@ const LoginCard = late(
 )
 
 /** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
-export function MemberLogin({ night }: { night: boolean }) {
+export function MemberLogin({ night, path }: { night: boolean; path: string }) {
   const [opened, setOpened] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-
-  const shownOn = useRef(pathname)
+  const shownOn = useRef(path)
 
   useEffect(() => {
     // The browser opens the panel by itself, perhaps before this script was there to hear of it.
@@ -35,10 +31,10 @@ export function MemberLogin({ night }: { night: boolean }) {
   }, [])
 
   useEffect(() => {
-    if (shownOn.current === pathname) return
-    shownOn.current = pathname
+    if (shownOn.current === path) return
+    shownOn.current = path
     panel.current?.hidePopover()
-  }, [pathname])
+  }, [path])
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open') setOpened(true)
@@ -47,7 +43,7 @@ export function MemberLogin({ night }: { night: boolean }) {
   // The marketing pages are for members too, so the guard would let them stay where the popover was opened.
   function leadOn(kind: 'admin' | 'regular') {
     panel.current?.hidePopover()
-    navigate(tokens.takePath() ?? (kind === 'admin' ? '/admin' : '/dashboard'))
+    openPage(tokens.takePath() ?? (kind === 'admin' ? '/admin' : '/dashboard'))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Avatar } from '@keyturn/platform/ui'
+import { Avatar, Link } from '@keyturn/platform/ui'
 import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
 import {
   BookUser,
@@ -12,7 +12,6 @@ import {
   Settings2,
 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
 import { helpLink, managerLink, moreLinks, settingsLink, yourDataLink } from './navigation.ts'
 import { type SignedIn, seesManagerView } from './redirects.ts'
@@ -26,12 +25,11 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /** Name, plan and the way out, on screens wide enough for them. */
-export function MemberMenu({ session }: { session: SignedIn }) {
+export function MemberMenu({ session, path }: { session: SignedIn; path: string }) {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => void panel.current?.hidePopover(), [pathname])
+  useEffect(() => void panel.current?.hidePopover(), [path])
   const { user } = session
   const plan = usePlanState()
   const links = planIn(plan) ? [...moreLinks, settingsLink, yourDataLink, helpLink] : [yourDataLink, helpLink]

@@ -1,9 +1,8 @@
 import { useSession } from '@keyturn/platform/client'
-import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
+import { buttonClass, Drawer, IconButton, Link, Logo, menuLinkClass } from '@keyturn/platform/ui'
 import { planLabel, usePlanState } from '@keyturn/subscription/held-plan'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { fullName } from './member-name.ts'
 import {
   helpLink,
@@ -34,9 +33,8 @@ export function MobileMenu({ path }: { path: string }) {
   const session = useSession()
   const plan = usePlanState()
   const member = session.status === 'signed-in' ? session : null
-  const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => void setOpen(false), [key])
+  useEffect(() => void setOpen(false), [path])
 
   const links = member ? dashboardLinks : visitorMenuLinks
   const head = member ? (

@@ -1,11 +1,5 @@
-import { buttonClass, Plate } from '@keyturn/platform/ui'
+import { buttonClass, Link, Plate } from '@keyturn/platform/ui'
 import { useHeldPlan } from '@keyturn/subscription/held-plan'
-import { Link, type MetaDescriptor } from 'react-router'
-
-export const meta = (): MetaDescriptor[] => [
-  { title: 'Page not found · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 export default function NotFound() {
   const home = useHeldPlan()

@@ -2,7 +2,8 @@ import { isVerified } from '@keyturn/identity/words'
 import type { Session } from '@keyturn/platform/client'
 import { type PlanState, planIn } from '@keyturn/subscription/held-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
-import { isMemberPage, pageAtPath } from './visibility.ts'
+import { pageAtPath } from './page-path.ts'
+import { isMemberPage } from './visibility.ts'
 
 export type Direction =
   | { kind: 'stay' }

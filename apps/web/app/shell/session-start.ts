@@ -1,6 +1,6 @@
 import { connectPage, session, tokens } from '@keyturn/platform/client'
 import { heldPlan } from '@keyturn/subscription/held-plan'
-import { patiently } from './patiently.ts'
+import { retryImport } from './retry-import.ts'
 import { slots } from './slots.ts'
 
 /** A visitor without tokens costs no request; for the others the feature that knows them is fetched. */
@@ -20,7 +20,7 @@ export async function beginSession(): Promise<void> {
 
 /** Somebody signed in in another tab: what stands here stays until it is known who. */
 export async function followSignIn(): Promise<void> {
-  await (await patiently(slots.startSession)).startSession()
+  await (await retryImport(slots.startSession)).startSession()
 }
 
 /** Asked anew whenever somebody signs in, or somebody else does. */
@@ -41,5 +41,5 @@ export function followProfile(): void {
 async function beginBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
-  await (await patiently(slots.syncBankStatus)).syncBankStatus()
+  await (await retryImport(slots.syncBankStatus)).syncBankStatus()
 }

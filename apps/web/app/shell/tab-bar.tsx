@@ -1,11 +1,14 @@
+import { scripts } from 'virtual:app-scripts'
+import { Link } from '@keyturn/platform/ui'
 import { FileCheck2, Gift, House, Settings2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { isCurrent, memberLinks } from './navigation.ts'
-import { fetchAhead } from './pages.ts'
 import './tab-bar.css'
 
 const icons = { dashboard: House, 'credit-profile': FileCheck2, rewards: Gift, settings: Settings2 }
 const shortLabels: Record<string, string> = { 'credit-profile': 'Credit' }
+
+/** Loads a page's script early; one that does not come is loaded again when the page is opened. */
+const prefetch = (path: string): void => void scripts[path]?.().catch(() => undefined)
 
 /** The four places of the member area, under the thumb. */
 export function TabBar({ path }: { path: string }) {
@@ -17,8 +20,8 @@ export function TabBar({ path }: { path: string }) {
           <Link
             key={link.id}
             to={link.to}
-            onPointerEnter={() => void fetchAhead(link.to)}
-            onFocus={() => void fetchAhead(link.to)}
+            onPointerEnter={() => prefetch(link.to)}
+            onFocus={() => prefetch(link.to)}
             aria-current={isCurrent(link, path) ? 'page' : undefined}
           >
             <Icon size={22} aria-hidden="true" />

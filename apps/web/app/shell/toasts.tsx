@@ -1,12 +1,11 @@
 import { connectPage, createStore, tokens, useSession } from '@keyturn/platform/client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
-import { late } from './late.tsx'
-import { patiently } from './patiently.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { retryImport } from './retry-import.ts'
 import { isMemberPage } from './visibility.ts'
 
 const loadToaster = () => import('./toaster.ts')
-const Toaster = late(() => loadToaster().then(({ Toaster: component }) => component))
+const Toaster = lazyPart(() => loadToaster().then(({ Toaster: component }) => component))
 
 /** A message answers something a person did, so one who only reads never needs the place it is shown in. */
 const deeds = ['click', 'input', 'submit'] as const
@@ -33,16 +32,14 @@ export function Toasts() {
 
 /** Gives the calls a way to speak and to lead on. */
 export function useConnectedPage(): void {
-  const navigate = useNavigate()
   useEffect(() => {
     connectPage({
-      goTo: (path) => void navigate(path),
       isPublic: (path) => !isMemberPage(path),
       showError: async (message) => {
         want()
-        const { sayError } = await patiently(loadToaster)
+        const { sayError } = await retryImport(loadToaster)
         await sayError(message)
       },
     })
-  }, [navigate])
+  }, [])
 }

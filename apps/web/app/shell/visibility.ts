@@ -1,18 +1,9 @@
-import { type Page, pages } from 'virtual:pages'
-import { matchPath } from 'react-router'
+import { pageAtPath } from './page-path.ts'
 
 export interface Place {
   path: string
   signedIn: boolean
 }
-
-/** Slashes at the end say nothing. */
-export function plainPath(path: string): string {
-  return path.replace(/\/+$/, '') || '/'
-}
-
-/** The row of the page at an address; undefined where no page is. */
-export const pageAtPath = (path: string): Page | undefined => pages.find((page) => matchPath(page.path, path))
 
 export function isLanding(path: string): boolean {
   return path === '/' || path === '/landing'

@@ -1,12 +1,8 @@
-import { buttonClass, Card } from '@keyturn/platform/ui'
+import { buttonClass, Card, Link } from '@keyturn/platform/ui'
 import { CalendarCheck, HandHelping, Handshake } from 'lucide-react'
-import { Link, type MetaFunction } from 'react-router'
 import { DoorDrawing } from './art/doors.tsx'
-import { pageMeta } from './page-meta.ts'
 import './site.css'
 import './about.css'
-
-export const meta: MetaFunction = () => pageMeta('/about-us')
 
 const blurbs = [
   {

@@ -1,9 +1,5 @@
-import type { MetaFunction } from 'react-router'
 import { accessibilitySections } from './content/accessibility.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
-
-export const meta: MetaFunction = () => pageMeta('/accessibility')
 
 export default function AccessibilityPage() {
   return (

@@ -1,17 +1,10 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
 import { Logo, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
-import type { MetaFunction } from 'react-router'
 import { claims, priceLine, trustClaims } from './claims.ts'
 import { company } from './company.ts'
-import { pageMeta } from './page-meta.ts'
 import { publicUrl } from './public-url.ts'
 import './banner.css'
-
-export const meta: MetaFunction = () => [
-  ...pageMeta('/roll-up-banner'),
-  { name: 'robots', content: 'noindex' },
-]
 
 const allLit = Array<WindowKind>(24).fill('lit')
 

@@ -1,12 +1,8 @@
 import { useSession } from '@keyturn/platform/client'
 import { Card } from '@keyturn/platform/ui'
 import { ComplaintForm } from '@keyturn/privacy/complaint'
-import type { MetaFunction } from 'react-router'
 import { complaintsSections } from './content/complaints.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
-
-export const meta: MetaFunction = () => pageMeta('/complaints')
 
 export default function ComplaintsPage() {
   const session = useSession()

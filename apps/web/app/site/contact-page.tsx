@@ -1,12 +1,8 @@
-import { Card } from '@keyturn/platform/ui'
-import { Link, type MetaFunction } from 'react-router'
+import { Card, Link } from '@keyturn/platform/ui'
 import { company } from './company.ts'
 import { ContactForm } from './contact/contact-form.tsx'
-import { pageMeta } from './page-meta.ts'
 import './site.css'
 import './contact/contact.css'
-
-export const meta: MetaFunction = () => pageMeta('/contact-us')
 
 export default function ContactPage() {
   return (

@@ -1,12 +1,8 @@
 import { Badge, Card } from '@keyturn/platform/ui'
 import { Hourglass } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
 import { company } from './company.ts'
-import { pageMeta } from './page-meta.ts'
 import './site.css'
 import './legal/legal.css'
-
-export const meta: MetaFunction = () => pageMeta('/media-room')
 
 export default function MediaPage() {
   return (

@@ -2,12 +2,6 @@ import { ownPath } from '@keyturn/platform/client'
 import { buttonClass, Card, Logo } from '@keyturn/platform/ui'
 import { lastSeenRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MetaFunction } from 'react-router'
-
-export const meta: MetaFunction = () => [
-  { title: 'No connection · Keyturn' },
-  { name: 'robots', content: 'noindex' },
-]
 
 /**
  * What the worker shows when Keyturn cannot be reached. It asks for nothing: all it says lies on the device. The page

@@ -1,20 +1,16 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { poundsOfPence } from '@keyturn/platform/money'
 import { Badge } from '@keyturn/platform/ui'
 import {
   type BillingInterval,
   billingIntervals,
   billingNames,
   largestYearlySavingPercent,
-  planCard,
   plans,
   renewsOn,
 } from '@keyturn/subscription/words'
 import { BadgeCheck, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { MetaFunction } from 'react-router'
 import { priceLine } from './claims.ts'
-import { pageMeta } from './page-meta.ts'
 import { BeforeYouPay } from './pricing/before-you-pay.tsx'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { LookFirst } from './pricing/look-first.tsx'
@@ -22,29 +18,8 @@ import { PaymentAwaited } from './pricing/payment-awaited.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
-import { publicUrl } from './public-url.ts'
 import './site.css'
 import './pricing/pricing.css'
-
-export const meta: MetaFunction = () =>
-  pageMeta(
-    '/subscription',
-    plans.map((plan) => ({
-      '@type': 'Product',
-      name: `Keyturn ${plan.displayName}`,
-      description: planCard(plan).description,
-      image: `${publicUrl}/share/plans.png`,
-      brand: { '@type': 'Brand', name: 'Keyturn' },
-      offers: billingIntervals.map((interval) => ({
-        '@type': 'Offer',
-        url: `${publicUrl}/subscription`,
-        price: poundsOfPence(plan.pricePence[interval]).toFixed(2),
-        priceCurrency: 'GBP',
-        availability: 'https://schema.org/InStock',
-        description: `${billingNames[interval]} billing`,
-      })),
-    })),
-  )
 
 export default function PricingPage() {
   const renewals = useRenewals()

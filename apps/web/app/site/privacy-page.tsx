@@ -1,14 +1,10 @@
 import { buttonClass } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { noticeEffectiveFrom, noticeSections, privacySummary } from './content/privacy-notice.tsx'
-import { pageMeta } from './page-meta.ts'
 import './site.css'
 import './privacy.css'
-
-export const meta: MetaFunction = () => pageMeta('/privacy-policy')
 
 export default function PrivacyPage() {
   return (

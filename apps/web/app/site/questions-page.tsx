@@ -1,26 +1,12 @@
 import { useTyped } from '@keyturn/platform/client'
-import { Accordion, buttonClass, Field, TextInput } from '@keyturn/platform/ui'
+import { Accordion, buttonClass, Field, Link, TextInput } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
 import { company } from './company.ts'
 import { type Question, questions } from './content/questions.ts'
-import { pageMeta } from './page-meta.ts'
 import { questionsWith } from './question-search.ts'
 import './site.css'
 import './questions.css'
-
-export const meta: MetaFunction = () =>
-  pageMeta('/qand-a', [
-    {
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
-      })),
-    },
-  ])
 
 const NOTHING_TYPED = { words: '' }
 
@@ -102,11 +88,15 @@ const countWords = (count: number): string =>
 
 /** Opens the answer that the address names, on arrival and on each change of it. */
 function useOpenedAnswer(): void {
-  const { hash } = useLocation()
   useEffect(() => {
-    const answer = document.getElementById(hash.slice(1))
-    if (!(answer instanceof HTMLDetailsElement)) return
-    answer.open = true
-    answer.scrollIntoView({ block: 'start' })
-  }, [hash])
+    const open = (): void => {
+      const answer = document.getElementById(location.hash.slice(1))
+      if (!(answer instanceof HTMLDetailsElement)) return
+      answer.open = true
+      answer.scrollIntoView({ block: 'start' })
+    }
+    open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [])
 }

@@ -1,15 +1,11 @@
 import { agencyName, FILE_DAY } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
-import { Badge, buttonClass, Card, type WindowKind } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, Link, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, type MetaFunction } from 'react-router'
-import { pageMeta } from './page-meta.ts'
 import './site.css'
-
-export const meta: MetaFunction = () => pageMeta('/sample')
 
 /** Sixteen months proved, one that is asked about, one being looked for. */
 const windows: readonly WindowKind[] = [

@@ -1,9 +1,5 @@
-import type { MetaFunction } from 'react-router'
 import { securitySections } from './content/security.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
-
-export const meta: MetaFunction = () => pageMeta('/security')
 
 export default function SecurityPage() {
   return (

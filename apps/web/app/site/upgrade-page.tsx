@@ -1,17 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { MetaFunction } from 'react-router'
-import { patiently } from '../shell/patiently.ts'
-import { pageMeta } from './page-meta.ts'
+import { retryImport } from '../shell/retry-import.ts'
 // Styles of what comes later: its HTML is there from the start and must look right at once.
 import '@keyturn/platform/ui/fields/choice.css'
 import '@keyturn/subscription/key-tag.css'
 import '@keyturn/subscription/subscription.css'
 
-export const meta: MetaFunction = () => pageMeta('/subscription/new')
-
 // What talks to the server comes by itself: the page is read before it is needed.
 const UpgradePage = lazy(() =>
-  patiently(() => import('./upgrade-with-reporting.tsx')).then(({ UpgradeWithReporting: page }) => ({
+  retryImport(() => import('./upgrade-with-reporting.tsx')).then(({ UpgradeWithReporting: page }) => ({
     default: page,
   })),
 )

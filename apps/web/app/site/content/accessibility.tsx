@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@keyturn/platform/ui'
 import { company } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 

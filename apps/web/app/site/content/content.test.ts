@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sharedPages } from '../../page-table.ts'
 import { claims } from '../claims.ts'
-import { sitePages } from '../site-pages.ts'
 import { questions } from './questions.ts'
 
 const site = join(import.meta.dirname, '..')
@@ -32,11 +32,11 @@ describe('the words of the public site', () => {
   })
 })
 
-test.each(Object.entries(sitePages))(
-  '%s has a title and a description that fit a list of results',
-  (_, page) => {
-    expect(page.title.length).toBeLessThanOrEqual(60)
-    expect(page.description.length).toBeGreaterThanOrEqual(50)
-    expect(page.description.length).toBeLessThanOrEqual(160)
+test.each(sharedPages)(
+  '$path has a title and a description that fit a list of results',
+  ({ title, description = '' }) => {
+    expect(title.length).toBeLessThanOrEqual(60)
+    expect(description.length).toBeGreaterThanOrEqual(50)
+    expect(description.length).toBeLessThanOrEqual(160)
   },
 )

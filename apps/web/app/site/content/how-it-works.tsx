@@ -1,7 +1,7 @@
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
 import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
+import { Link } from '@keyturn/platform/ui'
 import { COOLING_OFF_DAYS } from '@keyturn/subscription/words'
-import { Link } from 'react-router'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 /** The first month, step by step. */

@@ -1,7 +1,7 @@
 import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '@keyturn/free-look/words'
+import { Link } from '@keyturn/platform/ui'
 import { pointsWorth } from '@keyturn/rewards/words'
 import { agencyCount, COOLING_OFF_DAYS, premiumPlan, standardPlan } from '@keyturn/subscription/words'
-import { Link } from 'react-router'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 

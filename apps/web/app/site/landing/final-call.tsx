@@ -1,6 +1,5 @@
-import { BigKey, buttonClass } from '@keyturn/platform/ui'
+import { BigKey, buttonClass, Link } from '@keyturn/platform/ui'
 import { COOLING_OFF_DAYS } from '@keyturn/subscription/plans'
-import { Link } from 'react-router'
 import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
 

@@ -1,7 +1,6 @@
-import { buttonClass, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
+import { buttonClass, Link, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { Street, StreetLamp } from '../art/street.tsx'
 import { priceLine, trustClaims } from '../claims.ts'
 import './hero.css'

@@ -1,5 +1,4 @@
-import { buttonClass } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { claims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
 import './revolution.css'

@@ -1,5 +1,4 @@
-import { buttonClass } from '@keyturn/platform/ui'
-import { Link } from 'react-router'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { DoorDrawing, type DoorDrawingProps } from '../art/doors.tsx'
 import { Reveal } from '../parts/reveal.tsx'
 

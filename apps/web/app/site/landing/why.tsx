@@ -1,10 +1,9 @@
 import { firstReportSentence } from '@keyturn/agency-files/first-report'
 import { agencyName, FILE_DAY } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
-import { buttonClass, Card, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
+import { buttonClass, Card, Link, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Reveal } from '../parts/reveal.tsx'
 
 export function Why() {

@@ -1,5 +1,5 @@
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
-import { Link } from 'react-router'
+import { Link } from '@keyturn/platform/ui'
 
 /** When the first report leaves and which rent is never reported: read before the plans are bought. */
 export function BeforeYouPay() {

@@ -1,5 +1,5 @@
+import { handedOver, useHydrated } from '@keyturn/platform/client'
 import type { CheckoutOrigin } from '@keyturn/subscription/checkout'
-import { useLocation } from 'react-router'
 
 /** Said where the server has no words of its own, as the two documents have it. */
 export const checkoutFailed: Record<CheckoutOrigin, string> = {
@@ -9,7 +9,7 @@ export const checkoutFailed: Record<CheckoutOrigin, string> = {
 
 /** The guard leaves word of the page it turned a member back from; nothing for whoever came of their own accord. */
 export function useTurnedBackFrom(): string {
-  const state: unknown = useLocation().state
+  const state = useHydrated() ? handedOver() : null
   const isTurnedBack = typeof state === 'object' && state !== null && 'turnedBackFrom' in state
   return isTurnedBack ? String(state.turnedBackFrom) : ''
 }

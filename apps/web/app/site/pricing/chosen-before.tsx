@@ -1,8 +1,9 @@
+import { Link } from '@keyturn/platform/ui'
 import { type Choice, choiceIn, LOOK, peekChoice } from '@keyturn/subscription/choice'
 import { plans } from '@keyturn/subscription/plans'
 import { priceOf } from '@keyturn/subscription/prices'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 const NOTHING_YET = 'Nothing is charged yet. No card, no credit search.'
 

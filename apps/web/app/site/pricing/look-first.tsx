@@ -1,8 +1,7 @@
 import { useSession } from '@keyturn/platform/client'
-import { buttonClass } from '@keyturn/platform/ui'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { forgetChoice, LOOK, registrationWith } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
-import { Link } from 'react-router'
 
 /** The free look, offered to visitors and to members who never paid. */
 export function LookFirst() {

@@ -1,9 +1,8 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
-import { buttonClass } from '@keyturn/platform/ui'
+import { buttonClass, Link } from '@keyturn/platform/ui'
 import { registrationWith } from '@keyturn/subscription/choice'
 import type { BillingInterval, Plan } from '@keyturn/subscription/words'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { checkoutFailed, useCameFrom } from './came-from.ts'
 
 const LOCK_MS = 5_000

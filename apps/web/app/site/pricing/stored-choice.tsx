@@ -1,10 +1,9 @@
-import { errorMessage, useSession } from '@keyturn/platform/client'
+import { errorMessage, openPage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
 import { LOOK, type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { checkoutFailed } from './came-from.ts'
 
 /** Leads a member on, once, to the choice made before registering: the plan's checkout or the free look. */
@@ -13,19 +12,18 @@ export function StoredChoice() {
   const plan = usePlanState().status
   const [choice, setChoice] = useState<PlanChoice | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const navigate = useNavigate()
   const ready =
     session.status === 'signed-in' && session.user.isEmailVerified && (plan === 'none' || plan === 'held')
   useEffect(() => {
     const stored = ready ? takeChoice() : null
     if (!stored) return
-    if (stored === LOOK) return void navigate('/look', { replace: true })
+    if (stored === LOOK) return openPage('/look', { replace: true })
     setChoice(stored)
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout(stored))
       .then(() => setChoice(null))
       .catch((failure: unknown) => setError(errorMessage(failure, checkoutFailed.plans)))
-  }, [ready, navigate])
+  }, [ready])
 
   if (!choice) return null
   if (error) return <p role="alert">{error} Please choose your plan again below.</p>

@@ -1,10 +1,9 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { Banner } from '@keyturn/platform/ui'
+import { Banner, Link } from '@keyturn/platform/ui'
 import { type EndedPlan, usePlanState } from '@keyturn/subscription/held-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { beginSubscription } from '../../shell/session-start.ts'
 
 /** Members end up here when their plan has ended: that it did is said here, once, with what stays theirs. */

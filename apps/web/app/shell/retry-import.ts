@@ -1,11 +1,8 @@
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/**
- * A part of a page that comes later comes over the same unsteady line as everything else. It is asked for until it is
- * there: until then the page does without it, where a refusal would take the whole page down.
- */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+/** Imports a part of a page, and retries until it is there: the page does without it meanwhile. */
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
       return await load()

@@ -1,19 +1,18 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
-import { patiently } from './patiently.ts'
+import { retryImport } from './retry-import.ts'
 
 /**
- * A part that comes in a file of its own and is drawn as soon as it is there. React's `lazy` under a Suspense would hold
- * it back: what comes late is shown 300 ms after the last gap at the earliest, and a page that is such a part stood empty
- * for that long with all it needs in hand.
+ * A part that comes in a file of its own and is drawn as soon as it is there. React's `lazy` under a Suspense shows it
+ * 300 ms later: that is React's throttle for content behind a fallback.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   let arrived: ComponentType<Props> | null = null
   let coming: Promise<void> | null = null
   const fetchOnce = (): Promise<void> => {
-    coming ??= patiently(load).then((part) => {
+    coming ??= retryImport(load).then((part) => {
       arrived = part
     })
     return coming

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { headFor, latePage } from './late-page.ts'
+import { retryPageScript, setOpening } from './page-script.ts'
 
 const assign = vi.fn()
 const reload = vi.fn()
@@ -11,11 +11,11 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('location', { assign, reload })
   vi.stubGlobal('PerformanceNavigationTiming', class {})
-  headFor('/qand-a')
+  setOpening('/qand-a')
 })
 
 afterEach(() => {
-  headFor(null)
+  setOpening(null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
@@ -27,7 +27,7 @@ const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000)
 
 it('a script that the browser has given up leads to the next page, loaded whole and once', async () => {
   theServerSays(200)
-  void latePage(() => Promise.reject(new TypeError('given up')))
+  void retryPageScript(() => Promise.reject(new TypeError('given up')))
   const isLedOn = async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(assign).toHaveBeenCalledWith('/qand-a')
@@ -39,7 +39,7 @@ it('a script that the browser has given up leads to the next page, loaded whole 
 
 it('one that a newer build no longer has leads there too', async () => {
   theServerSays(404)
-  void latePage(() => Promise.reject(new TypeError('gone')))
+  void retryPageScript(() => Promise.reject(new TypeError('gone')))
   await aMinuteLater()
   expect(assign.mock.calls).toEqual([['/qand-a']])
   expect(reload).not.toHaveBeenCalled()
@@ -47,8 +47,8 @@ it('one that a newer build no longer has leads there too', async () => {
 
 it('one that the page one stands on lacks is loaded with it anew', async () => {
   theServerSays(404)
-  headFor(null)
-  void latePage(() => Promise.reject(new TypeError('gone')))
+  setOpening(null)
+  void retryPageScript(() => Promise.reject(new TypeError('gone')))
   await aMinuteLater()
   expect(reload).toHaveBeenCalledOnce()
   expect(assign).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ it('one that the page one stands on lacks is loaded with it anew', async () => {
 
 it('one that a broken line held up opens when the line is back, and the page one is on stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
-  const arriving = latePage(async () => ({ name: 'questions' }))
+  const arriving = retryPageScript(async () => ({ name: 'questions' }))
   await aMinuteLater()
   theServerSays(200)
   await aMinuteLater()

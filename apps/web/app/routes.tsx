@@ -1,0 +1,43 @@
+import { scripts } from 'virtual:app-scripts'
+import { type Page, pages } from 'virtual:pages'
+import { type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router'
+import { isMembers } from './page-row.ts'
+import { OnItsWay } from './root.tsx'
+import { AppFrame } from './shell/app-frame.tsx'
+import { BrokenPage, ErrorPage } from './shell/error-page.tsx'
+import { loadPageScript } from './shell/page-script.ts'
+
+/** Content pages, and addresses that nobody has: the server answers them. */
+function loadDocument({ request }: LoaderFunctionArgs): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirectDocument(pathname + search)
+}
+
+const routeOf = ({ path }: Page): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await loadPageScript(scripts, path)).default }),
+})
+
+const appPages = pages.filter(({ site }) => !site)
+
+/** A member page that breaks leaves the frame standing, and the way to the others open. */
+const memberRoutes = appPages
+  .filter(isMembers)
+  .map((page) => ({ ...routeOf(page), errorElement: <BrokenPage /> }))
+
+/** React Router's routes, derived from the table of pages. */
+export const appRoutes: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <OnItsWay />,
+    children: [
+      ...appPages.filter((page) => !isMembers(page)).map(routeOf),
+      {
+        lazy: async () => ({ Component: (await import('./shell/member-layout.tsx')).MemberLayout }),
+        children: memberRoutes,
+      },
+      { path: '*', loader: loadDocument },
+    ],
+  },
+]

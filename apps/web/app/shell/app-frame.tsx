@@ -1,0 +1,29 @@
+import { LinkContext, type LinkProps } from '@keyturn/platform/ui'
+import { useLayoutEffect } from 'react'
+import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router'
+import { Frame } from './frame.tsx'
+import { isLoadedWhole, pageAtPath, plainPath } from './page-path.ts'
+import { TabBar } from './tab-bar.tsx'
+
+/** What stands round every page of the app. */
+export function AppFrame() {
+  const { pathname, search, hash } = useLocation()
+  const path = plainPath(pathname)
+  const title = pageAtPath(path)?.title
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
+  return (
+    <LinkContext value={AppLink}>
+      <Frame address={{ path, search, hash }} TabBar={TabBar}>
+        <Outlet />
+      </Frame>
+      <ScrollRestoration />
+    </LinkContext>
+  )
+}
+
+/** React Router's link; where the address is no page of the app, the browser loads it. */
+const AppLink = (props: LinkProps) => (
+  <RouterLink {...props} reloadDocument={typeof props.to === 'string' && isLoadedWhole(props.to)} />
+)

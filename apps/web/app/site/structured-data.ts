@@ -1,0 +1,54 @@
+import { poundsOfPence } from '@keyturn/platform/money'
+import { billingIntervals, billingNames, planCard, plans } from '@keyturn/subscription/words'
+import { company } from './company.ts'
+import { questions } from './content/questions.ts'
+import { writtenFor } from './public-url.ts'
+
+const organisation = {
+  '@type': 'Organization',
+  name: company.tradingName,
+  legalName: company.legalName,
+  url: `${writtenFor}/`,
+  logo: `${writtenFor}/icons/icon-512.png`,
+  email: company.supportEmail,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: company.address[0],
+    addressLocality: company.address[1],
+    postalCode: company.address[2],
+    addressCountry: 'GB',
+  },
+}
+
+const products = plans.map((plan) => ({
+  '@type': 'Product',
+  name: `Keyturn ${plan.displayName}`,
+  description: planCard(plan).description,
+  image: `${writtenFor}/share/plans.png`,
+  brand: { '@type': 'Brand', name: 'Keyturn' },
+  offers: billingIntervals.map((interval) => ({
+    '@type': 'Offer',
+    url: `${writtenFor}/subscription`,
+    price: poundsOfPence(plan.pricePence[interval]).toFixed(2),
+    priceCurrency: 'GBP',
+    availability: 'https://schema.org/InStock',
+    description: `${billingNames[interval]} billing`,
+  })),
+}))
+
+const faq = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+  })),
+}
+
+/** What search engines are told of a page's subject, in the words of schema.org. */
+export const structuredData: Readonly<Record<string, readonly object[]>> = {
+  '/': [organisation],
+  '/landing': [organisation],
+  '/subscription': products,
+  '/qand-a': [faq],
+}
