@@ -28,20 +28,24 @@ const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeEl
 
 describe('going from page to page', () => {
   test('reads the new title out, starts the keyboard at its heading, and scrolls to the top', async () => {
-    const visitor = await read('/about-us')
+    const visitor = await read('/login')
     const { page, complaints } = visitor
     await page.mouse.wheel(0, 1200)
+    await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click()
+    await page.waitForURL('**/registration')
+    await page.locator('[data-announcer]', { hasText: 'Create your account' }).waitFor({ state: 'attached' })
+    expect(await focusedText(visitor)).toContain('Welcome to Keyturn')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('marks the page one is on, and names it in the tab', async () => {
+    const { page, complaints } = await read('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('**/qand-a')
-    await page.locator('[data-announcer]', { hasText: 'Questions' }).waitFor({ state: 'attached' })
-    expect(await focusedText(visitor)).toContain('Questions')
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    expect(
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'FAQ' })
-        .getAttribute('aria-current'),
-    ).toBe('page')
+    const faq = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' })
+    expect(await faq.getAttribute('aria-current')).toBe('page')
+    expect(await page.title()).toBe('Questions & Answers · Keyturn')
     expect(complaints).toEqual([])
   })
 
@@ -151,7 +155,7 @@ describe('an address that does not exist', () => {
 
 test('a page that breaks says so and offers a way back', async () => {
   const { page } = await browser.visitor()
-  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await page.goto('/login', { waitUntil: 'networkidle' })
   // Taken away after the page stands, so that the next change of page stumbles over it.
   await page.evaluate(() => {
     const original = window.MutationObserver
@@ -162,7 +166,7 @@ test('a page that breaks says so and offers a way back', async () => {
       }
     } as unknown as typeof MutationObserver
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click()
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -185,19 +189,19 @@ describe('on an unsteady line', () => {
 
   test('a page whose script does not come leaves the one before it standing, and opens when it does', async () => {
     const { page, context } = await browser.visitor()
-    await page.goto('/about-us', { waitUntil: 'networkidle' })
+    await page.goto('/login', { waitUntil: 'networkidle' })
     let loads = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1
     })
     await cutOff(page)
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('questions-page'))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('registration-page'))
+    await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click()
     await asked
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await context.setOffline(false)
-    await page.waitForURL('**/qand-a')
-    await page.getByRole('heading', { level: 1, name: /Questions/ }).waitFor()
+    await page.waitForURL('**/registration')
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Keyturn' }).waitFor()
     expect(loads).toBe(0)
   })
 

@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             moduleSideEffects: [{ test: /\/(features|platform|web\/app)\/.*\.tsx?$/, sideEffects: false }],
           },
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
+            entryFileNames: 'assets/start-[name]-[hash].js',
             codeSplitting: { groups: chunkGroups },
           },
         },

@@ -14,6 +14,7 @@ export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, keyProof, strictApi } from './connection.ts'
 export { saveDownload, sendUpload } from './files.ts'
 export { keepWhenSeen, readSeen } from './last-seen.ts'
+export { lazyPart } from './lazy-part.tsx'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
 export { sendChecked } from './lost-answer.ts'
@@ -28,6 +29,7 @@ export {
   tabStore,
   tokens,
 } from './present.ts'
+export { retryImport } from './retry-import.ts'
 export { memberIn, type Session, type SessionUser } from './session.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'

@@ -103,7 +103,7 @@ export function memberTablesIn(migrations: SourceFile[]): string[] {
 /** Their HTML stands before their scripts: React takes it over when they come. */
 const READY_MADE = ['apps/web/app/site/landing-page.tsx', 'apps/web/app/site/upgrade-page.tsx']
 
-/** React holds back what comes late under a Suspense; everywhere else `apps/web/app/shell/lazy-part.tsx` draws it at once. */
+/** React holds back what comes late under a Suspense; everywhere else `platform/client/lazy-part.tsx` draws it at once. */
 export function heldBack(files: readonly SourceFile[]): string[] {
   return files
     .filter(

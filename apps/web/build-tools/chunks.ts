@@ -14,19 +14,20 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|error-boundary))|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
+    test: /platform\/(client\/(lazy-part|retry-import)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
-  // Days, sums, and the facts of plans and agencies: for content pages and members alike.
+  { name: 'days', test: /platform\/(days|money)\// },
+  // The facts of plans and agencies: for content pages and members alike.
   {
     name: 'facts',
-    test: /platform\/(days|money)\/|(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)|ui\/surfaces\/card/,
+    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices|plan-cards|renewal|savings)/,
   },
   // What the content pages share, with the icons of the landing page.
   {
     name: 'site',
-    test: /web\/app\/site\/(parts|claims|company|site\.css)|icons\/(arrow-right|shield-check|lock|file-badge)\.mjs/,
+    test: /web\/app\/site\/(parts|claims|site\.css)|icons\/file-badge\.mjs/,
   },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
@@ -43,7 +44,7 @@ export const chunkGroups = [
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/(domain\/(plan-cards|renewal|savings)|web\/(most-popular|key-tag|receipt-memory))|icons\/badge-check\.mjs/,
+    test: /subscription\/web\/(most-popular|key-tag)|icons\/badge-check\.mjs/,
   },
   // What an answer is read with, and what keeps it.
   { name: 'schemas', test: /node_modules\/zod\// },
@@ -56,12 +57,12 @@ export const chunkGroups = [
   // The sign-in pages send no other calls.
   { name: 'sign-in-calls', test: /api-client\/calls\/auth\.ts/ },
   { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
-  { name: 'icons', test: /lucide-react.*icons\//, minShareCount: 4 },
+  { name: 'icons', test: /lucide-react.*icons\//, minShareCount: 2 },
   // What one or two open pages share with those of members: no more of a feature than they need.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
-    test: /subscription\/(plan-paths|web\/(call-guard|load-subscription|calls|words))\.ts/,
+    test: /subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|words))\.ts/,
   },
   // Forms and passports compare addresses: neither needs the other's part for it.
   { name: 'mailbox', test: /platform\/mailbox/ },

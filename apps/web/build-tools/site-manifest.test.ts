@@ -6,13 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compressTree } from './compress.ts'
 import { describeSite, inlineScriptHashes } from './site-manifest.ts'
-import {
-  MOST_DRAWN_BYTES,
-  MOST_GZIP_SCRIPT_BYTES,
-  MOST_SCRIPT_BYTES,
-  MOST_STYLE_BYTES,
-  refuseHeavyPages,
-} from './weigh.ts'
+import { MOST_SCRIPT_BYTES, MOST_STYLE_BYTES, refuseHeavyPages } from './weigh.ts'
 
 let client: string
 
@@ -82,24 +76,16 @@ it('compresses text, and keeps no copy that saves nothing', async () => {
   expect(() => read('face.woff2.br')).toThrow()
 })
 
-it('refuses a page that is too heavy: one that its scripts draw may have more of them', () => {
-  const light = {
-    isReadyMade: true,
-    scriptBytes: MOST_SCRIPT_BYTES,
-    gzipScriptBytes: MOST_GZIP_SCRIPT_BYTES,
-    styleBytes: 0,
+it('refuses a page that is too heavy for its kind', () => {
+  const light = { scriptBytes: 0, gzipScriptBytes: 0, styleBytes: MOST_STYLE_BYTES }
+  for (const kind of ['content', 'prerendered', 'drawn'] as const) {
+    const page = { path: '/page', kind, ...light, gzipScriptBytes: MOST_SCRIPT_BYTES[kind] }
+    expect(() => refuseHeavyPages([page])).not.toThrow()
+    expect(() => refuseHeavyPages([{ ...page, gzipScriptBytes: page.gzipScriptBytes + 1 }])).toThrow(
+      `Too heavy: /page (${kind})`,
+    )
   }
-  expect(() => refuseHeavyPages([{ path: '/about-us', ...light }])).not.toThrow()
-  for (const more of [
-    { scriptBytes: MOST_SCRIPT_BYTES + 1 },
-    { gzipScriptBytes: MOST_GZIP_SCRIPT_BYTES + 1 },
-    { styleBytes: MOST_STYLE_BYTES + 1 },
-  ]) {
-    const heavy = { ...light, ...more }
-    expect(() => refuseHeavyPages([{ path: '/about-us', ...heavy }])).toThrow('Too heavy: /about-us')
-    expect(() => refuseHeavyPages([{ path: '/rewards', ...heavy, isReadyMade: false }])).not.toThrow()
-  }
-  const drawn = { path: '/rewards', ...light, isReadyMade: false, gzipScriptBytes: MOST_DRAWN_BYTES }
-  expect(() => refuseHeavyPages([drawn])).not.toThrow()
-  expect(() => refuseHeavyPages([{ ...drawn, gzipScriptBytes: MOST_DRAWN_BYTES + 1 }])).toThrow('/rewards')
+  const styled = { path: '/page', ...light, styleBytes: MOST_STYLE_BYTES + 1 }
+  expect(() => refuseHeavyPages([{ ...styled, kind: 'content' }])).toThrow('Too heavy')
+  expect(() => refuseHeavyPages([{ ...styled, kind: 'drawn' }])).not.toThrow()
 })

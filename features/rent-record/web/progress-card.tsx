@@ -1,15 +1,7 @@
 import { useJustLinked } from '@keyturn/bank-link/web'
+import { lazyPart } from '@keyturn/platform/client'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import {
-  Button,
-  Card,
-  DataTable,
-  HouseSkeleton,
-  IconButton,
-  Link,
-  ProgressBar,
-  Segmented,
-} from '@keyturn/platform/ui'
+import { Button, Card, HouseSkeleton, IconButton, Link, ProgressBar, Segmented } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
@@ -24,11 +16,13 @@ import { poundsWords } from './money-words.ts'
 import { MonthEvidence } from './month-evidence.tsx'
 import { MonthWhy } from './month-why.tsx'
 import { MonthWord } from './month-word.tsx'
-import { RentOverTime } from './rent-over-time.tsx'
 import { SeenRise } from './seen-rise.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
+
+// For who asks for it.
+const MonthTable = lazyPart(() => import('./month-table.tsx').then((table) => table.MonthTable))
 
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
@@ -91,7 +85,6 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
         )}
         {data && view === 'table' && (
           <div className="dash-table">
-            <RentOverTime months={data.months} />
             <MonthTable months={months} periods={data.months} />
           </div>
         )}
@@ -200,31 +193,6 @@ function Answered({ period: { due_on, said } }: { period: ReportMonth }) {
         Take it back
       </Button>
     </p>
-  )
-}
-
-function MonthTable({ months, periods }: { months: readonly HouseMonth[]; periods: readonly ReportMonth[] }) {
-  const sumOf = (month: string, kind: 'due' | 'found'): string => {
-    const sum = inMonth(periods, month).reduce((total, period) => total + period[kind], 0)
-    return sum > 0 ? poundsWords(sum) : '–'
-  }
-  return (
-    <DataTable
-      caption="Payment history, 24 months"
-      captionHidden
-      rows={months}
-      rowKey={({ month }) => month}
-      columns={[
-        { key: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
-        {
-          key: 'state',
-          header: 'State',
-          cell: ({ state, note }) => [monthStateWords[state], note].filter(Boolean).join(', '),
-        },
-        { key: 'due', header: 'Due', cell: ({ month }) => sumOf(month, 'due'), number: true },
-        { key: 'found', header: 'Found', cell: ({ month }) => sumOf(month, 'found'), number: true },
-      ]}
-    />
   )
 }
 

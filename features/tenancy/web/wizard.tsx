@@ -1,5 +1,5 @@
 import { isVerified } from '@keyturn/identity/words'
-import { errorMessage, type SessionUser, useSession } from '@keyturn/platform/client'
+import { errorMessage, lazyPart, type SessionUser, useSession } from '@keyturn/platform/client'
 import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
@@ -12,10 +12,12 @@ import { DetailsStep } from './details-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { leadToTop } from './lead-to.ts'
 import { FormMessage } from './message.tsx'
-import { TenancyStep } from './tenancy-step.tsx'
 import { type Draft, useDraft } from './use-answers.ts'
 
 const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank Verification']
+
+// The longest form of the four, fetched when its step opens.
+const TenancyStep = lazyPart(() => import('./tenancy-step.tsx').then((step) => step.TenancyStep))
 
 export interface WizardProps {
   /** Connecting a bank belongs to another feature; the app puts its part in here. */

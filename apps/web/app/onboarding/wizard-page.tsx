@@ -1,10 +1,8 @@
 import { isVerified } from '@keyturn/identity/words'
-import { useSession } from '@keyturn/platform/client'
+import { lazyPart, retryImport, useSession } from '@keyturn/platform/client'
 import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { retryImport } from '../shell/retry-import.ts'
 
 // The last of four steps: fetched while the others are read, so that it is there with its heading when it opens.
 const loadBankStep = () => import('@keyturn/bank-link/connect-step')

@@ -1,9 +1,12 @@
+import { lazyPart } from '@keyturn/platform/client'
 import { LinkContext, type LinkProps } from '@keyturn/platform/ui'
 import { useLayoutEffect } from 'react'
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router'
 import { Frame } from './frame.tsx'
 import { isLoadedWhole, pageAtPath, plainPath } from './page-path.ts'
-import { TabBar } from './tab-bar.tsx'
+
+/** Comes with the member area's own script. */
+const TabBar = lazyPart(() => import('./tab-bar.tsx').then((bar) => bar.TabBar))
 
 /** What stands round every page of the app. */
 export function AppFrame() {

@@ -1,13 +1,18 @@
-import { useSession } from '@keyturn/platform/client'
+import { lazyPart, useSession } from '@keyturn/platform/client'
 import { buttonClass, classNames, Link, Logo } from '@keyturn/platform/ui'
 import { Bell } from './bell.tsx'
 import { MemberLogin } from './member-login.tsx'
-import { MemberMenu } from './member-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { isCurrent, managerLink, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
 import type { SignedIn } from './redirects.ts'
 import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
 import './header.css'
+
+/** Comes with the member area's own script; a content page loads it for who is signed in. */
+const MemberMenu = lazyPart(
+  () => import('./member-menu.tsx').then((menu) => menu.MemberMenu),
+  <span className="shell-who" />,
+)
 
 export function Header({ place }: { place: Place }) {
   const session = useSession()

@@ -5,6 +5,9 @@ import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { plainPath } from './page-path.ts'
+// The frame's parts for members travel with this script.
+import './member-menu.tsx'
+import './tab-bar.tsx'
 
 /** Settings say it beside the switch; where a bank sent the member back to there is one thing to do. */
 const WITHOUT_NOTICE = new Set(['/settings', '/bud-callback'])

@@ -1,8 +1,7 @@
-import { openPage, tokens } from '@keyturn/platform/client'
+import { lazyPart, openPage, tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { type ComponentProps, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
 import { slots } from './slots.ts'
 import './popover.css'
 

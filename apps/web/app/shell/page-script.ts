@@ -1,6 +1,5 @@
-import { currentPage } from '@keyturn/platform/client'
+import { currentPage, retryImport } from '@keyturn/platform/client'
 import type { ComponentType } from 'react'
-import { retryImport } from './retry-import.ts'
 
 /** The address that is being opened while its script loads; null: none. */
 let opening: string | null = null

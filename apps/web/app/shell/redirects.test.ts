@@ -4,7 +4,8 @@ import { aSessionUser } from '@keyturn/platform/client/testing'
 import type { PlanState } from '@keyturn/subscription/held-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMembers, type PageRow, pageTable } from '../page-table.ts'
+import { isMembers, type PageRow } from '../page-row.ts'
+import { pageTable } from '../page-table.ts'
 import { redirectFor } from './redirects.ts'
 
 const verified = aSessionUser({
@@ -150,6 +151,7 @@ describe('a signed-in member', () => {
 })
 
 const OPEN_PAGES = [
+  '/404',
   ...['/about-us', '/media-room', '/contact-us', '/qand-a', '/privacy-policy', '/subscription/new', '/terms'],
   ...[
     '/complaints',

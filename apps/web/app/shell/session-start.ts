@@ -1,6 +1,5 @@
-import { connectPage, session, tokens } from '@keyturn/platform/client'
+import { connectPage, retryImport, session, tokens } from '@keyturn/platform/client'
 import { heldPlan } from '@keyturn/subscription/held-plan'
-import { retryImport } from './retry-import.ts'
 import { slots } from './slots.ts'
 
 /** A visitor without tokens costs no request; for the others the feature that knows them is fetched. */

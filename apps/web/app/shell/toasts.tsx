@@ -1,7 +1,5 @@
-import { connectPage, createStore, tokens, useSession } from '@keyturn/platform/client'
+import { connectPage, createStore, lazyPart, retryImport, tokens, useSession } from '@keyturn/platform/client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lazyPart } from './lazy-part.tsx'
-import { retryImport } from './retry-import.ts'
 import { isMemberPage } from './visibility.ts'
 
 const loadToaster = () => import('./toaster.ts')

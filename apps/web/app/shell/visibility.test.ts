@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCurrent } from './navigation.ts'
-import { isMemberPage, plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
+import { plainPath } from './page-path.ts'
+import { isMemberPage, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
 
 const visitor = (path: string) => ({ path, signedIn: false })
 const member = (path: string) => ({ path, signedIn: true })

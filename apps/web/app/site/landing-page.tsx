@@ -1,5 +1,5 @@
+import { retryImport } from '@keyturn/platform/client'
 import { lazy, Suspense } from 'react'
-import { retryImport } from '../shell/retry-import.ts'
 import { Hero } from './landing/hero.tsx'
 import { Revolution } from './landing/revolution.tsx'
 // Styles of the parts that come alive later: their HTML is there from the start and must look right at once.

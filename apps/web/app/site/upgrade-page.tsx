@@ -1,5 +1,5 @@
+import { retryImport } from '@keyturn/platform/client'
 import { lazy, Suspense } from 'react'
-import { retryImport } from '../shell/retry-import.ts'
 // Styles of what comes later: its HTML is there from the start and must look right at once.
 import '@keyturn/platform/ui/fields/choice.css'
 import '@keyturn/subscription/key-tag.css'
