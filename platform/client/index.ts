@@ -18,7 +18,14 @@ export { lazyPart } from './lazy-part.tsx'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
 export { sendChecked } from './lost-answer.ts'
-export { handedOver, loadPage, openPage, type PageOptions, receiveState } from './page-change.ts'
+export {
+  announceLoad,
+  handedOver,
+  loadPage,
+  onLoadPage,
+  openPage,
+  type PageOptions,
+  receiveState,
 export {
   connectPage,
   currentPage,

@@ -12,9 +12,22 @@ const HANDED_OVER = 'handed_over'
 /** Opens another page of Keyturn: in the app through its router, on a content page by loading it. */
 export const openPage = (to: string, options?: PageOptions): void => currentPage().goTo(to, options)
 
+const beforeLoad = new Set<() => void>()
+
+/** Calls back before another document of Keyturn is loaded. */
+export function onLoadPage(act: () => void): void {
+  beforeLoad.add(act)
+}
+
+/** For who loads a document by another way than `loadPage`. */
+export function announceLoad(): void {
+  for (const act of beforeLoad) act()
+}
+
 /** Loads a page as a document of its own, and hands over the state through this tab's storage. */
 export function loadPage(to: string, { replace = false, state }: PageOptions = {}): void {
   if (state !== undefined) tabStore.setItem(HANDED_OVER, JSON.stringify({ path: pathOf(to), state }))
+  announceLoad()
   if (replace) location.replace(to)
   else location.assign(to)
 }

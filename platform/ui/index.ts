@@ -37,7 +37,7 @@ export {
 export { Drawer, menuLinkClass } from './overlays/drawer.tsx'
 export { Popover } from './overlays/popover.tsx'
 export { toast } from './overlays/toast.ts'
-export { sayError, Toaster } from './overlays/toaster.tsx'
+export { sayError, sayKept, Toaster } from './overlays/toaster.tsx'
 export { toastWithUndo } from './overlays/undo-toast.tsx'
 export { Badge, type BadgeTone } from './surfaces/badge.tsx'
 export { Banner } from './surfaces/banner.tsx'

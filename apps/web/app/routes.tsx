@@ -1,5 +1,6 @@
 import { scripts } from 'virtual:app-scripts'
 import { type Page, pages } from 'virtual:pages'
+import { announceLoad } from '@keyturn/platform/client'
 import { type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router'
 import { isMembers } from './page-row.ts'
 import { OnItsWay } from './root.tsx'
@@ -10,6 +11,7 @@ import { loadPageScript } from './shell/page-script.ts'
 /** Content pages, and addresses that nobody has: the server answers them. */
 function loadDocument({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
+  announceLoad()
   return redirectDocument(pathname + search)
 }
 

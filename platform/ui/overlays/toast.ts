@@ -1,6 +1,36 @@
 import { toast as library, type ToastOptions } from 'react-hot-toast/headless'
+import { onLoadPage } from '../../client/page-change.ts'
+import { tabStore } from '../../client/present.ts'
 
 type Message = Parameters<typeof library>[0]
+type Kind = 'blank' | 'success' | 'error'
+
+interface KeptMessage {
+  kind: Kind
+  text: string
+}
+
+const KEPT = 'kept_messages'
+/** As long as the library shows a message at most. */
+const SHOWN_MS = 4000
+
+/** The latest message in plain words; it is shown once more when a link to another document cuts it short. */
+let latest: (KeptMessage & { saidAt: number }) | null = null
+
+function keepLatest(): void {
+  if (latest && Date.now() - latest.saidAt < SHOWN_MS) tabStore.setItem(KEPT, JSON.stringify(latest))
+}
+
+/** What is said until the document is left counts. */
+const keepOnLeave = (): void => window.addEventListener('pagehide', keepLatest, { once: true })
+
+/** The message that the document before this one had no time to show. */
+export function takeKeptMessage(): KeptMessage | null {
+  const kept = tabStore.getItem(KEPT)
+  if (kept === null) return null
+  tabStore.removeItem(KEPT)
+  return JSON.parse(kept)
+}
 
 /** Messages from before the toaster was mounted: their time begins when they can be seen. */
 const waiting = new Map<string, () => void>()
@@ -17,8 +47,10 @@ export function showWaiting(): () => void {
   }
 }
 
-function show(make: (message: Message, options: ToastOptions) => string) {
+function show(kind: Kind, make: (message: Message, options: ToastOptions) => string) {
   return (message: Message, options: ToastOptions = {}): string => {
+    if (typeof message === 'string') latest = { kind, text: message, saidAt: Date.now() }
+    onLoadPage(keepOnLeave)
     const id = options.id ?? `message-${++count}`
     const act = () => void make(message, { ...options, id })
     if (isMounted) act()
@@ -31,9 +63,9 @@ function show(make: (message: Message, options: ToastOptions) => string) {
  * The one `toast` of the product: the library without its own look, so that nothing is styled at run time
  * and a strict content policy holds. Its defaults are ours: at most 20, error and neutral 4 s, success 2 s.
  */
-export const toast = /* @__PURE__ */ Object.assign(/* @__PURE__ */ show(library), {
-  success: /* @__PURE__ */ show(library.success),
-  error: /* @__PURE__ */ show(library.error),
+export const toast = /* @__PURE__ */ Object.assign(/* @__PURE__ */ show('blank', library), {
+  success: /* @__PURE__ */ show('success', library.success),
+  error: /* @__PURE__ */ show('error', library.error),
   dismiss(id: string): void {
     waiting.delete(id)
     library.dismiss(id)

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
-import { showWaiting, toast } from './toast.ts'
+import { showWaiting, takeKeptMessage, toast } from './toast.ts'
 import './toaster.css'
 
 /** A page in the background is not read: no message ends there. */
@@ -27,6 +27,13 @@ const icons: Record<Toast['type'], LucideIcon> = {
   blank: Info,
   loading: Info,
   custom: Info,
+}
+
+/** Shows what the document before this one had no time to show. */
+export function sayKept(): void {
+  const kept = takeKeptMessage()
+  if (kept?.kind === 'blank') toast(kept.text)
+  else if (kept) toast[kept.kind](kept.text)
 }
 
 /** As long as the toast takes to fade. */

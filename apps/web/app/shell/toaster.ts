@@ -1,1 +1,1 @@
-export { sayError, Toaster } from '@keyturn/platform/ui'
+export { sayError, sayKept, Toaster } from '@keyturn/platform/ui'

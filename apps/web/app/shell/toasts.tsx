@@ -1,4 +1,12 @@
-import { connectPage, createStore, lazyPart, retryImport, tokens, useSession } from '@keyturn/platform/client'
+import {
+  connectPage,
+  createStore,
+  lazyPart,
+  retryImport,
+  tabStore,
+  tokens,
+  useSession,
+} from '@keyturn/platform/client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isMemberPage } from './visibility.ts'
 
@@ -18,6 +26,10 @@ export function Toasts() {
   const [cameSignedIn] = useState(() => tokens.read() !== null)
   const mayBeTold = useSession().status === 'signed-in' || cameSignedIn
   useEffect(() => {
+    if (tabStore.getItem('kept_messages') !== null) {
+      want()
+      void loadToaster().then(({ sayKept }) => sayKept())
+    }
     const timer = mayBeTold ? setTimeout(want, 1000) : undefined
     for (const deed of deeds) window.addEventListener(deed, want, { once: true, capture: true })
     return () => {
