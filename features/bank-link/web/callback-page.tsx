@@ -49,11 +49,17 @@ export default function CallbackPage() {
         navigate(returnUrl, { replace: true, state })
       }, result.delayMs)
     })
-    return () => {
+    const leave = (): void => {
       left = true
       if (timer === undefined) return
       clearTimeout(timer)
       forgetFailure(tabStore)
+    }
+    // A link to a content page loads another document.
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
     }
   }, [search, navigate])
 

@@ -1,10 +1,12 @@
 import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
-import { errorMessage, isToldOf, lazyPart, useSession } from '@keyturn/platform/client'
+import { errorMessage, isToldOf, useSession } from '@keyturn/platform/client'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
+import { IdentifyPanel } from './identify-panel.tsx'
+import { MissingMonths } from './missing-months.tsx'
 import { NextRent } from './next-rent.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { PleaseCheck } from './please-check.tsx'
@@ -14,10 +16,6 @@ import { RecentTransactions } from './recent-transactions.tsx'
 import { Stats } from './stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './dashboard.css'
-
-// Cards that few members see.
-const IdentifyPanel = lazyPart(() => import('./identify-panel.tsx').then((panel) => panel.IdentifyPanel))
-const MissingMonths = lazyPart(() => import('./missing-months.tsx').then((card) => card.MissingMonths))
 
 /** What belongs to other features is put in by the app. */
 interface DashboardProps {
