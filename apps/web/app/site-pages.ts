@@ -162,7 +162,7 @@ export const sitePages = [
   /** What every unknown address is answered with. */
   {
     path: '/404',
-    file: 'shell/not-found.tsx',
+    file: 'site/not-found-page.tsx',
     title: 'Page not found · Keyturn',
     ...site,
     unlisted: true,

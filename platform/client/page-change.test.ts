@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { handedOver, loadPage, onLoadPage, receiveState } from './page-change.ts'
+import { tabStore } from './present.ts'
+
+const assign = vi.fn()
+const replace = vi.fn()
+let entry: unknown = null
+
+function standAt(pathname: string): void {
+  vi.stubGlobal('location', { pathname, href: `https://keyturn.example${pathname}`, assign, replace })
+}
+
+beforeEach(() => {
+  entry = null
+  standAt('/dashboard')
+  vi.stubGlobal('history', {
+    get state() {
+      return entry
+    },
+    replaceState: (state: unknown) => {
+      entry = state
+    },
+  })
+})
+
+afterEach(() => {
+  tabStore.removeItem('handed_over')
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('a document is loaded in the place of this one, or after it', () => {
+  loadPage('/landing', { replace: true })
+  loadPage('/terms')
+  expect([replace.mock.calls, assign.mock.calls]).toEqual([[['/landing']], [['/terms']]])
+})
+
+it('the state of a step reaches the page it was meant for, once', () => {
+  loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
+  standAt('/subscription')
+  receiveState()
+  expect(handedOver()).toEqual({ turnedBackFrom: '/dashboard' })
+  entry = null
+  receiveState()
+  expect(handedOver()).toBeNull()
+})
+
+it('the state of a step reaches no other page', () => {
+  loadPage('/subscription', { state: { turnedBackFrom: '/dashboard' } })
+  standAt('/terms')
+  receiveState()
+  expect(handedOver()).toBeNull()
+})
+
+it('whoever asked is told before a document is loaded', () => {
+  const told = vi.fn()
+  onLoadPage(told)
+  loadPage('/terms')
+  expect(told).toHaveBeenCalledOnce()
+})
