@@ -1,9 +1,9 @@
 import { isVerified } from '@keyturn/identity/words'
-import { errorMessage, lazyPart, type SessionUser, useSession } from '@keyturn/platform/client'
+import { errorMessage, retryImport, type SessionUser, useSession } from '@keyturn/platform/client'
 import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { AgencyChoice } from './agency-choice.ts'
 import { answersFrom } from './answers.ts'
@@ -16,8 +16,8 @@ import { type Draft, useDraft } from './use-answers.ts'
 
 const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank Verification']
 
-// The longest form of the four, fetched when its step opens.
-const TenancyStep = lazyPart(() => import('./tenancy-step.tsx').then((step) => step.TenancyStep))
+// The longest form of the four: fetched while the others are read, so that it is there when its step opens.
+const loadTenancyStep = () => import('./tenancy-step.tsx')
 
 export interface WizardProps {
   /** Connecting a bank belongs to another feature; the app puts its part in here. */
@@ -36,7 +36,8 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const draft = useDraft(known)
   const [search, setSearch] = useSearchParams()
   const chosen = Number(search.get('step'))
-  const place = useLedTo(chosen)
+  const TenancyStep = useTenancyStep()
+  const place = useLedTo(chosen, chosen !== 3 || TenancyStep !== null)
   if (session.status !== 'signed-in') return null
   const { user } = session
   const isChosen = [1, 2, 3, 4].includes(chosen)
@@ -70,7 +71,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
             {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
             {step > 1 && !draft.ready && <NotYet error={error} onRetry={() => void refetch()} />}
             {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
-            {step === 3 && draft.ready && status && (
+            {step === 3 && draft.ready && status && TenancyStep && (
               <TenancyStep
                 user={user}
                 draft={draft}
@@ -90,13 +91,22 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
 }
 
 /** Where a step opens: whoever comes to another one begins at its top. */
-function useLedTo(step: number) {
+function useTenancyStep() {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadTenancyStep>>['TenancyStep'] | null>(null)
+  useEffect(() => {
+    void retryImport(loadTenancyStep).then(({ TenancyStep }) => setPart(() => TenancyStep))
+  }, [])
+  return part
+}
+
+function useLedTo(step: number, isThere: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
+    if (!isThere) return
     if (step !== shown.current) leadToTop(place.current)
     shown.current = step
-  }, [step])
+  }, [step, isThere])
   return place
 }
 
