@@ -26,6 +26,7 @@ export {
   openPage,
   type PageOptions,
   receiveState,
+} from './page-change.ts'
 export {
   connectPage,
   currentPage,
