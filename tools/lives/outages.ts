@@ -32,21 +32,23 @@ export function longest(outages: readonly Outage[]): Outage[] {
   return [...byProvider.values()].toSorted((one, other) => one.lengthMs - other.lengthMs)
 }
 
-const shut = (line: Line, provider: string, on: boolean) =>
+const shut = (line: Pick<Line, 'do'>, provider: string, on: boolean) =>
   line.do('/sandbox/outage', { body: { provider, on } })
 
-/** Does something at a moment when providers are unreachable, and moves the clock until each is back. */
+/** Does something while providers are unreachable, and advances the clock until each is back, the shortest outage first. */
 export async function whileOut(
-  line: Line,
+  line: Pick<Line, 'do'>,
   outages: readonly Outage[],
   act: () => Promise<void>,
-  moveTo: (instant: Date) => Promise<Date>,
-  now: Date,
+  advance: (minutes: number) => Promise<Date>,
 ): Promise<void> {
   for (const { provider } of outages) await shut(line, provider, true)
   await act()
+  // The clock runs while members act, so it is moved on from where it stands.
+  let passedMs = 0
   for (const { provider, lengthMs } of outages) {
-    await moveTo(new Date(now.getTime() + lengthMs))
+    if (lengthMs > passedMs) await advance((lengthMs - passedMs) / MINUTE_MS)
+    passedMs = lengthMs
     await shut(line, provider, false)
   }
 }

@@ -182,7 +182,7 @@ async function liveDark(
   const present = lives.filter((life) => !life.isClosed && !faults.has(life))
   const outages = around.isSandbox ? longest(present.flatMap((life) => outagesOn(life, when))) : []
   const act = () => living((life) => actOn(life, when, 'dark'))
-  await whileOut(line, outages, act, (instant) => moveTo(world, instant), when.now)
+  await whileOut(line, outages, act, (minutes) => moveBy(world, minutes))
 }
 
 /** Every file that arrived since the last look, and every charge, against what may be told and taken. */
@@ -212,6 +212,8 @@ async function moveTo({ line }: World, instant: Date): Promise<Date> {
   return new Date((await line.send('/sandbox/clock', answers.clock, { body })).now)
 }
 
-async function moveBy({ line }: World): Promise<Date> {
-  return new Date((await line.send('/sandbox/clock', answers.clock, { body: { advance: '3m' } })).now)
+async function moveBy({ line }: World, minutes = 3): Promise<Date> {
+  return new Date(
+    (await line.send('/sandbox/clock', answers.clock, { body: { advance: `${minutes}m` } })).now,
+  )
 }

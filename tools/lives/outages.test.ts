@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { longest, whileOut } from './outages.ts'
+
+test('the clock is advanced from where it stands, and each provider is back after its own outage', async () => {
+  const done: unknown[] = []
+  const line = {
+    do: async (_path: string, { body }: { body?: object } = {}) => {
+      done.push(body)
+      return { status: 200, text: '' }
+    },
+  }
+  const outages = longest([
+    { provider: 'mail', lengthMs: 90 * 60_000 },
+    { provider: 'bank', lengthMs: 5 * 60_000 },
+    { provider: 'bank', lengthMs: 60_000 },
+    { provider: 'agency', lengthMs: 90 * 60_000 },
+  ])
+  const advance = async (minutes: number) => {
+    done.push(minutes)
+    return new Date(0)
+  }
+  await whileOut(line, outages, async () => void done.push('act'), advance)
+  expect(done.slice(3)).toEqual([
+    'act',
+    5,
+    { provider: 'bank', on: false },
+    85,
+    { provider: 'mail', on: false },
+    { provider: 'agency', on: false },
+  ])
+})
