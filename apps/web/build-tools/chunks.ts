@@ -22,7 +22,7 @@ export const chunkGroups = [
   // The facts of plans and agencies: for content pages and members alike.
   {
     name: 'facts',
-    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices|plan-cards|renewal|savings)/,
+    test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
   },
   // What the content pages share, with the icons of the landing page.
   {
@@ -41,6 +41,7 @@ export const chunkGroups = [
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-typed|use-hydrated))/,
   },
+  { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
   // What both plan pages draw the plans with.
   {
     name: 'offers',
@@ -57,7 +58,11 @@ export const chunkGroups = [
   // The sign-in pages send no other calls.
   { name: 'sign-in-calls', test: /api-client\/calls\/auth\.ts/ },
   { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
-  { name: 'icons', test: /lucide-react.*icons\//, minShareCount: 2 },
+  {
+    name: 'icons',
+    test: /lucide-react.*icons\/(?!calendar-check|mail|plus|arrow-left|hourglass)/,
+    minShareCount: 3,
+  },
   // What one or two open pages share with those of members: no more of a feature than they need.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
