@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { cutOff, useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { callApp, remember } from './member.ts'
 
 const browser = await useBrowser()
@@ -110,6 +111,28 @@ describe('at the desk', () => {
     await page.getByLabel('Your answer').fill('A tenant gave us your address by mistake. It is deleted.')
     await page.getByRole('button', { name: 'Send the answer' }).click()
     await row(page, 'Hal Moreton').getByText('Answered').waitFor()
+  })
+
+  test('an answer whose receipt is lost stays written, and pressed again it is one letter', async () => {
+    const [firstName, lastName, message] = ['Ida', 'Twice', 'Where is my passport?']
+    const words = { firstName, lastName, message, email: 'ida.twice@example.org' }
+    await callApp(browser.address, '/api/verification/contact/', { body: words })
+    const page = await atTheDesk(/^Messages/)
+    await choose(page, 'Ida Twice')
+    const answer = 'Under Rent passport in the menu.'
+    await page.getByLabel('Your answer').fill(answer)
+    await loseAnswer(page, '**/reply/')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await says(page, /^We could not hear whether this was saved\./)
+    expect(await page.getByLabel('Your answer').inputValue()).toBe(answer)
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('')
+    await row(page, 'Ida Twice').getByText('Answered').waitFor()
+    expect(await panel(page).getByRole('list', { name: 'Our answers' }).getByRole('listitem').count()).toBe(1)
+    expect(await mail.letter('ida.twice@example.org', /Our answer/)).toContain(answer)
+    const letters = await callApp(browser.address, '/sandbox/mail/messages?to=ida.twice@example.org')
+    const answers = letters.filter(({ subject }: { subject: string }) => /Our answer/.test(subject))
+    expect(answers).toHaveLength(1)
   })
 
   test('a job that failed every try is set going again', async () => {

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 
 const browser = await useBrowser()
@@ -28,6 +29,9 @@ const tenancy = { tenancyStartDate: addMonths(lastMonth, -6) }
 const window = (page: Page, state: string, day = lastMonth) =>
   page.getByRole('button', { name: `${formatMonth(day)}, ${state}` })
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+const ANSWERS = '**/api/payment-report/payments/*/answer/'
+const ONCE = { times: 1 }
 
 async function atDashboard(renter: Renter, mobile: boolean): Promise<Page> {
   const { page } = await browser.visitor({ mobile })
@@ -120,3 +124,29 @@ test.each([
     expect(await axeFaults(page)).toEqual([])
   },
 )
+
+test.each([
+  ['a fault', (page: Page) => page.route(ANSWERS, (route) => route.fulfill({ status: 500, json: {} }), ONCE)],
+  ['no line', (page: Page) => page.route(ANSWERS, (route) => route.abort(), ONCE)],
+  ['a lost answer', (page: Page) => loseAnswer(page, ANSWERS)],
+])('the payment dialog keeps the choice when saving ends in %s', async (_how, spoil) => {
+  const renter = await aRenter(browser.address, { rows, tenancy })
+  await renter.dashboard(({ months }) => months.some(({ is_asked }: { is_asked: boolean }) => is_asked))
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: /^Change.*Nwosu/i }).click()
+  const dialog = page.getByRole('dialog')
+  const choice = dialog.getByRole('radio', { name: 'It paid the rent of a month' })
+  await choice.check()
+  await dialog.getByLabel('Rent due on').selectOption(lastMonth)
+  await dialog.getByText('Now not found yet, then verified on time.').waitFor()
+  await spoil(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.locator('.kt-toast').first().waitFor()
+  expect(await choice.isChecked()).toBe(true)
+  expect(await dialog.getByLabel('Rent due on').inputValue()).toBe(lastMonth)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await says(page, `You told us: the ${formatMonth(lastMonth)} rent.`)
+})

@@ -370,3 +370,57 @@ test('a payment midway between two rent days asks which one it paid, and the ans
   await says(page, /It changes if the money comes back/)
   expect(await axeFaults(page)).toEqual([])
 })
+
+test.each([
+  ['a phone', true],
+  ['a desk', false],
+])('the open question stands before the house on %s', async (where, mobile) => {
+  const renter = await aRenter(browser.address, { rows: midway(), tenancy })
+  await renter.dashboard(({ suggestions }) => suggestions.length === 1)
+  const page = await atDashboard(renter, mobile)
+  await says(page, 'Which rent day did this pay?')
+  const [question, house] = [page.locator('.dash-question'), page.locator('.kt-house').first()]
+  const follows = await house.evaluate((drawn) => {
+    const asked = document.querySelector('.dash-question')
+    return asked ? asked.compareDocumentPosition(drawn) & Node.DOCUMENT_POSITION_FOLLOWING : 0
+  })
+  expect(follows, `read aloud on ${where}`).toBe(4)
+  const [asked, drawn] = [await question.boundingBox(), await house.boundingBox()]
+  if (mobile) expect((asked?.y ?? 0) + (asked?.height ?? 9_999)).toBeLessThanOrEqual(drawn?.y ?? 0)
+})
+
+test('opened directly, All payments is styled, with one note and every date and account on one line', async () => {
+  const renter = await aRenter(browser.address, { persona: 'no-rent' })
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/payments')
+  const rows = page.getByRole('table', { name: 'All payments' }).getByRole('row')
+  await rows.nth(20).waitFor()
+  const choices = page.locator('.dash-choice')
+  await choices.first().waitFor()
+  for (const [column, what] of [
+    [1, 'dates'],
+    [2, 'accounts'],
+  ] as const) {
+    const lines = await page.locator(`.pay-table tbody td:nth-of-type(${column})`).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }),
+    )
+    expect(new Set(lines), what).toEqual(new Set([1]))
+  }
+  expect(await rows.filter({ hasText: /delete/ }).count()).toBe(0)
+  expect(await page.getByText(/deleted? .*days after we read it/).count()).toBe(1)
+  // A payee and its sum stand apart: "Spark Energy£89.25" is a page without its style.
+  const gaps = await choices.evaluateAll((pairs) =>
+    pairs.map(({ children: [name, sum] }) => {
+      const [left, right] = [name?.getBoundingClientRect(), sum?.getBoundingClientRect()]
+      return left && right ? Math.max(right.left - left.right, right.top - left.bottom) : 0
+    }),
+  )
+  for (const gap of gaps) expect(gap).toBeGreaterThan(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  expect(await axeFaults(page)).toEqual([])
+})

@@ -78,6 +78,53 @@ test('news arrives in every open tab without a reload, is read, and stays read',
   expect(complaints).toEqual([])
 })
 
+test('three hundred unread are counted, paged through without doubles and marked with one press', async () => {
+  const { page, complaints } = await browser.visitor()
+  await remember(page, await signIn(GRACE))
+  const news = Array.from({ length: 300 }, (_, at) => ({
+    ...{ id: `00000000-0000-7000-8000-${String(300 - at).padStart(12, '0')}`, kind: 'points_earned' },
+    ...{ topic: 'rewards', title: `${300 - at} points earned`, body: 'For your rent.', href: '/rewards' },
+    ...{ count: 1, created_at: new Date().toISOString(), is_read: false, read_at: null as string | null },
+  }))
+  const unread = () => news.filter(({ is_read }) => !is_read)
+  // The line would tell how many are unread in the database.
+  await page.route('**/api/notifications/stream/', (route) => route.abort())
+  await page.route(
+    (url) => url.pathname === '/api/notifications/',
+    (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      const some = asked.get('state') === 'unread' ? unread() : news
+      const from = some.findIndex(({ id }) => id === asked.get('before')) + 1
+      const items = some.slice(from, from + Number(asked.get('page_size')))
+      return route.fulfill({ json: { items, total_count: some.length, unread_count: unread().length } })
+    },
+  )
+  await page.route('**/api/notifications/read-all/', (route) => {
+    const marked = unread()
+    for (const each of marked) Object.assign(each, { is_read: true, read_at: each.created_at })
+    return route.fulfill({ json: { marked: marked.length, unread_count: 0 } })
+  })
+  await page.goto('/notifications')
+  await page.getByText('300 unread', { exact: true }).waitFor()
+  await bell(page, 'Notifications, 300 unread')
+  await page.getByRole('banner').getByText('99+', { exact: true }).waitFor()
+  const rows = page.locator('.note')
+  for (let shown = 20; shown < 300; shown += 20) {
+    await rows.nth(shown - 1).waitFor()
+    expect(await rows.count()).toBe(shown)
+    await page.getByRole('button', { name: 'Show earlier' }).click()
+  }
+  await rows.nth(299).waitFor()
+  const titles = await rows.locator('.note-title a').allTextContents()
+  expect(titles).toEqual(news.map(({ title }) => title))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText('You have read everything.').waitFor()
+  await bell(page, 'Notifications')
+  expect(await page.locator('.note-new').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
   // An agency takes the file she still waits for: news that is written to her the day after at the latest.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { callApp, remember } from './member.ts'
 import { aRenter } from './renter.ts'
 
@@ -108,12 +109,22 @@ test('somebody without an account complains from the public page, on a phone', a
   await form.getByLabel('Email').fill('hal.moreton@post.example')
   await form.getByLabel('What is it about?').selectOption('How you use my data')
   await form.getByLabel('What happened?').fill('You wrote to me about a tenant I do not have.')
+  // The complaint arrives and its answer is lost: the form does not say that it failed, and keeps one.
+  await loseAnswer(page, '**/api/privacy/complaints/')
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await form
+    .getByRole('alert')
+    .filter({ hasText: 'We could not hear whether your complaint arrived.' })
+    .waitFor()
   await form.getByRole('button', { name: 'Send complaint' }).click()
   await page.getByText('We have your complaint', { exact: true }).waitFor()
   // Nobody proved this address, so the automatic answer repeats none of his words.
   const letter = await mail.letter('hal.moreton@post.example', /We have your complaint/)
   expect(letter).toContain('Reference')
   expect(letter).not.toContain('a tenant I do not have')
+  const letters = await callApp(browser.address, '/sandbox/mail/messages?to=hal.moreton@post.example')
+  const kept = letters.filter(({ subject }: { subject: string }) => /We have your complaint/.test(subject))
+  expect(kept).toHaveLength(1)
   expect(await axeFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })

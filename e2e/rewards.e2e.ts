@@ -1,4 +1,4 @@
-import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { addMonths, dayOfInstant, formatDay, formatMonth } from '@keyturn/platform/days'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
@@ -212,4 +212,38 @@ test('points that wait for a look, and points that cannot be read, are said plai
   await press(page, 'Try again')
   await says(page, 'You have 2,000 points, worth £2.00.')
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('an entry for an earlier month is dated the day it is made and names the month it is for', async () => {
+  const renter = await aMember(950)
+  await callApp(browser.address, '/sandbox/clock', { body: { advance: '35d', asleep: true } })
+  const { page, complaints } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/rewards?view=ledger')
+  const lines = page.locator('.rewards-list li')
+  await lines.filter({ hasText: 'Welcome Bonus' }).waitFor()
+  const before = await lines.allTextContents()
+  await callApp(browser.address, '/sandbox/bank/transactions', {
+    body: { email: renter.email, transactions: [rent(today, 950)] },
+  })
+  const added = lines.filter({ hasText: ` rent` })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await lines.first().waitFor()
+        return added.count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  const { now } = await callApp(browser.address, '/sandbox/clock')
+  const made = dayOfInstant(new Date(now))
+  const [month = '', year = ''] = formatMonth(today).split(' ')
+  const named = made.startsWith(year) ? month : `${month} ${year}`
+  const line = await added.textContent()
+  expect(line).toContain(`${named} rent`)
+  expect(line).toContain(`${formatDay(made)}. Balance 3,425.`)
+  expect((await lines.allTextContents()).slice(1)).toEqual(before)
+  expect(complaints).toEqual([])
 })

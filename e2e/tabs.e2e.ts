@@ -53,6 +53,27 @@ test('opposite acts in two tabs: each shows what the other did, without a reload
   for (const tab of [one, other]) await says(tab, /Renews \d/)
 })
 
+test.each([
+  ['Payment reminders', '/settings#notifications'],
+  ['Offers and news from Keyturn', '/settings#notifications'],
+])(
+  '“%s” switched in one tab and back in another is the same in both, without a reload',
+  async (name, path) => {
+    const member = await aMember(browser.address)
+    const { page: one, context } = await browser.visitor()
+    await member.signIn(one)
+    const other = await context.newPage()
+    for (const tab of [one, other]) await tab.goto(path)
+    const stands = (tab: Page, checked: boolean) => tab.getByRole('switch', { name, checked }).waitFor()
+    const before = (await one.getByRole('switch', { name }).getAttribute('aria-checked')) === 'true'
+    await stands(other, before)
+    await one.getByRole('switch', { name }).click()
+    for (const tab of [one, other]) await stands(tab, !before)
+    await other.getByRole('switch', { name }).click()
+    for (const tab of [other, one]) await stands(tab, before)
+  },
+)
+
 test('a browser that blocks cookies, storage and locks signs in, and a token is renewed in it', async () => {
   const member = await aMember(browser.address)
   const { page, context, complaints } = await browser.visitor()

@@ -17,7 +17,7 @@ export { keepWhenSeen, readSeen } from './last-seen.ts'
 export { lazyPart } from './lazy-part.tsx'
 export { leaveFor } from './leave-for.ts'
 export { underLock } from './lock.ts'
-export { sendChecked } from './lost-answer.ts'
+export { isAnswerLost, sendChecked, UNHEARD_MESSAGE } from './lost-answer.ts'
 export {
   announceLoad,
   handedOver,

@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { errorMessage, isAnswerLost, UNHEARD_MESSAGE } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export function useAct() {
       toast.success(isAsked(await work()) ? 'Asked. Somebody else must agree.' : done)
       return true
     } catch (error) {
-      toast.error(errorMessage(error, 'That could not be done'))
+      toast.error(errorMessage(error, isAnswerLost(error) ? UNHEARD_MESSAGE : 'That could not be done'))
       return false
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 import { postPrivacyComplaints } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
+import { api, errorMessage, fieldErrors, forgetTyped, isAnswerLost, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
@@ -22,6 +22,7 @@ export interface ComplaintFormProps {
 }
 
 const FORM = 'complaint'
+const UNHEARD = 'We could not hear whether your complaint arrived. Please send it again: we keep it once.'
 
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   // A member's stays in its dialog: whoever uses this tab after them need not read it.
@@ -55,7 +56,12 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
       onSent?.(complaint)
     } catch (error) {
       show(fieldErrors(error))
-      setFailure(errorMessage(error, 'Your complaint could not be sent. Please try again.'))
+      setFailure(
+        errorMessage(
+          error,
+          isAnswerLost(error) ? UNHEARD : 'Your complaint could not be sent. Please try again.',
+        ),
+      )
     } finally {
       setBusy(false)
     }
