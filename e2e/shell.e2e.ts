@@ -174,6 +174,14 @@ test('a page that breaks says so and offers a way back', async () => {
   await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
 })
 
+test('a page of the app is drawn, however early its script comes', async () => {
+  const { page } = await browser.visitor()
+  for (const load of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    await page.goto(`/housemate/${load}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
 describe('on an unsteady line', () => {
   test('the landing page stays to be read, and comes alive when its script arrives', async () => {
     const { page, context } = await browser.visitor()

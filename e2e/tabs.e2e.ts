@@ -26,7 +26,7 @@ test('opposite acts in two tabs: each shows what the other did, without a reload
   const other = await context.newPage()
   for (const tab of [one, other]) {
     await tab.goto('/settings?tab=subscription')
-    await says(tab, /Next file \d/)
+    await says(tab, /next file,? (on )?\d/i)
     await says(tab, /Renews \d/)
   }
   await one.getByRole('switch', { name: 'Your reporting' }).click()
@@ -37,7 +37,7 @@ test('opposite acts in two tabs: each shows what the other did, without a reload
   const question = other.getByRole('dialog', { name: 'Which agencies should we report to?' })
   await question.getByRole('checkbox', { name: 'TransUnion' }).check()
   await question.getByRole('button', { name: 'I agree' }).click()
-  for (const tab of [other, one]) await says(tab, /Next file \d/)
+  for (const tab of [other, one]) await says(tab, /next file,? (on )?\d/i)
   // The first tab adds to what the second chose, not to what it had shown itself.
   await one.getByRole('switch', { name: 'Experian' }).click()
   await one.getByRole('dialog').getByRole('button', { name: 'I agree' }).click()

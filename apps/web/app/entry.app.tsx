@@ -1,9 +1,9 @@
 import { connectPage, loadPage, receiveState } from '@keyturn/platform/client'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Root } from './root.tsx'
+import { OnItsWay, Root } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { isLoadedWhole } from './shell/page-path.ts'
 import { setOpening } from './shell/page-script.ts'
@@ -17,6 +17,21 @@ async function loadMatchedScripts(): Promise<void> {
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }
+}
+
+/**
+ * The first drawing is what the document holds. The empty app page shows its own until the page's script is there: a
+ * `RouterProvider` that is drawn earlier misses a script that arrives before its effects run.
+ */
+function AppPage({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const [isReady, setReady] = useState(isPrerendered)
+  useEffect(() => {
+    const follow = (): void => setReady(router.state.initialized)
+    if (isReady) return
+    follow()
+    return router.subscribe(follow)
+  }, [router, isReady])
+  return isReady ? <RouterProvider router={router} /> : <OnItsWay />
 }
 
 async function start(): Promise<void> {
@@ -34,7 +49,7 @@ async function start(): Promise<void> {
       document,
       <StrictMode>
         <Root>
-          <RouterProvider router={router} />
+          <AppPage router={router} />
         </Root>
       </StrictMode>,
     )

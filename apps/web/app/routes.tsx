@@ -3,7 +3,6 @@ import { type Page, pages } from 'virtual:pages'
 import { announceLoad } from '@keyturn/platform/client'
 import { type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router'
 import { isMembers } from './page-row.ts'
-import { OnItsWay } from './root.tsx'
 import { AppFrame } from './shell/app-frame.tsx'
 import { BrokenPage, ErrorPage } from './shell/error-page.tsx'
 import { loadPageScript } from './shell/page-script.ts'
@@ -32,7 +31,6 @@ export const appRoutes: RouteObject[] = [
   {
     element: <AppFrame />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <OnItsWay />,
     children: [
       ...appPages.filter((page) => !isMembers(page)).map(routeOf),
       {
