@@ -134,8 +134,9 @@ function personActs(http: Http, context: BackOfficeContext): void {
       body: allowNameBody,
     },
     async ({ request, adminId, id, body }) => {
-      await refuseOwnRecord(context, adminId, anId(id))
-      return (await allowName(context, deskPerson(request, context), id, body)) === 'asked'
+      const memberId = anId(id)
+      await refuseOwnRecord(context, adminId, memberId)
+      return (await allowName(context, deskPerson(request, context), memberId, body)) === 'asked'
     },
   )
 }

@@ -66,6 +66,8 @@ describe('staff members as members', () => {
       expect(await act(`approvals/${hold}/decide/`, word)).toMatchObject(close)
       const points = { member_id: member.id, points: 500, reason: 'A present' }
       expect(await act('adjustments/', points)).toMatchObject(close)
+      for (const id of [member.id, member.id.toUpperCase()])
+        expect(await act(`staff/${id}/admit/`, {}), id).toMatchObject(close)
       // For a colleague they are members like any other.
       expect((await act(`approvals/${hold}/decide/`, word, app.secondAdmin.token)).body).toMatchObject({
         asked: true,

@@ -1,10 +1,9 @@
-import { type Http, memberOf, notFound } from '@keyturn/platform/http'
-import { isId } from '@keyturn/platform/ids'
+import { type Http, memberOf } from '@keyturn/platform/http'
 import { admit, readStaff, type StaffLine } from '../actions/staff.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { type StaffAnswer, staffAnswer } from '../contract/index.ts'
 import { act, nothing, tags } from './act.ts'
-import { refuseOwnRecord } from './names.ts'
+import { anId, refuseOwnRecord } from './names.ts'
 
 /** Who has a role here, and the admission of a new colleague by their member id. */
 export function deskStaff(http: Http, context: BackOfficeContext): void {
@@ -31,9 +30,9 @@ export function deskStaff(http: Http, context: BackOfficeContext): void {
       body: nothing,
     },
     async ({ adminId, id }) => {
-      if (!isId(id)) throw notFound()
-      await refuseOwnRecord(context, adminId, id)
-      await admit(context, adminId, id)
+      const memberId = anId(id)
+      await refuseOwnRecord(context, adminId, memberId)
+      await admit(context, adminId, memberId)
     },
   )
 }
