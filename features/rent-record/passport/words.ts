@@ -74,17 +74,14 @@ export function validityOf(statement: Shown): string {
   return `${made} on ${formatDay(statement.issuedOn)}. Good until ${formatDay(statement.expiresOn)}.`
 }
 
-/** The rent is part of what a landlord or agent confirms of a home, and a change of it ends the confirmation. */
-const isRentConfirmed = ({ homes }: Shown): boolean =>
-  homes.length > 0 && homes.every(({ confirmedBy }) => confirmedBy !== undefined)
-
 /** What a reader must know to read the months rightly. */
 export function notesOn(shown: Shown): string[] {
   const { months } = shown
   const notes: string[] = []
   if (countsOf(shown).byBank > 0)
     notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
-  if (countsOf(shown).byBank > 0 && !isRentConfirmed(shown))
+  // Who confirms a home reads today's rent of the whole home: neither the renter's share nor what was due before.
+  if (countsOf(shown).byBank > 0)
     notes.push('The renter told us how much rent is due. “Verified” means that this amount was paid.')
   if (months.some(({ state }) => state === 'not_verified'))
     notes.push(
