@@ -77,15 +77,18 @@ export interface Confirmer {
 
 /**
  * The address that confirmed each home last, by home. A correction confirms the rest only once the member has accepted
- * it, and not beside words of the landlord's own, which may say anything of the rest.
+ * it. Beside words of the landlord's own, which may say anything of the rest, it confirms nothing and ends older words.
  */
 export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> => ({
   query: sql`
-    select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo", answered_facts as facts
-    from landlord_request
-    where member_id = ${memberId} and (state = 'confirmed'
-      or (state = 'corrected' and decision = 'accepted' and correction <> '{}' and not correction ? 'note'))
-    order by tenancy_id, answered_at desc, id desc`,
+    select * from (
+      select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo", answered_facts as facts,
+        coalesce(correction ? 'note', false) as "hasWords"
+      from landlord_request
+      where member_id = ${memberId} and (state = 'confirmed'
+        or (state = 'corrected' and decision = 'accepted' and correction <> '{}'))
+      order by tenancy_id, answered_at desc, id desc) last_word
+    where not "hasWords"`,
   answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
     new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo, facts }])),
 })
