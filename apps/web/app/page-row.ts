@@ -23,10 +23,10 @@ export interface PageRow {
   withoutTabBar?: true
   /** The top of the page is dark. */
   night?: true
-  /** What links in menus and the footer call it. */
+  /** Text of links to it in menus and the footer. */
   label?: string
   description?: string
-  /** What a chat shows beside a link to the page: a picture, by file name, and the words on it. */
+  /** Picture for a link shared in a chat, by file name, and the words on it. */
   share?: { image: string; headline: string }
   /** The one address search engines should keep, where it is another page's. */
   canonical?: string

@@ -18,7 +18,7 @@ export const drawnPages = rows.filter(({ site, prerendered }) => !site && !prere
 /** Pages that have a picture for sharing. */
 export const sharedPages = rows.filter((row) => row.share !== undefined)
 
-/** What the site map names. */
+/** The pages of the site map. */
 export const listedPages = sharedPages.filter(
   ({ canonical, unlisted }) => !unlisted && canonical === undefined,
 )

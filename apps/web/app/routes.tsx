@@ -5,14 +5,16 @@ import { type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'rea
 import { isMembers } from './page-row.ts'
 import { AppFrame } from './shell/app-frame.tsx'
 import { BrokenPage, ErrorPage } from './shell/error-page.tsx'
-import { loadPageScript } from './shell/page-script.ts'
+import { loadPageScript, loadScript } from './shell/page-script.ts'
 
-/** Content pages, and addresses that nobody has: the server answers them. */
+/** Loads the document of an address that is no page of the app: the server answers it. */
 function loadDocument({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
   announceLoad()
   return redirectDocument(pathname + search)
 }
+
+const loadMemberLayout = () => import('./shell/member-layout.tsx')
 
 const routeOf = ({ path }: Page): RouteObject => ({
   path,
@@ -34,7 +36,7 @@ export const appRoutes: RouteObject[] = [
     children: [
       ...appPages.filter((page) => !isMembers(page)).map(routeOf),
       {
-        lazy: async () => ({ Component: (await import('./shell/member-layout.tsx')).MemberLayout }),
+        lazy: async () => ({ Component: (await loadScript(loadMemberLayout)).MemberLayout }),
         children: memberRoutes,
       },
       { path: '*', loader: loadDocument },

@@ -159,7 +159,7 @@ export const sitePages = [
     unlisted: true,
     noIndex: true,
   },
-  /** What every unknown address is answered with. */
+  /** The answer to every unknown address. */
   {
     path: '/404',
     file: 'site/not-found-page.tsx',

@@ -3,7 +3,7 @@ import { company } from '../app/site/company.ts'
 import { writtenFor } from '../app/site/public-url.ts'
 import { structuredData } from '../app/site/structured-data.ts'
 
-/** What a page says of itself to search engines, chats and the browser's tab, as HTML. */
+/** Title, description, sharing and structured data of a page, as HTML for its head. */
 export function headOf(page: PageRow): string {
   const { title, description, share, noIndex, path } = page
   return [
@@ -49,7 +49,7 @@ function sharingOf(
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}"/>`
 
-/** No word of the data can end the script it stands in. */
+/** Escapes the data, so that none of it can end the script element. */
 const dataScript = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')}</script>`
 

@@ -23,7 +23,7 @@ export function pageScripts(): Plugin {
   }
 }
 
-/** What only the build reads stays out of the browser. */
+/** Removes the columns that only the build reads. */
 const rulesOf = ({
   file: _,
   description: __,

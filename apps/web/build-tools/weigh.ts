@@ -16,13 +16,13 @@ export interface PageWeight {
   styleBytes: number
 }
 
-/** What a page may send of script, as gzip, before it stands: kilobytes of a thousand bytes. */
+/** Most bytes of script, as gzip, that a page may send before it stands. */
 export const MOST_SCRIPT_BYTES: Readonly<Record<PageKind, number>> = {
   content: 108_000,
   prerendered: 136_000,
   drawn: 186_000,
 }
-/** Of style, compressed, for a page that carries its styles in itself. */
+/** Most bytes of style, compressed, in a page that carries its styles in itself. */
 export const MOST_STYLE_BYTES = 20_000
 
 const prerenderedInApp = new Set(prerenderedPages.filter(({ site }) => !site).map(({ path }) => path))

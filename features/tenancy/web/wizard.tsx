@@ -90,7 +90,6 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
   )
 }
 
-/** Where a step opens: whoever comes to another one begins at its top. */
 function useTenancyStep() {
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadTenancyStep>>['TenancyStep'] | null>(null)
   useEffect(() => {
@@ -99,6 +98,7 @@ function useTenancyStep() {
   return part
 }
 
+/** Leads to the top of a step that opens, once its part is there. */
 function useLedTo(step: number, isThere: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

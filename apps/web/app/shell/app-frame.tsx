@@ -8,7 +8,7 @@ import { isLoadedWhole, pageAtPath, plainPath } from './page-path.ts'
 /** Comes with the member area's own script. */
 const TabBar = lazyPart(() => import('./tab-bar.tsx').then((bar) => bar.TabBar))
 
-/** What stands round every page of the app. */
+/** Header, footer and tab bar round every page of the app. */
 export function AppFrame() {
   const { pathname, search, hash } = useLocation()
   const path = plainPath(pathname)

@@ -8,7 +8,7 @@ export function plainPath(path: string): string {
 /** The row of the page at an address; undefined where no page is. */
 export const pageAtPath = (path: string): Page | undefined => pages.find((page) => matches(page.path, path))
 
-/** A segment of the pattern that begins with a colon stands for anything. */
+/** Compares segment by segment; one of the pattern that begins with a colon matches anything. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = plainPath(path).split('/')

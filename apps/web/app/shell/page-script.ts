@@ -17,8 +17,11 @@ export function loadPageScript(
 ): Promise<PageScript> {
   const load = scripts[path]
   if (!load) throw new Error(`There is no page ${path}.`)
-  return load().catch(() => retryPageScript(load))
+  return loadScript(load)
 }
+
+/** Loads a script that a page cannot do without. */
+export const loadScript = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => retryPageScript(load))
 
 /** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
 const MOST_IMPORTS = 2

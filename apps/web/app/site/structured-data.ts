@@ -45,7 +45,7 @@ const faq = {
   })),
 }
 
-/** What search engines are told of a page's subject, in the words of schema.org. */
+/** Structured data of the pages in schema.org's terms, for search engines. */
 export const structuredData: Readonly<Record<string, readonly object[]>> = {
   '/': [organisation],
   '/landing': [organisation],
