@@ -1,5 +1,6 @@
+import { isTimeZone } from '@keyturn/platform/days'
 import { z } from 'zod'
-import { isTimezone, themes } from './domain/choices.ts'
+import { themes } from './domain/choices.ts'
 import { kinds, topics } from './domain/kinds.ts'
 
 const kind = z.enum(kinds)
@@ -54,7 +55,7 @@ const switches = {
 const tastes = {
   language: z.enum(['en']),
   currency: z.enum(['GBP']),
-  timezone: z.string().max(64).refine(isTimezone, 'Must be a time zone such as Europe/London.'),
+  timezone: z.string().max(64).refine(isTimeZone, 'Must be a time zone such as Europe/London.'),
   theme: z.enum(themes),
 }
 

@@ -153,43 +153,6 @@ export function lastOfMonth(day: Day): Day {
   return addMonths(firstOfMonth(day), 0, 31)
 }
 
-const londonDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-const HOUR_MS = 3_600_000
-const MOST_HOURS_KEPT = 1_000
-const dayOfHour = new Map<number, Day>()
-
-/**
- * The calendar day it is in London at an instant. London's midnight is always a full hour in UTC, and most asks
- * are about the same few hours: those are kept, because asking Intl costs more than the rest of a small request.
- */
-export function dayOfInstant(instant: Date): Day {
-  const hour = Math.floor(instant.getTime() / HOUR_MS)
-  const known = dayOfHour.get(hour)
-  if (known !== undefined) return known
-  const day = readLondonDay(instant)
-  if (dayOfHour.size >= MOST_HOURS_KEPT) dayOfHour.clear()
-  dayOfHour.set(hour, day)
-  return day
-}
-
-function readLondonDay(instant: Date): Day {
-  let year = ''
-  let month = ''
-  let dayOfMonth = ''
-  for (const part of londonDay.formatToParts(instant)) {
-    if (part.type === 'year') year = part.value
-    if (part.type === 'month') month = part.value
-    if (part.type === 'day') dayOfMonth = part.value
-  }
-  return `${year.padStart(4, '0')}-${month}-${dayOfMonth}`
-}
-
 /** '01 November 2026': two figures for the day, as our letters and screens write it everywhere. */
 export function formatDay(day: Day): string {
   const parts = partsOfDay(day)

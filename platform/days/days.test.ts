@@ -6,12 +6,18 @@ import {
   BANK_HOLIDAYS_FROM,
   BANK_HOLIDAYS_TO,
   bankHoliday,
+  clockAt,
+  dayIn,
   dayOfInstant,
   dayOfNumber,
   daysBetween,
   dueDays,
+  formatDate,
+  formatDateTime,
   formatDay,
+  formatTime,
   isDay,
+  isTimeZone,
   lastOfMonth,
   NATIONS,
   numberOfDay,
@@ -87,6 +93,26 @@ describe('a calendar day', () => {
         }
       }),
     )
+  })
+
+  it('writes an instant with London’s clock in summer and winter, and with the clock of a given zone', () => {
+    expect(formatDateTime('2026-07-01T23:05:09Z')).toBe('02 July 2026, 00:05')
+    expect(formatDateTime(Date.UTC(2026, 10, 21, 9, 5))).toBe('21 November 2026, 09:05')
+    expect(formatDate(new Date('2026-12-31T23:59:59Z'))).toBe('31 December 2026')
+    expect(formatTime('2026-11-21T00:30:00Z', 'Asia/Tokyo')).toBe('09:30')
+    expect(clockAt('2026-07-01T23:05:09Z')).toEqual({ hour: 0, minute: 5, second: 9 })
+    expect(dayIn('Asia/Tokyo', '2026-11-20T15:00:00Z')).toBe('2026-11-21')
+    expect(() => formatTime('')).toThrow(RangeError)
+  })
+
+  it('takes a place of the IANA list as a time zone, and no offset', () => {
+    expect(['Europe/London', 'Asia/Tokyo', '+01:00', 'Mars/Base', ''].map(isTimeZone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('reads as people write it', () => {

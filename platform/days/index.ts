@@ -1,4 +1,5 @@
 export * from './bank-holidays.ts'
 export * from './day.ts'
 export * from './due-dates.ts'
+export * from './instant.ts'
 export * from './working-days.ts'

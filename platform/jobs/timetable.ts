@@ -1,6 +1,7 @@
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock/index.ts'
+import { LONDON } from '../days/index.ts'
 import type { Db } from '../db/index.ts'
 import type { Schedule } from './define.ts'
 import type { Queue } from './queue.ts'
@@ -9,7 +10,7 @@ export type Timetable = Schedule[]
 
 /** The first moment after `from` at which this schedule is due, by the clocks of London. */
 export function nextDue(schedule: Schedule, from: Date): Date {
-  return CronExpressionParser.parse(schedule.cron, { currentDate: from, tz: 'Europe/London' }).next().toDate()
+  return CronExpressionParser.parse(schedule.cron, { currentDate: from, tz: LONDON }).next().toDate()
 }
 
 export interface TowerClock {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import {
   clockReaders,
+  datesByHand,
   heldBack,
   longFunctions,
   memberTablesIn,
@@ -31,6 +32,10 @@ test('only the clock asks the machine what time it is', () => {
   expect(clockReaders(code)).toEqual([])
 })
 
+test('only platform/days formats dates and times of London', () => {
+  expect(datesByHand(code)).toEqual([])
+})
+
 test('no page that comes late is held back', () => {
   expect(heldBack(code)).toEqual([])
 })
@@ -57,6 +62,14 @@ test('each of these checks finds what is planted', () => {
   ])
   expect(secretsIn([{ path: 'a.pem', text: `-----BEGIN ${'PRIVATE KEY'}-----` }])).toHaveLength(1)
   expect(clockReaders([{ path: 'features/x/actions/a.ts', text: 'const now = new Date()' }])).toHaveLength(1)
+  const byHand = [
+    "new Intl.DateTimeFormat('en-GB')",
+    "at.toLocaleTimeString('en-GB')",
+    "const zone = 'Europe/London'",
+  ]
+  const planted = byHand.map((text) => ({ path: 'features/x/web/a.tsx', text }))
+  const inSql = { path: 'features/x/store/a.ts', text: "sql`(at at time zone 'Europe/London')::date`" }
+  expect(datesByHand([...planted, inSql])).toHaveLength(byHand.length)
   const late = { path: 'features/x/web/a.tsx', text: "import { lazy, Suspense } from 'react'" }
   expect(heldBack([late])).toEqual([late.path])
   const query = {

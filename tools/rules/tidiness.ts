@@ -70,6 +70,22 @@ export function clockReaders(files: SourceFile[]): string[] {
   })
 }
 
+const LONDON_BY_HAND =
+  /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|(?<!at time zone )'Europe\/London'/
+
+/** Dates and times are formatted by `platform/days`, so that every screen, email and PDF shows London's clock alike. */
+export function datesByHand(files: SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path, text }) =>
+        /^(features|providers|apps|platform)\//.test(path) &&
+        path !== 'platform/days/instant.ts' &&
+        !isTest(path) &&
+        LONDON_BY_HAND.test(text),
+    )
+    .map(({ path }) => `${path} formats a date by itself: use formatDate, formatTime of platform/days`)
+}
+
 /** Tables that belong to a member: a query that forgets whose rows it wants is a leak waiting to happen. */
 export function unscopedQueries(files: SourceFile[], memberTables: string[]): string[] {
   const owned = new RegExp(`\\b(?:from|update|delete from|join)\\s+"?(${memberTables.join('|')})"?\\b`, 'i')

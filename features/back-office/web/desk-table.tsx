@@ -1,9 +1,9 @@
+import { formatDate } from '@keyturn/platform/days'
 import { type Column, DataTable } from '@keyturn/platform/ui'
 import type { KeyboardEvent } from 'react'
 import type { DeskItem } from '../contract/index.ts'
 import { lineOf } from './item-words.ts'
 import { StatusBadge } from './small-parts.tsx'
-import { dayOf } from './words.ts'
 
 interface DeskTableProps {
   items: readonly DeskItem[]
@@ -45,7 +45,7 @@ export function DeskTable({ items, chosen, onChoose }: DeskTableProps) {
       },
     },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge item={item} /> },
-    { key: 'since', header: 'Since', number: true, cell: ({ since }) => dayOf(since) },
+    { key: 'since', header: 'Since', number: true, cell: ({ since }) => formatDate(since) },
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows' buttons act; the arrows only lead from one to the next.

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@keyturn/platform/days'
+import { type Day, formatDate, formatDay } from '@keyturn/platform/days'
 import { IconButton } from '@keyturn/platform/ui'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,6 @@ import { MessagePanel } from './message-panel.tsx'
 import { MonthWhy } from './month-why.tsx'
 import { PersonCard } from './person-card.tsx'
 import { StatusBadge } from './small-parts.tsx'
-import { dayOf } from './words.ts'
 
 interface ItemPanelProps {
   item: DeskItem
@@ -44,7 +43,7 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
         {what}: {item.kind === 'message' ? `from ${item.email}` : detail}
       </p>
       <p className="desk-quiet">
-        {item.kind === 'month' ? 'Due' : 'Since'} {dayOf(item.since)}
+        {item.kind === 'month' ? 'Due' : 'Since'} {formatDate(item.since)}
         {item.answer_by && (
           <>
             {' · '}

@@ -1,3 +1,4 @@
+import { formatDate } from '@keyturn/platform/days'
 import { Button, type Column, ConfirmDialog, DataTable, EmptyState } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { Pages } from './desk-list.tsx'
 import { Failed, TableSkeleton } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 import { useMay } from './use-may.ts'
-import { dayOf } from './words.ts'
 
 /** Work that failed every try and waits for a person. */
 export function JobsPanel() {
@@ -27,7 +27,7 @@ export function JobsPanel() {
       cell: ({ reason }) => <code className="desk-code">{reason}</code>,
     },
     { key: 'tries', header: 'Tries', number: true, cell: ({ tries }) => tries },
-    { key: 'failed', header: 'Gave up', number: true, cell: ({ failed_at }) => dayOf(failed_at) },
+    { key: 'failed', header: 'Gave up', number: true, cell: ({ failed_at }) => formatDate(failed_at) },
     {
       key: 'acts',
       header: 'What to do',

@@ -1,3 +1,4 @@
+import { formatDate } from '@keyturn/platform/days'
 import { Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ItemOf } from '../contract/index.ts'
@@ -5,7 +6,6 @@ import { AnswerForm } from './answer-form.tsx'
 import { close, messageOptions, reply } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useMay } from './use-may.ts'
-import { dayOf } from './words.ts'
 
 const CLOSING = {
   question: 'Close without an answer?',
@@ -29,7 +29,7 @@ export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
             <li key={each.id}>
               <p>{each.reply}</p>
               <span className="desk-quiet">
-                {each.by}, {dayOf(each.written_at)}, {each.delivery}
+                {each.by}, {formatDate(each.written_at)}, {each.delivery}
               </span>
             </li>
           ))}

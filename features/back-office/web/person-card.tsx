@@ -1,4 +1,4 @@
-import { formatMonth } from '@keyturn/platform/days'
+import { formatDate, formatMonth } from '@keyturn/platform/days'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, UserRound } from 'lucide-react'
@@ -9,7 +9,7 @@ import { AllowName } from './allow-name.tsx'
 import { personOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useMay } from './use-may.ts'
-import { countOf, dayOf, STATUS } from './words.ts'
+import { countOf, STATUS } from './words.ts'
 
 const EVIDENCE = {
   declared: 'By the member’s word only',
@@ -57,9 +57,9 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
     [
       'Plan',
       data.plan ??
-        (data.free_look_ends_on ? `none; free look until ${dayOf(data.free_look_ends_on)}` : 'none'),
+        (data.free_look_ends_on ? `none; free look until ${formatDate(data.free_look_ends_on)}` : 'none'),
     ],
-    ['Joined', dayOf(data.joined_at)],
+    ['Joined', formatDate(data.joined_at)],
     ['Points', countOf(data.points_available)],
   ]
   return (
@@ -132,7 +132,7 @@ function Decisions({ decisions }: Pick<PersonAnswer, 'decisions'>) {
           </b>
           <p>{reason}</p>
           <span className="desk-quiet">
-            {by}, {dayOf(at)}
+            {by}, {formatDate(at)}
           </span>
         </li>
       ))}

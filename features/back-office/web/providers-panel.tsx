@@ -1,10 +1,10 @@
+import { formatDateTime } from '@keyturn/platform/days'
 import { Badge, Button, Card } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ConnectionView, ProviderView } from '../contract/index.ts'
 import { providerChecksQuery, providersQuery } from './calls.ts'
 import { Failed, TableSkeleton } from './small-parts.tsx'
-import { momentOf } from './words.ts'
 
 const STATES: Record<
   ProviderView['state'],
@@ -58,7 +58,7 @@ function askedWords({
   if (!data) return 'Asking each of them one harmless question.'
   const broken = data.items.flatMap(({ connections }) => connections).filter(({ works }) => !works).length
   const found = broken === 0 ? 'All of them work' : `${broken} ${broken === 1 ? 'does' : 'do'} not work`
-  return `${found}, asked ${momentOf(new Date(dataUpdatedAt).toISOString())}.`
+  return `${found}, asked ${formatDateTime(dataUpdatedAt)}.`
 }
 
 interface Checks {
@@ -100,8 +100,14 @@ function Traffic({ provider }: { provider: ProviderView }) {
     <>
       <p>{provider.sentence}</p>
       <dl className="desk-facts">
-        <Fact word="Last seen working" value={provider.last_done_at && momentOf(provider.last_done_at)} />
-        <Fact word="Last heard from" value={provider.last_heard_at && momentOf(provider.last_heard_at)} />
+        <Fact
+          word="Last seen working"
+          value={provider.last_done_at && formatDateTime(provider.last_done_at)}
+        />
+        <Fact
+          word="Last heard from"
+          value={provider.last_heard_at && formatDateTime(provider.last_heard_at)}
+        />
         <Fact word="Being tried again" value={String(provider.retrying)} />
         <Fact word="Gave up" value={String(provider.dead)} />
       </dl>

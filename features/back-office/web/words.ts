@@ -1,4 +1,3 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { BadgeTone } from '@keyturn/platform/ui'
 import {
   Archive,
@@ -13,15 +12,6 @@ import {
 } from 'lucide-react'
 import type { ListName, Status } from '../domain/desk.ts'
 
-export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
-/** "21 November 2026, 11:06", by the clocks of London. */
-export const momentOf = (instant: string): string =>
-  `${dayOf(instant)}, ${timeOfDay.format(new Date(instant))}`
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 export const countOf = (count: number): string => count.toLocaleString('en-GB')
 
 export const STATUS: Record<Status, { word: string; tone: BadgeTone; icon: LucideIcon }> = {

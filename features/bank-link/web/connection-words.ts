@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate, formatDay, formatTime } from '@keyturn/platform/days'
 import type { ConnectionView } from '../contract.ts'
 
 /** What a connection's state means to the person who gave it, in one line. */
@@ -34,9 +34,4 @@ export const leftWords = (daysLeft: number): string =>
   daysLeft === 0 ? 'Less than a day left' : `${daysWords(daysLeft)} left`
 
 /** '21 November 2026 at 09:05', in London. */
-export function momentWords(instant: string): string {
-  const at = new Date(instant)
-  const day = formatDay(dayOfInstant(at))
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(at)
-  return `${day} at ${time}`
-}
+export const momentWords = (instant: string): string => `${formatDate(instant)} at ${formatTime(instant)}`

@@ -7,7 +7,7 @@ import {
   truthInstead,
 } from '@keyturn/agency-files'
 import { isAdverse, type ReportStatus } from '@keyturn/agency-files/words'
-import { type Day, dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, formatDate, monthOf } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
 import { disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
@@ -125,7 +125,7 @@ async function openCorrection(
   const { reason, note, byLetter } = reasonOf(why, correctedStatus)
   const recordsBefore = records.flatMap(({ line }) => (line ? [heldRecord(line)] : []))
   const opened = await begin(tx, { memberId, month, agency, reason, recordsBefore, openedAt: at })
-  const decisionNote = note(formatDay(dayOfInstant(at)))
+  const decisionNote = note(formatDate(at))
   const change = { decidedAt: at, decisionNote, correctedStatus }
   await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at, change })
   if (byLetter) await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })

@@ -1,9 +1,9 @@
 import { agencyName } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import { Dialog, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { consentsQuery } from './calls.ts'
-import { dayOf } from './words.ts'
 
 /** The words that were agreed to, and every yes and no that led there. */
 export function AgreedDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
             <section key={agency}>
               <h3>{title}</h3>
               <p className="credit-note">
-                {given && since ? `Given on ${dayOf(since)}, version ${text_version}.` : 'Not given.'}
+                {given && since ? `Given on ${formatDate(since)}, version ${text_version}.` : 'Not given.'}
               </p>
               <p>{text}</p>
             </section>
@@ -29,7 +29,7 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
               <ul className="credit-list">
                 {data.history.map(({ agency, given, at, channel }) => (
                   <li key={`${agency} ${at} ${given}`}>
-                    {dayOf(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)},{' '}
+                    {formatDate(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)},{' '}
                     {CHANNELS[channel] ?? channel}
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import {
   postCreditProfileDisputesByIdWithdraw,
 } from '@keyturn/api-client'
 import { api, errorMessage, sendUpload } from '@keyturn/platform/client'
-import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatDate, formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, Card, Field, FileInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide-react'
@@ -12,7 +12,7 @@ import { useState } from 'react'
 import type { DisputeView } from '../contract.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery } from './calls.ts'
-import { answerDays, dayOf, lateAnswer } from './words.ts'
+import { answerDays, lateAnswer } from './words.ts'
 
 /** One question: what was said, where it stands on its clock, and what came of it. */
 export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; canAct?: boolean }) {
@@ -94,11 +94,11 @@ interface Step {
 function stepsOf(dispute: DisputeView): Step[] {
   const { state, opened_at, decided_at, before, after, by_paper } = dispute
   const words = by_paper ? 'Put right in your record' : 'You asked'
-  const steps: Step[] = [{ words, when: dayOf(opened_at), done: true }]
+  const steps: Step[] = [{ words, when: formatDate(opened_at), done: true }]
   if (state === 'withdrawn')
     return [
       ...steps,
-      { words: 'You took it back', when: dispute.closed_at ? dayOf(dispute.closed_at) : '', done: true },
+      { words: 'You took it back', when: dispute.closed_at ? formatDate(dispute.closed_at) : '', done: true },
     ]
   if (decided_at === null) {
     return [
@@ -112,7 +112,7 @@ function stepsOf(dispute: DisputeView): Step[] {
       { words: 'The law’s last day', when: answerDays(dispute).law, done: false },
     ]
   }
-  if (!by_paper) steps.push({ words: 'Our answer', when: dayOf(decided_at), done: true })
+  if (!by_paper) steps.push({ words: 'Our answer', when: formatDate(decided_at), done: true })
   if (state === 'not_upheld') return steps
   for (const { agency, code } of before) {
     const corrected = after.find((each) => each.agency === agency)

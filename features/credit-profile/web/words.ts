@@ -1,11 +1,9 @@
 import type { Agency } from '@keyturn/agency-files/words'
-import { dayOfInstant, daysBetween, formatDay, monthOf } from '@keyturn/platform/days'
+import { daysBetween, formatDay, monthOf } from '@keyturn/platform/days'
 import { type MonthState, windowOf } from '@keyturn/rent-record/words'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
 
 type Entry = MonthView['entries'][number]
-
-export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 
 const SURELY_MEANT_DAYS = 300
 

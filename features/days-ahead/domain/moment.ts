@@ -1,4 +1,4 @@
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { clockAt, type Day, dayOfInstant } from '@keyturn/platform/days'
 
 /** From this hour in London on a day's payments have left: banks send theirs in the morning, people by the evening. */
 const EVENING_FROM = 18
@@ -9,15 +9,9 @@ export interface Moment {
   isEvening: boolean
 }
 
-const londonHour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
 export const momentOf = (instant: Date): Moment => ({
   day: dayOfInstant(instant),
-  isEvening: Number(londonHour.format(instant)) >= EVENING_FROM,
+  isEvening: clockAt(instant).hour >= EVENING_FROM,
 })
 
 /** Whether the evening of this day has come by then. */

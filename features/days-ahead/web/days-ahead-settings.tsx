@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import {
   Button,
   Card,
@@ -82,8 +82,7 @@ function Calendar({ ahead, since }: { ahead: DaysAhead; since: string | null }) 
       ) : (
         hasOne && (
           <p className="max-w-prose kt-quiet">
-            Yours was made on {formatDay(dayOfInstant(new Date(since)))}. We keep no copy of it. A new address
-            ends it.
+            Yours was made on {formatDate(since)}. We keep no copy of it. A new address ends it.
           </p>
         )
       )}

@@ -1,4 +1,3 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Letter } from '@keyturn/platform/mail'
 
 export interface LetterFacts {
@@ -9,15 +8,6 @@ export interface LetterFacts {
   code: string
   device: string
   at: Date
-}
-
-export const dayAndTime = (at: Date): string => {
-  const time = at.toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${formatDay(dayOfInstant(at))}, ${time}`
 }
 
 export const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@keyturn/platform/days'
 import type { Letter } from '@keyturn/platform/mail'
 import {
   button,
-  dayAndTime,
   forgotten,
   hello,
   type LetterFacts,
@@ -73,7 +73,7 @@ const writers = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `Your password was changed on ${dayAndTime(facts.at)}. Your other devices were signed out. Any passkeys you had no longer sign in; you can add them again in Settings.`,
+        `Your password was changed on ${formatDateTime(facts.at)}. Your other devices were signed out. Any passkeys you had no longer sign in; you can add them again in Settings.`,
       ),
       note(NOT_YOU),
       forgotten(facts),
@@ -81,7 +81,7 @@ const writers = {
   }),
   new_sign_in: (facts) => ({
     subject: 'New sign-in to your account',
-    preview: `${facts.device}, ${dayAndTime(facts.at)}`,
+    preview: `${facts.device}, ${formatDateTime(facts.at)}`,
     heading: hello(facts),
     parts: [
       paragraph('Your account was signed in to on a device we do not know yet.'),
@@ -89,7 +89,7 @@ const writers = {
         kind: 'facts',
         rows: [
           ['Device', facts.device],
-          ['When', dayAndTime(facts.at)],
+          ['When', formatDateTime(facts.at)],
         ],
       },
       note(`If this was you, all is well. ${NOT_YOU}`),
@@ -114,7 +114,7 @@ const writers = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} a new email address was asked for on your account. This address stays in use until the new one is confirmed.`,
+        `On ${formatDateTime(facts.at)} a new email address was asked for on your account. This address stays in use until the new one is confirmed.`,
       ),
       paragraph(`If this was not you, take it back. ${UNDOING}`),
       undo(facts),
@@ -126,7 +126,7 @@ const writers = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} your account moved to another email address. This address can no longer sign in.`,
+        `On ${formatDateTime(facts.at)} your account moved to another email address. This address can no longer sign in.`,
       ),
       paragraph(`If this was not you, take it back. ${UNDOING}`),
       undo(facts),
@@ -138,7 +138,7 @@ const writers = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} a change of your email address was taken back. Everybody was signed out, and your old password no longer works.`,
+        `On ${formatDateTime(facts.at)} a change of your email address was taken back. Everybody was signed out, and your old password no longer works.`,
       ),
       paragraph('Set a new password if you have not done so yet, and look over your details in Settings.'),
       forgotten(facts),

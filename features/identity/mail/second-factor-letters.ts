@@ -1,13 +1,5 @@
-import {
-  button,
-  dayAndTime,
-  forgotten,
-  hello,
-  NOT_YOU,
-  note,
-  paragraph,
-  type Writer,
-} from './letter-parts.ts'
+import { formatDateTime } from '@keyturn/platform/days'
+import { button, forgotten, hello, NOT_YOU, note, paragraph, type Writer } from './letter-parts.ts'
 
 const aboutPasskey =
   (act: 'added' | 'removed', meaning: string): Writer =>
@@ -17,7 +9,7 @@ const aboutPasskey =
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} a passkey for your account was ${act} with ${facts.device}. ${meaning}`,
+        `On ${formatDateTime(facts.at)} a passkey for your account was ${act} with ${facts.device}. ${meaning}`,
       ),
       note(NOT_YOU),
       forgotten(facts),
@@ -31,7 +23,7 @@ export const secondFactorWriters = {
     preview: 'Signing in now takes a code as well.',
     heading: hello(facts),
     parts: [
-      paragraph(`Since ${dayAndTime(facts.at)} signing in takes a code as well as your password.`),
+      paragraph(`Since ${formatDateTime(facts.at)} signing in takes a code as well as your password.`),
       note(NOT_YOU),
     ],
   }),
@@ -40,7 +32,7 @@ export const secondFactorWriters = {
     preview: 'Signing in takes your password alone.',
     heading: hello(facts),
     parts: [
-      paragraph(`Since ${dayAndTime(facts.at)} signing in takes your password alone.`),
+      paragraph(`Since ${formatDateTime(facts.at)} signing in takes your password alone.`),
       note(NOT_YOU),
       forgotten(facts),
     ],
@@ -51,7 +43,7 @@ export const secondFactorWriters = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} a new password was set by email, and we were asked to remove the authenticator app. We remove it 24 hours later. Then signing in takes a code by email instead.`,
+        `On ${formatDateTime(facts.at)} a new password was set by email, and we were asked to remove the authenticator app. We remove it 24 hours later. Then signing in takes a code by email instead.`,
       ),
       paragraph('If this was not you, keep the app. Signing in with a code of the app keeps it too.'),
       button('Keep the authenticator app', `${facts.publicUrl}/reset-password?keep=${facts.token}`),
@@ -63,7 +55,7 @@ export const secondFactorWriters = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} the authenticator app and its recovery codes were removed, as asked 24 hours before. Signing in now takes a code by email. You can set up an app again in Settings.`,
+        `On ${formatDateTime(facts.at)} the authenticator app and its recovery codes were removed, as asked 24 hours before. Signing in now takes a code by email. You can set up an app again in Settings.`,
       ),
       note(NOT_YOU),
       forgotten(facts),
@@ -75,7 +67,7 @@ export const secondFactorWriters = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} the removal of your authenticator app was stopped. Signing in still takes its code.`,
+        `On ${formatDateTime(facts.at)} the removal of your authenticator app was stopped. Signing in still takes its code.`,
       ),
       note(
         'If you did not ask for the removal, somebody else can read your email. Change the password of your mailbox, then set a new one here.',
@@ -89,7 +81,7 @@ export const secondFactorWriters = {
     heading: hello(facts),
     parts: [
       paragraph(
-        `On ${dayAndTime(facts.at)} one of your recovery codes was used to sign in. Each works once. Settings shows how many are left, and makes new ones.`,
+        `On ${formatDateTime(facts.at)} one of your recovery codes was used to sign in. Each works once. Settings shows how many are left, and makes new ones.`,
       ),
       note(NOT_YOU),
       forgotten(facts),

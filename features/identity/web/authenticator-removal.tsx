@@ -1,15 +1,10 @@
 import { postAuthMfaAuthenticatorRemoval, postAuthMfaAuthenticatorRemovalCancel } from '@keyturn/api-client'
 import { api, authErrorMessage } from '@keyturn/platform/client'
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Button, buttonClass, Link } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
-
-const dayOf = (at: string): string => formatDay(dayOfInstant(new Date(at)))
-
-const timeOf = (at: string): string =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
 
 /** One press and what came of it. */
 function usePress(press: () => Promise<string>, failed: string) {
@@ -41,12 +36,12 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
   const removal = usePress(async () => {
     const asked = await api.send(postAuthMfaAuthenticatorRemoval, { body: { token } })
     const at = asked.removed_at
-    return `We remove the app on ${dayOf(at)} at ${timeOf(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
+    return `We remove the app on ${formatDate(at)} at ${formatTime(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
   }, 'We could not ask for the removal. Please try again.')
   return (
     <DoorPage
       title="Is this authenticator app yours?"
-      lead={`An authenticator app was added to your account on ${dayOf(addedAt)}. Signing in takes its code.`}
+      lead={`An authenticator app was added to your account on ${formatDate(addedAt)}. Signing in takes its code.`}
     >
       <div className="grid grid-cols-1 gap-4">
         <FormNote message={removal.done ?? note} />

@@ -6,13 +6,13 @@ import {
   postAuthPasskeysByIdRemove,
 } from '@keyturn/api-client'
 import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import { Button, Dialog, Field, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { type FormEvent, useCallback, useState } from 'react'
 import type { PasskeysResponse } from '../contract/passkeys.ts'
 import { FormError, NotLoaded } from './form-parts.tsx'
 import { passkeyHere } from './passkey-here.ts'
-import { longDate } from './signed-in-places.tsx'
 import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -78,7 +78,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk(act: 'rename' 
         <b className="break-words">{name}</b>
         <br />
         <span className="kt-quiet">
-          Added on {longDate(madeAt)}, {lastUsedAt ? `last used ${longDate(lastUsedAt)}` : 'not used yet'}
+          Added on {formatDate(madeAt)}, {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}
         </span>
       </span>
       <span className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { deleteAuthSessionsById, getAuthSessions } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import { Badge, Button, toast } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -49,8 +50,8 @@ export function SignedInPlaces() {
                 )}
                 <br />
                 <span className="kt-quiet">
-                  Signed in{place.by_passkey && ' with a passkey'} on {longDate(place.signed_in_at)}, last
-                  used {longDate(place.last_used_at)}
+                  Signed in{place.by_passkey && ' with a passkey'} on {formatDate(place.signed_in_at)}, last
+                  used {formatDate(place.last_used_at)}
                 </span>
               </span>
               {!place.current && (
@@ -69,13 +70,4 @@ export function SignedInPlaces() {
       )}
     </div>
   )
-}
-
-export function longDate(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/London',
-  }).format(new Date(instant))
 }

@@ -1,3 +1,4 @@
+import { LONDON } from '@keyturn/platform/days'
 import { type Channels, type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
@@ -27,7 +28,7 @@ export const defaultChoices: Choices = {
   credit_updates: true,
   language: 'en',
   currency: 'GBP',
-  timezone: 'Europe/London',
+  timezone: LONDON,
   theme: 'auto',
   kinds: {},
 }
@@ -84,15 +85,5 @@ export function withLetters(scope: UnsubscribeScope, wanted: boolean, choices: C
     ...(wanted && { email: true }),
     ...(wanted && wider && { [wider]: true }),
     kinds: { ...choices.kinds, [scope]: { ...choices.kinds[scope], email: wanted } },
-  }
-}
-
-/** A place, whose clocks change with its laws; a bare offset is none. */
-export function isTimezone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
   }
 }

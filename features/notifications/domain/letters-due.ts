@@ -1,3 +1,5 @@
+import { clockAt } from '@keyturn/platform/days'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -48,26 +50,3 @@ export function whenAwake(instant: Date, timezone: string): Date {
 }
 
 const isAwake = ({ hour }: { hour: number }): boolean => hour >= WAKES_AT && hour < SLEEPS_AT
-
-function clockAt(instant: Date, timezone: string): { hour: number; minute: number; second: number } {
-  const parts = clockOf(timezone).formatToParts(instant)
-  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return { hour: number('hour'), minute: number('minute'), second: number('second') }
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Making one costs a hundred times as much as reading it; there are a few hundred time zones in all. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, made)
-  return made
-}

@@ -1,7 +1,7 @@
+import { formatTime } from '@keyturn/platform/days'
 import { IconButton, Link } from '@keyturn/platform/ui'
 import { Check, Undo2 } from 'lucide-react'
 import type { NotificationView } from '../contract.ts'
-import { clockTime } from './times.ts'
 import { topicIcons, topicNames } from './topics.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function NotificationRow({ item, timezone, onMark }: Props) {
         </p>
         <p className="note-body">{item.body}</p>
         <p className="note-when">
-          {topicNames[item.topic]} · <time dateTime={item.created_at}>{clockTime(at, timezone)}</time>
+          {topicNames[item.topic]} · <time dateTime={item.created_at}>{formatTime(at, timezone)}</time>
         </p>
       </div>
       <IconButton

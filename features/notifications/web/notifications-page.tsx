@@ -1,3 +1,4 @@
+import { LONDON } from '@keyturn/platform/days'
 import {
   Banner,
   Button,
@@ -25,7 +26,7 @@ export default function NotificationsPage() {
   const [filter, setFilter] = useFilter()
   const list = useInfiniteQuery(listQuery(filter))
   const unread = useQuery(unreadQuery).data
-  const timezone = useQuery(preferencesQuery).data?.timezone ?? 'Europe/London'
+  const timezone = useQuery(preferencesQuery).data?.timezone ?? LONDON
   const { mark, markAll, isMarkingAll } = useMarking()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (

@@ -1,4 +1,5 @@
 import { readTheme, setTheme } from '@keyturn/platform/client'
+import { LONDON } from '@keyturn/platform/days'
 import { Button, Card, Field, LockedInput, Segmented, Select } from '@keyturn/platform/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { usePreferences } from './use-preferences.ts'
@@ -13,7 +14,7 @@ const THEMES = [
 /** Settings > Personal: how Keyturn looks and speaks, wherever the member signs in. */
 export function PreferenceSettings() {
   const { preferences, isError, retry, save } = usePreferences()
-  const timezone = preferences?.timezone ?? 'Europe/London'
+  const timezone = preferences?.timezone ?? LONDON
   const zones = Intl.supportedValuesOf('timeZone')
   const unread = isError && !preferences
   return (

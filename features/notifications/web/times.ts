@@ -1,21 +1,11 @@
-import { addDays } from '@keyturn/platform/days'
+import { addDays, dayIn, formatDay } from '@keyturn/platform/days'
 
 /** 'Today', 'Yesterday' or '02 November 2026', by the calendar of the member's own place. */
 export function dayName(instant: Date, now: Date, timeZone: string): string {
-  const day = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
-  const then = day(instant)
-  if (then === day(now)) return 'Today'
-  if (then === addDays(day(now), -1)) return 'Yesterday'
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: '2-digit',
-    month: 'long',
-    year: 'numeric',
-  }).format(instant)
-}
-
-export function clockTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+  const then = dayIn(timeZone, instant)
+  const today = dayIn(timeZone, now)
+  if (then === today) return 'Today'
+  return then === addDays(today, -1) ? 'Yesterday' : formatDay(then)
 }
 
 /** Neighbours of the same day under one heading; the order stays. */

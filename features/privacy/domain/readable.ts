@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay, isDay } from '@keyturn/platform/days'
+import { formatDateTime, formatDay, isDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
 
 export interface ReadableTable {
@@ -45,24 +45,17 @@ function readableText(name: string, text: string): string {
   if (isDay(text)) return formatDay(text)
   const isInstant = name === 'at' || name.endsWith('_at')
   if (isInstant && !Number.isNaN(Date.parse(text))) {
-    const instant = new Date(text)
-    return `${formatDay(dayOfInstant(instant))}, ${clockTime.format(instant)}`
+    return formatDateTime(text)
   }
   return text
 }
-
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** One page without scripts or anything fetched: it opens in any browser, today and in ten years. */
 export function readablePage(data: ReadableExport): string {
-  const made = `${formatDay(dayOfInstant(data.madeAt))}, ${clockTime.format(data.madeAt)}`
+  const made = formatDateTime(data.madeAt)
   const contents = data.parts.map(
     (part, at) => `<li><a href="#part-${at + 1}">${escaped(part.title)}</a></li>`,
   )

@@ -1,26 +1,19 @@
-import { type Day, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { type Day, formatDateTime, formatDay } from '@keyturn/platform/days'
 import type { Letter, Part } from '@keyturn/platform/mail'
 import { ANSWER_WITHIN_DAYS, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
-
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const moment = (at: Date): string => `${formatDay(dayOfInstant(at))}, ${clockTime.format(at)}`
 
 /** It carries no link to the copy itself: whoever reads this mailbox must still sign in. */
 export function exportReadyLetter(facts: { firstName: string; expiresAt: Date; publicUrl: string }): Letter {
   return {
     subject: 'Your copy of your data is ready',
-    preview: `You can download it until ${moment(facts.expiresAt)}.`,
+    preview: `You can download it until ${formatDateTime(facts.expiresAt)}.`,
     heading: 'Your copy is ready',
     parts: [
       { kind: 'paragraph', text: `Hello ${facts.firstName},` },
       {
         kind: 'paragraph',
-        text: `The copy of everything we hold about you is ready. You can download it under Your data until ${moment(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,
+        text: `The copy of everything we hold about you is ready. You can download it under Your data until ${formatDateTime(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,
       },
       { kind: 'button', label: 'Open your data', href: `${facts.publicUrl}${privacyLinks.dataRights}` },
       {

@@ -1,4 +1,4 @@
-import { formatDay } from '@keyturn/platform/days'
+import { formatDate, formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Dialog } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, CheckCheck, Hourglass, Inbox } from 'lucide-react'
@@ -7,7 +7,6 @@ import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS } from '../domain/complaint.ts'
 import { overviewQuery } from './calls.ts'
 import { ComplaintForm } from './complaint-form.tsx'
-import { dayOf } from './moments.ts'
 
 /** What the member complained about, where each stands, and the way to a new one. */
 export function Complaints({ complaints }: { complaints: readonly ComplaintView[] }) {
@@ -51,7 +50,7 @@ function ComplaintLine({ complaint }: { complaint: ComplaintView }) {
         <StateOf complaint={complaint} />
       </div>
       <span className="kt-quiet">
-        {reference}, received on {dayOf(received_at)}
+        {reference}, received on {formatDate(received_at)}
         {!answered_at && `, answer by ${formatDay(answer_by)}`}
       </span>
       <details className="rights-words">

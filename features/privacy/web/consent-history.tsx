@@ -1,7 +1,7 @@
+import { formatDateTime } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
 import { Check, ChevronDown, Undo2 } from 'lucide-react'
 import type { OverviewResponse } from '../contract.ts'
-import { momentOf } from './moments.ts'
 
 type Consent = OverviewResponse['consents'][number]
 
@@ -16,7 +16,7 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
         <details className="rights-more">
           <summary>
             {consents.length === 1 ? 'One decision' : `${consents.length} decisions`}, the latest on{' '}
-            {momentOf(consents[0]?.at ?? '')}
+            {formatDateTime(consents[0]?.at ?? '')}
             <ChevronDown size={20} aria-hidden="true" />
           </summary>
           <ol className="rights-list">
@@ -29,7 +29,7 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
                   </Badge>
                 </div>
                 <span className="kt-quiet">
-                  {momentOf(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
+                  {formatDateTime(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
                 </span>
                 <details className="rights-words">
                   <summary className="kt-disclosure">The words (version {consent.text_version})</summary>

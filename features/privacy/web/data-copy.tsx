@@ -1,13 +1,14 @@
 import { getPrivacyExportByIdDownload, postPrivacyExport } from '@keyturn/api-client'
 import { identityLinks } from '@keyturn/identity/links'
 import { api, errorMessage, saveDownload } from '@keyturn/platform/client'
+import { formatDateTime } from '@keyturn/platform/days'
 import { Button, buttonClass, Link, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportView } from '../contract.ts'
 import { overviewQuery } from './calls.ts'
-import { momentOf, sizeOf } from './moments.ts'
+import { sizeOf } from './sizes.ts'
 
 /** One archive with everything: asked for, being made, ready for a day. */
 export function DataCopy({ copy }: { copy: ExportView | null }) {
@@ -76,8 +77,8 @@ function sentenceFor(copy: ExportView | null): string {
   if (copy?.sign_in_again)
     return 'Ready. It was asked for on another device: sign out and in again to download it here.'
   if (copy?.state === 'ready' && copy.expires_at)
-    return `Ready. You can download it until ${momentOf(copy.expires_at)}; then it is deleted.`
+    return `Ready. You can download it until ${formatDateTime(copy.expires_at)}; then it is deleted.`
   if (copy?.state === 'expired' && copy.ready_at)
-    return `The copy of ${momentOf(copy.ready_at)} is deleted. You can ask for a new one at any time.`
+    return `The copy of ${formatDateTime(copy.ready_at)} is deleted. You can ask for a new one at any time.`
   return 'One archive: a page you can read in any browser, the same data for programs, and the documents you uploaded.'
 }

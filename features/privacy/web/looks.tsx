@@ -1,7 +1,7 @@
+import { formatDateTime } from '@keyturn/platform/days'
 import { ChevronDown } from 'lucide-react'
 import type { OverviewResponse } from '../contract.ts'
 import { looksLine } from './looks-line.ts'
-import { momentOf } from './moments.ts'
 
 type Look = OverviewResponse['looks'][number]
 
@@ -14,7 +14,7 @@ export function Looks({ looks }: { looks: readonly Look[] }) {
       {latest ? (
         <details className="rights-more">
           <summary>
-            {looksLine(looks.length)}. The last time was {momentOf(latest.at)}
+            {looksLine(looks.length)}. The last time was {formatDateTime(latest.at)}
             <ChevronDown size={20} aria-hidden="true" />
           </summary>
           <ol className="rights-list">
@@ -22,7 +22,7 @@ export function Looks({ looks }: { looks: readonly Look[] }) {
               <li key={`${look.at} ${look.what}`}>
                 <b>{look.what}</b>
                 <br />
-                <span className="kt-quiet">{momentOf(look.at)}, a person at Keyturn</span>
+                <span className="kt-quiet">{formatDateTime(look.at)}, a person at Keyturn</span>
               </li>
             ))}
           </ol>

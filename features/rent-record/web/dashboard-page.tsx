@@ -1,5 +1,6 @@
 import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
 import { errorMessage, isToldOf, useSession } from '@keyturn/platform/client'
+import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
@@ -159,16 +160,9 @@ const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
 }
 
 function statusLine({ bank }: DashboardAnswer): string {
-  const read = bank.last_read_at && bank.health !== 'none' ? ` Last read ${moment(bank.last_read_at)}.` : ''
+  const read =
+    bank.last_read_at && bank.health !== 'none'
+      ? ` Last read ${formatDate(bank.last_read_at).slice(0, -5)} at ${formatTime(bank.last_read_at)}.`
+      : ''
   return `${HEALTH[bank.health]}${read}`
-}
-
-function moment(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/London',
-  }).format(new Date(instant))
 }

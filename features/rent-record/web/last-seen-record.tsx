@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatDate, formatDay, formatMonth, formatTime } from '@keyturn/platform/days'
 import { Card, type Column, DataTable } from '@keyturn/platform/ui'
 import { monthStateWords, monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
@@ -94,14 +94,9 @@ function SeenPassports({ passports, at }: { passports: SeenPassport[]; at: numbe
 }
 
 function Seen({ at }: { at: number }) {
-  const time = new Date(at).toLocaleTimeString('en-GB', {
-    timeZone: 'Europe/London',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
   return (
     <p className="mb-3 kt-quiet">
-      As you saw it on {formatDay(dayOfInstant(new Date(at)))} at {time}.
+      As you saw it on {formatDate(at)} at {formatTime(at)}.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatDate, formatDay, formatMonth, formatTime } from '@keyturn/platform/days'
 import { Badge, Button, buttonClass, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -99,16 +99,6 @@ const VIEW_WORDS: Record<PassportAnswer['views'][number]['kind'], string> = {
   preview: 'A messenger drew a preview of the link',
 }
 
-const moment = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/London',
-  }).format(new Date(instant))
-
 function Views({ passport: { views, views_count: count } }: { passport: PassportAnswer }) {
   if (count === 0) return <p className="pass-views">Nobody has looked at it yet.</p>
   return (
@@ -118,7 +108,7 @@ function Views({ passport: { views, views_count: count } }: { passport: Passport
         {views.map(({ at, kind }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>
-            {VIEW_WORDS[kind]}, {moment(at)}
+            {VIEW_WORDS[kind]}, {formatDate(at)} at {formatTime(at)}
           </li>
         ))}
       </ul>

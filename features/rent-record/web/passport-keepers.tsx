@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import { Button } from '@keyturn/platform/ui'
 import type { PassportAnswer } from '../contract.ts'
 import { useTakeOff } from './use-passports.ts'
@@ -14,7 +14,7 @@ export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passpo
         {keepers.map(({ viewer_id: viewerId, address, kept_at: at }) => (
           <li key={viewerId}>
             <span>
-              {address}, since {formatDay(dayOfInstant(new Date(at)))}
+              {address}, since {formatDate(at)}
             </span>
             <Button
               kind="text"

@@ -1,4 +1,5 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatTime } from '@keyturn/platform/days'
 import { Button, buttonClass, Dialog, Skeleton } from '@keyturn/platform/ui'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
@@ -39,13 +40,6 @@ export function PassportWallet({ id }: { id: string }) {
   )
 }
 
-const timeOf = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/London',
-  })
-
 function Offered({ offer: { link, qr, transaction_code: code, expires_at: until } }: { offer: WalletOffer }) {
   return (
     <div className="pass-wallet">
@@ -63,7 +57,7 @@ function Offered({ offer: { link, qr, transaction_code: code, expires_at: until 
         <p className="pass-wallet-code">
           {code.slice(0, 3)} {code.slice(3)}
         </p>
-        <p className="pass-views">Good once, until {timeOf(until)}. Tell the figures to nobody.</p>
+        <p className="pass-views">Good once, until {formatTime(until)}. Tell the figures to nobody.</p>
         <a className={buttonClass({ kind: 'outline' })} href={link}>
           Open a wallet on this device
         </a>

@@ -1,4 +1,4 @@
-import { formatDay } from '@keyturn/platform/days'
+import { formatDate, formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, Dialog } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
@@ -8,7 +8,7 @@ import { redemptionsQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
 import './rewards.css'
 import { TryAgain } from './try-again.tsx'
-import { dayAt, pointsOf, poundsOf } from './words.ts'
+import { pointsOf, poundsOf } from './words.ts'
 
 const STATES = {
   fulfilled: { tone: 'ok', icon: Check, word: 'Ready' },
@@ -36,7 +36,7 @@ export function VoucherHistory() {
                   {one.retailer_name}, {poundsOf(one.amount)}
                 </b>
                 <small>
-                  {dayAt(one.created_at)}, {pointsOf(one.points)} points
+                  {formatDate(one.created_at)}, {pointsOf(one.points)} points
                   {one.expires_on && `. Use it by ${formatDay(one.expires_on)}`}
                   {one.failure && `. ${one.failure.message}`}
                 </small>

@@ -1,4 +1,3 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { POINTS_PER_POUND } from '../words.ts'
 
 const two = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
@@ -6,6 +5,4 @@ const two = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' 
 export const poundsOf = (amount: number): string => two.format(amount)
 export const worthOf = (points: number): string => poundsOf(points / POINTS_PER_POUND)
 export const pointsOf = (points: number): string => points.toLocaleString('en-GB')
-/** The day of an instant by the clocks of London. */
-export const dayAt = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${pointsOf(Math.abs(points))}`

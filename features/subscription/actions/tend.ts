@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
@@ -38,7 +38,7 @@ export async function remindOfRenewals(context: SubscriptionContext): Promise<vo
   for (const { memberId, subscriptionId } of await yearlyRenewals(db, { from: now, to })) {
     const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
     if (!facts) continue
-    const renews = formatDay(dayOfInstant(facts.periodEndsAt))
+    const renews = formatDate(facts.periodEndsAt)
     const amount = formatPounds(priceOfFacts(facts))
     const notice = { plan: planName(facts), renews, amount }
     const about = `${subscriptionId}:${renews}`

@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import type { Charge } from '@keyturn/providers/payments'
@@ -40,7 +40,6 @@ export async function writeNotice(
   await context.queue.enqueue(tx, sendLetter, letter)
 }
 
-const dayOf = (instant: Date): string => formatDay(dayOfInstant(instant))
 export const planName = (facts: SubscriptionFacts): string => planOf(facts.plan).displayName
 /** Price the subscription was sold at, which a later price list does not change. */
 export const priceOfFacts = (facts: SubscriptionFacts): number =>
@@ -53,12 +52,12 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
     .flatMap((charge): Notice[] => {
       const amount = formatPounds(charge.amountPence)
       if (charge.status === 'paid' && charge.paidAt) {
-        const renews = facts.cancelsAt || facts.endedAt ? '' : dayOf(facts.periodEndsAt)
-        const receipt = { plan, amount, paid: dayOf(charge.paidAt), renews, url: charge.url ?? '' }
+        const renews = facts.cancelsAt || facts.endedAt ? '' : formatDate(facts.periodEndsAt)
+        const receipt = { plan, amount, paid: formatDate(charge.paidAt), renews, url: charge.url ?? '' }
         return [{ kind: 'receipt', about: charge.invoiceId, facts: receipt }]
       }
       if (charge.status === 'open' && facts.status === 'past_due' && facts.unpaidSince) {
-        const until = dayOf(graceEndsAt(facts.unpaidSince))
+        const until = formatDate(graceEndsAt(facts.unpaidSince))
         return [{ kind: 'payment_failed', about: charge.invoiceId, facts: { plan, amount, until } }]
       }
       return []
@@ -69,7 +68,7 @@ function stateNotices(facts: SubscriptionFacts, now: Date): Notice[] {
   const state = stateAt(facts, now)
   const plan = planName(facts)
   if (facts.status === 'canceled') {
-    const ended = dayOf(facts.endedAt ?? now)
+    const ended = formatDate(facts.endedAt ?? now)
     return [{ kind: 'ended', about: facts.id, facts: { plan, ended, because: state } }]
   }
   return []
@@ -98,13 +97,13 @@ function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] 
   const state = stateAt(after, now)
   const plan = planName(after)
   if (state === 'cancelling' && after.cancelsAt) {
-    const until = dayOf(after.cancelsAt)
-    const known = before?.cancelsAt && dayOf(before.cancelsAt) === until
+    const until = formatDate(after.cancelsAt)
+    const known = before?.cancelsAt && formatDate(before.cancelsAt) === until
     return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
   }
   if (state !== 'active' || !before) return []
   const price = `${formatPounds(priceOfFacts(after))} a ${after.interval}`
-  const facts = { plan, price, renews: dayOf(after.periodEndsAt) }
+  const facts = { plan, price, renews: formatDate(after.periodEndsAt) }
   const changed = before.plan !== after.plan || before.interval !== after.interval
   return [
     ...(before.cancelsAt ? [{ kind: 'staying' as const, facts }] : []),

@@ -1,10 +1,11 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import { ConfirmDialog, Field, Select, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { cancelPlan, subscriptionQuery } from './calls.ts'
-import { dayOf, displayOf } from './words.ts'
+import { displayOf } from './words.ts'
 import './subscription.css'
 
 const REASONS = [
@@ -79,5 +80,5 @@ function untilWhen(subscription: SubscriptionView): string {
   const end = subscription.current_period_end
   if (displayOf(subscription) === 'past_due' || !end)
     return 'Your plan ends at once, and you will not be charged again.'
-  return `You will not be charged again. Everything stays open until ${dayOf(end)}; after that no new months are verified and no points are earned.`
+  return `You will not be charged again. Everything stays open until ${formatDate(end)}; after that no new months are verified and no points are earned.`
 }

@@ -1,8 +1,8 @@
+import { formatDate } from '@keyturn/platform/days'
 import { Banner, buttonClass, Link } from '@keyturn/platform/ui'
 import { CreditCard } from 'lucide-react'
 import { settingsSubscription } from '../links.ts'
 import { useHeldPlan } from './held-plan.ts'
-import { dayOf } from './words.ts'
 
 /** In the days of grace nothing is closed yet, and nobody must be surprised when it is. */
 export function PaymentOwed() {
@@ -20,7 +20,7 @@ export function PaymentOwed() {
           </Link>
         }
       >
-        Nothing changes until {dayOf(plan.graceEndsAt)}.
+        Nothing changes until {formatDate(plan.graceEndsAt)}.
       </Banner>
     </div>
   )

@@ -1,4 +1,5 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import {
   Badge,
   type BadgeTone,
@@ -16,7 +17,7 @@ import { useState } from 'react'
 import type { PaymentHistory, PaymentView } from '../contract.ts'
 import { COOLING_OFF_DAYS } from '../words.ts'
 import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
-import { dayOf, poundsOf } from './words.ts'
+import { poundsOf } from './words.ts'
 import './subscription.css'
 
 const STATUS: Record<PaymentView['status'], { tone: BadgeTone; icon: LucideIcon; word: string }> = {
@@ -29,7 +30,7 @@ const STATUS: Record<PaymentView['status'], { tone: BadgeTone; icon: LucideIcon;
 }
 
 const columns: Column<PaymentView>[] = [
-  { key: 'date', header: 'Date', cell: (payment) => dayOf(payment.date) },
+  { key: 'date', header: 'Date', cell: (payment) => formatDate(payment.date) },
   { key: 'for', header: 'For', cell: ({ description }) => description ?? 'Keyturn' },
   {
     key: 'status',
@@ -51,7 +52,7 @@ const columns: Column<PaymentView>[] = [
     cell: (payment) =>
       payment.invoice_url ? (
         <a href={payment.invoice_url} className="kt-alone">
-          View<span className="sr-only"> receipt of {dayOf(payment.date)}</span>
+          View<span className="sr-only"> receipt of {formatDate(payment.date)}</span>
         </a>
       ) : (
         'None'
@@ -126,7 +127,7 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
   return (
     <div className="payments-note payments-refund">
       <p>
-        Changed your mind? Until {dayOf(until)} you can have <b>{poundsOf(amount)}</b> back
+        Changed your mind? Until {formatDate(until)} you can have <b>{poundsOf(amount)}</b> back
         {amount === paid ? ', all of it.' : ` of the ${poundsOf(paid)} you paid.`}
       </p>
       <Button kind="outline" size="small" onClick={() => setAsking(true)}>

@@ -1,4 +1,5 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDate } from '@keyturn/platform/days'
 import { Button, buttonClass, Link, PlateRow, SwitchPlate, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
@@ -8,7 +9,7 @@ import { upgradePage } from '../links.ts'
 import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { planSwitch } from './plan-switch.ts'
-import { type Display, dayOf, displayOf, planLine, poundsOf } from './words.ts'
+import { type Display, displayOf, planLine, poundsOf } from './words.ts'
 
 /** Time to read a sentence with a day and a sum. */
 const READ_MS = 6_000
@@ -59,7 +60,7 @@ function goesOnWords({
   billing_interval: interval,
   current_period_end: end,
 }: SubscriptionView): string {
-  const renews = end ? ` on ${dayOf(end)}` : ''
+  const renews = end ? ` on ${formatDate(end)}` : ''
   return `Your plan goes on. It renews${renews} for ${poundsOf(plan.current_price)} a ${interval}.`
 }
 

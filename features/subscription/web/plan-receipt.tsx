@@ -1,3 +1,4 @@
+import { formatDate } from '@keyturn/platform/days'
 import { Banner, Button } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { subscriptionQuery } from './calls.ts'
 import { useHeldPlan } from './held-plan.ts'
 import { forgetCheckout, isBackFromCheckout } from './receipt-memory.ts'
-import { dayOf, poundsOf } from './words.ts'
+import { poundsOf } from './words.ts'
 
 /** After paying: what was bought, what it cost, when it renews and what comes next. Once, and until it is put away. */
 export function PlanReceipt() {
@@ -31,9 +32,9 @@ export function PlanReceipt() {
         }
       >
         {poundsOf(plan.plan.current_price)} is paid
-        {plan.current_period_end && `; your plan renews on ${dayOf(plan.current_period_end)}`}. Your receipt
-        is on its way by email. Next, tell us about your home and connect your bank: then your rent starts to
-        count.
+        {plan.current_period_end && `; your plan renews on ${formatDate(plan.current_period_end)}`}. Your
+        receipt is on its way by email. Next, tell us about your home and connect your bank: then your rent
+        starts to count.
       </Banner>
     </div>
   )

@@ -1,5 +1,6 @@
+import { formatDate } from '@keyturn/platform/days'
 import type { SubscriptionView } from '../contract.ts'
-import { type Display, dayOf, displayOf } from './words.ts'
+import { type Display, displayOf } from './words.ts'
 
 /** The sentences of the plan's switch. They are true whether reporting is on or off. */
 export function planSwitch(subscription: SubscriptionView) {
@@ -14,7 +15,7 @@ export function planSwitch(subscription: SubscriptionView) {
 const daysWord = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 function stateWords(subscription: SubscriptionView): { state: string; meaning: string } {
-  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : ''
+  const end = subscription.current_period_end ? formatDate(subscription.current_period_end) : ''
   const left = subscription.days_remaining
   switch (displayOf(subscription)) {
     case 'complimentary':
@@ -29,14 +30,14 @@ function stateWords(subscription: SubscriptionView): { state: string; meaning: s
     case 'past_due':
       return {
         state: 'Payment owed.',
-        meaning: `Everything stays open until ${subscription.grace_ends_at ? dayOf(subscription.grace_ends_at) : end}.`,
+        meaning: `Everything stays open until ${subscription.grace_ends_at ? formatDate(subscription.grace_ends_at) : end}.`,
       }
     case 'expired':
       return { state: 'Expired.', meaning: 'The last payment did not go through.' }
     case 'cancelled':
       return {
         state: 'Cancelled.',
-        meaning: subscription.ended_at ? `Ended ${dayOf(subscription.ended_at)}.` : 'It has ended.',
+        meaning: subscription.ended_at ? `Ended ${formatDate(subscription.ended_at)}.` : 'It has ended.',
       }
   }
 }
@@ -49,7 +50,7 @@ const STAYS = [
 ]
 
 function consequences(subscription: SubscriptionView, display: Display) {
-  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : 'the end'
+  const end = subscription.current_period_end ? formatDate(subscription.current_period_end) : 'the end'
   const name = subscription.plan.display_name
   switch (display) {
     case 'complimentary':

@@ -1,3 +1,4 @@
+import { formatDate } from '@keyturn/platform/days'
 import { Banner, Skeleton, TwoPlates } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
@@ -6,7 +7,6 @@ import { subscriptionQuery } from './calls.ts'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanPlate, PortalButton } from './plan-plate.tsx'
 import { Unread } from './unread.tsx'
-import { dayOf } from './words.ts'
 import './subscription.css'
 
 const BOTH =
@@ -37,7 +37,7 @@ export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
           fact="Your last payment did not go through."
           act={<PortalButton label="Update your card" />}
         >
-          Nothing changes until {dayOf(data.grace_ends_at)}. Please update your card by then.
+          Nothing changes until {formatDate(data.grace_ends_at)}. Please update your card by then.
         </Banner>
       )}
       <TwoPlates>

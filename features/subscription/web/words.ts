@@ -3,7 +3,6 @@ import { formatPounds, formatPoundsShort, penceOfPounds } from '@keyturn/platfor
 import type { SubscriptionView } from '../contract.ts'
 import { type BillingInterval, leavingSentence, renewsOn } from '../words.ts'
 
-export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 export const poundsOf = (pounds: number): string => formatPounds(penceOfPounds(pounds) ?? 0)
 export const poundsShort = (pounds: number): string => formatPoundsShort(penceOfPounds(pounds) ?? 0)
 

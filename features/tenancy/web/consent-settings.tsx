@@ -1,6 +1,6 @@
 import { refreshProfile } from '@keyturn/identity/web'
 import { errorMessage } from '@keyturn/platform/client'
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import { Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
             onChange={(given) => (given ? void change(consent, true) : setLeaving(consent))}
             note={
               consent.since
-                ? `${consent.given ? 'Given' : 'Taken back'} on ${formatDay(dayOfInstant(new Date(consent.since)))}`
+                ? `${consent.given ? 'Given' : 'Taken back'} on ${formatDate(consent.since)}`
                 : 'Not given'
             }
           />

@@ -1,6 +1,6 @@
 import { patchVerificationStatusUpdate, postVerificationLandlordCorrection } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate, formatDay } from '@keyturn/platform/days'
 import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
@@ -62,7 +62,7 @@ const WORDS = {
 function LandlordAnswer({ request }: { request: Status['landlord_request'] }) {
   const queries = useQueryClient()
   if (!request) return null
-  const asked = `Asked ${request.sent_to} on ${formatDay(dayOfInstant(new Date(request.asked_at)))}.`
+  const asked = `Asked ${request.sent_to} on ${formatDate(request.asked_at)}.`
 
   async function decide(accept: boolean): Promise<void> {
     try {

@@ -1,5 +1,6 @@
 import { isVerified } from '@keyturn/identity/words'
 import { errorMessage, retryImport, type SessionUser, useSession } from '@keyturn/platform/client'
+import { formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
@@ -165,7 +166,7 @@ function StepBadge({ user, step }: { user: SessionUser; step: number }) {
 }
 
 function SavedNote({ draft }: { draft: Draft }) {
-  const time = draft.savedAt?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = draft.savedAt && formatTime(draft.savedAt)
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 kt-quiet">
       {draft.offline && (

@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDate } from '@keyturn/platform/days'
 import { Banner, Link } from '@keyturn/platform/ui'
 import { type EndedPlan, usePlanState } from '@keyturn/subscription/held-plan'
 import { settingsSubscription } from '@keyturn/subscription/links'
@@ -34,7 +34,7 @@ export function EndedNote() {
 
 const endWords = ({ displayName, endedAt }: EndedPlan): string =>
   endedAt
-    ? `Your ${displayName} plan ended on ${formatDay(dayOfInstant(new Date(endedAt)))}.`
+    ? `Your ${displayName} plan ended on ${formatDate(endedAt)}.`
     : `Your ${displayName} plan has ended.`
 
 /** What is theirs, and the way out, must not cost a plan. */
