@@ -53,9 +53,10 @@ export async function gatherCrowd(
 ): Promise<Record<string, string>[]> {
   for (let from = 1; from <= size; from += PIECE)
     for (const insert of INSERTS) await pool.query(insert, [from, Math.min(size, from + PIECE - 1)])
-  return Array.from({ length: size }, (_, nth) => {
+  const headersOf = async (nth: number) => {
     const memberId = `c0000000-0000-7000-8000-${(nth + 1).toString(16).padStart(12, '0')}`
-    const token = http.accessTokens.issue({ memberId, sessionId: memberId, role: 'member' }, 3_600_000)
+    const token = await http.accessTokens.issue({ memberId, sessionId: memberId, role: 'member' }, 3_600_000)
     return { authorization: `Bearer ${token}` }
-  })
+  }
+  return Promise.all(Array.from({ length: size }, (_, nth) => headersOf(nth)))
 }

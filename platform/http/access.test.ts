@@ -53,7 +53,8 @@ const statusOf = async (
   method: 'GET' | 'POST' = 'GET',
   body?: string,
 ) => {
-  const token = memberId && http.accessTokens.issue({ memberId, sessionId: 's', role: 'member' }, 60_000)
+  const token =
+    memberId && (await http.accessTokens.issue({ memberId, sessionId: 's', role: 'member' }, 60_000))
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),

@@ -1,42 +1,108 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fixedClock } from '../clock/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import { type CurrentMember, createHttp, registerAuth } from './index.ts'
 
-test('only who once was an admin hears that a desk wants another sign-in; to everybody else there is none', async () => {
+const SECRET = 'a secret of at least thirty-two letters'
+const BEFORE = 'the secret of the release before this one'
+
+async function anApp(members: Map<string, CurrentMember>) {
   const clock = fixedClock('2026-11-21T09:00:00Z')
-  const log = createLogger({ level: 'silent' })
   const app = await createHttp({
-    log,
+    log: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     secureOrigin: true,
     proxiesInFront: 0,
     version: '1',
   })
-  const members = new Map<string, CurrentMember>()
   await registerAuth(app, {
-    secret: 'a secret of at least thirty-two letters',
+    secret: SECRET,
+    before: BEFORE,
     clock,
     loadSession: async ({ sessionId }) => members.get(sessionId) ?? null,
   })
+  return { app, clock }
+}
+
+const aMember = (role: 'admin' | 'member'): CurrentMember => ({
+  memberId: role,
+  sessionId: role,
+  signedInAt: new Date('2026-10-02T09:00:00Z'),
+  role,
+  emailVerified: true,
+  revision: null,
+})
+
+/** A token as earlier releases wrote it. */
+function tokenWith(
+  claims: object,
+  key = SECRET,
+  head: object = { alg: 'HS256', typ: 'JWT' },
+  digest = 'sha256',
+) {
+  const [first, second] = [head, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  const signature = createHmac(digest, key).update(`${first}.${second}`).digest('base64url')
+  return `${first}.${second}.${signature}`
+}
+
+const at = Date.parse('2026-11-21T09:00:00Z') / 1000
+const claims = {
+  sub: 'member',
+  sid: 'member',
+  role: 'member',
+  typ: 'access',
+  iat: at,
+  exp: at + 900,
+  iss: 'keyturn',
+}
+const { iss: _iss, ...noIssuer } = claims
+const { exp: _exp, ...endless } = claims
+
+test('issues the token that earlier releases issued, byte for byte', async () => {
+  const { app } = await anApp(new Map())
+  expect(await app.accessTokens.issue(aMember('member'), 900_000)).toBe(tokenWith(claims))
+  await app.close()
+})
+
+test.each([
+  [200, 'of this key', tokenWith(claims)],
+  [200, 'of the key before', tokenWith(claims, BEFORE)],
+  [200, 'without a type in its header', tokenWith(claims, SECRET, { alg: 'HS256' })],
+  [401, 'of another key', tokenWith(claims, 'another secret of thirty-two letters')],
+  [401, 'of another algorithm', tokenWith(claims, SECRET, { alg: 'HS512', typ: 'JWT' }, 'sha512')],
+  [401, 'that says none', `${tokenWith(claims, SECRET, { alg: 'none' }).replace(/[^.]*$/, '')}`],
+  [401, 'of another issuer', tokenWith({ ...claims, iss: 'somebody' })],
+  [401, 'without issuer', tokenWith(noIssuer)],
+  [401, 'without end', tokenWith(endless)],
+  [401, 'that has ended', tokenWith({ ...claims, exp: at })],
+  [401, 'of another use', tokenWith({ ...claims, typ: 'refresh' })],
+  [401, 'with a critical extension', tokenWith(claims, SECRET, { alg: 'HS256', crit: ['x'], x: 1 })],
+  [401, 'cut short', tokenWith(claims).slice(0, -1)],
+])('answers %i to a token %s, at the first call and the second', async (status, _which, token) => {
+  const { app } = await anApp(new Map([['member', aMember('member')]]))
+  app.get('/api/own/', { config: { access: 'member' } }, async () => ({ ok: true }))
+  for (const _call of [1, 2]) {
+    const answer = await app.inject({ url: '/api/own/', headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBe(status)
+  }
+  await app.close()
+})
+
+test('only who once was an admin hears that a desk wants another sign-in; to everybody else there is none', async () => {
+  const members = new Map<string, CurrentMember>()
+  const { app, clock } = await anApp(members)
   app.get('/api/desk/', { config: { access: 'staff' } }, async () => ({ ok: true }))
-  const tokenOf = (role: 'admin' | 'member'): string => {
-    const signedInAt = new Date('2026-10-02T09:00:00Z')
-    const member = {
-      memberId: role,
-      sessionId: role,
-      signedInAt,
-      role,
-      emailVerified: true,
-      revision: null,
-    } as const
-    members.set(role, member)
-    return app.accessTokens.issue(member, 15 * 60_000)
+  const tokenOf = (role: 'admin' | 'member'): Promise<string> => {
+    members.set(role, aMember(role))
+    return app.accessTokens.issue(aMember(role), 15 * 60_000)
   }
   const ask = async (token: string): Promise<number> =>
     (await app.inject({ url: '/api/desk/', headers: { authorization: `Bearer ${token}` } })).statusCode
-  const [admin, member] = [tokenOf('admin'), tokenOf('member')]
+  const [admin, member] = [await tokenOf('admin'), await tokenOf('member')]
   const askAll = () => Promise.all([admin, member, 'nonsense'].map(ask))
 
   expect(await askAll()).toEqual([200, 404, 404])

@@ -1,5 +1,5 @@
-import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
+import { compactVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import type { Http } from './http.ts'
@@ -32,7 +32,11 @@ declare module 'fastify' {
   }
 }
 
+const ALGORITHM = 'HS256'
+const ISSUER = 'keyturn'
+
 const claimsSchema = z.object({
+  iss: z.literal(ISSUER),
   sub: z.string(),
   sid: z.string(),
   role: z.enum(['member', 'admin']),
@@ -47,7 +51,7 @@ const BEARER = /^bearer +(\S+)$/i
 type TokenHolder = Pick<CurrentMember, 'memberId' | 'sessionId' | 'role'> & { tier?: string }
 
 export interface AccessTokens {
-  issue(holder: TokenHolder, lifetimeMs: number): string
+  issue(holder: TokenHolder, lifetimeMs: number): Promise<string>
 }
 
 /** Registers the reading and the making of access tokens. The clock is the app's, so the sandbox can move it. */
@@ -61,24 +65,17 @@ export async function registerAuth(
     loadSession: LoadSession
   },
 ): Promise<void> {
-  await app.register(jwt, {
-    secret: options.secret,
-    sign: { algorithm: 'HS256', iss: 'keyturn' },
-    verify: { algorithms: ['HS256'], allowedIss: 'keyturn', ignoreExpiration: true },
-  })
-  const { secret, before } = options
-  const keys = before === undefined ? [secret] : [secret, before]
-  const readClaims = rememberClaims((token) => {
-    const read = keys.map((key) => claimsSchema.safeParse(verified(app, token, key)).data)
-    return read.find((claims) => claims !== undefined) ?? null
-  })
+  const key = await hmacKey(options.secret)
+  const keys = options.before === undefined ? [key] : [key, await hmacKey(options.before)]
+  const known = new Map<string, Claims>()
   app.decorateRequest('member', null)
   app.decorateRequest('accessEndsAt', null)
   app.decorateRequest('wasAdmin', false)
   app.addHook('onRequest', async (request) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return
-    const claims = readClaims(token)
+    // Most calls bring a token that was verified before; those wait for nothing here.
+    const claims = known.get(token) ?? (await readClaims(keys, token, known))
     request.member = await readMember(claims, options)
     if (claims && request.member) request.accessEndsAt = new Date(claims.exp * 1000)
     request.wasAdmin = claims?.role === 'admin' && !request.member
@@ -86,8 +83,12 @@ export async function registerAuth(
   app.decorate('accessTokens', {
     issue({ memberId, sessionId, role, tier }, lifetimeMs) {
       const now = Math.floor(options.clock.now().getTime() / 1000)
-      const claims = { sub: memberId, sid: sessionId, role, ...(tier && { tier }), typ: 'access' }
-      return app.jwt.sign({ ...claims, iat: now, exp: now + Math.floor(lifetimeMs / 1000) })
+      return new SignJWT({ sub: memberId, sid: sessionId, role, ...(tier && { tier }), typ: 'access' })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + Math.floor(lifetimeMs / 1000))
+        .setIssuer(ISSUER)
+        .sign(key)
     },
   })
 }
@@ -102,31 +103,42 @@ async function readMember(
   return options.loadSession({ memberId: claims.sub, sessionId: claims.sid })
 }
 
-const REMEMBERED = 10_000
+const MAX_CACHED_CLAIMS = 10_000
 
-/** A signature that was right once stays right: only expiry and the session are asked about every time. */
-function rememberClaims(read: (token: string) => Claims | null): (token: string) => Claims | null {
-  const known = new Map<string, Claims>()
-  return (token) => {
-    const before = known.get(token)
-    if (before) return before
-    const claims = read(token)
-    if (claims) {
-      const [oldest] = known.size >= REMEMBERED ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-      known.set(token, claims)
-    }
+/**
+ * Verifies a token's signature and caches its claims, because a valid signature stays valid. The caller checks
+ * expiry and session on every call.
+ */
+async function readClaims(
+  keys: readonly CryptoKey[],
+  token: string,
+  cache: Map<string, Claims>,
+): Promise<Claims | null> {
+  for (const key of keys) {
+    const claims = await verifiedClaims(key, token)
+    if (!claims) continue
+    const [oldest] = cache.size >= MAX_CACHED_CLAIMS ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(token, claims)
     return claims
   }
+  return null
 }
 
-function verified(app: Http, token: string, key: string): unknown {
+async function verifiedClaims(key: CryptoKey, token: string): Promise<Claims | null> {
   try {
-    return app.jwt.verify(token, { key })
+    const { payload } = await compactVerify(token, key, { algorithms: [ALGORITHM] })
+    return claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(payload))).data ?? null
   } catch {
     return null
   }
 }
+
+const hmacKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
 
 export function memberOf(request: FastifyRequest): CurrentMember {
   if (!request.member) throw new NotSignedIn()

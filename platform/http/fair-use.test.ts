@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function as(memberId: string) {
-  const token = app.accessTokens.issue({ memberId, sessionId: memberId, role: 'member' }, 60_000)
+async function as(memberId: string) {
+  const token = await app.accessTokens.issue({ memberId, sessionId: memberId, role: 'member' }, 60_000)
   return (method: 'GET' | 'PUT', url: string) =>
     app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
 }
 
 test('a member who changes the same thing all the time is asked to wait; nobody else is, and nothing else', async () => {
-  const [program, neighbour] = [as('a'), as('b')]
+  const [program, neighbour] = [await as('a'), await as('b')]
   for (let count = 0; count < FAIR_USE.changesAMinute; count++)
     expect((await program('PUT', '/api/name/')).statusCode).toBe(200)
   const refused = await program('PUT', '/api/name/')
@@ -53,7 +53,7 @@ test('a member who changes the same thing all the time is asked to wait; nobody 
 })
 
 test('a member has so many calls under way and no more, and room again as soon as they are answered', async () => {
-  const [program, neighbour] = [as('c'), as('d')]
+  const [program, neighbour] = [await as('c'), await as('d')]
   letGo = []
   const calls = Array.from({ length: FAIR_USE.callsAtOnce }, () => program('GET', '/api/long/'))
   await expect.poll(() => letGo.length).toBe(FAIR_USE.callsAtOnce)

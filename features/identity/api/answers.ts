@@ -36,11 +36,11 @@ function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest)
 }
 
 /** The key of the browser that calls, if it brings one: at its sign-in, or when it renews a sign-in. */
-export function keyOf(
+export async function keyOf(
   context: IdentityContext,
   request: FastifyRequest,
   refreshToken?: string,
-): ProvenKey | null {
+): Promise<ProvenKey | null> {
   const proof = request.headers.dpop
   if (proof === undefined) return null
   // A sandbox is opened under whatever name and port a developer has.
@@ -82,24 +82,24 @@ export function challengeOf(request: FastifyRequest, body: { challenge?: string 
   return body.challenge ?? (request.cookies[CHALLENGE_COOKIE] ?? '').slice(0, 100)
 }
 
-export function tokensFor(
+export async function tokensFor(
   context: IdentityContext,
   { accessTokens }: Pick<FastifyInstance, 'accessTokens'>,
   session: { member: Member; sessionId: string; refresh: string },
-): Tokens {
+): Promise<Tokens> {
   const { member, sessionId, refresh } = session
   const role = roleOf(member, context.adminEmails)
   const holder = { memberId: member.id, sessionId, role, tier: tierOf(role) }
-  return { access: accessTokens.issue(holder, ACCESS_LIFETIME_MS), refresh }
+  return { access: await accessTokens.issue(holder, ACCESS_LIFETIME_MS), refresh }
 }
 
-export function signedIn(
+export async function signedIn(
   context: IdentityContext,
   reply: FastifyReply,
   opened: OpenedSession,
-): { user: User; tokens: Tokens } {
+): Promise<{ user: User; tokens: Tokens }> {
   keepDevice(reply, context, opened.deviceToken)
-  return { user: userOf(opened.member, context), tokens: tokensFor(context, reply.server, opened) }
+  return { user: userOf(opened.member, context), tokens: await tokensFor(context, reply.server, opened) }
 }
 
 export function userOf(member: Member, context: IdentityContext): User {

@@ -59,7 +59,7 @@ export function passkeyRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const visitor = visitorOf(context, request, keyOf(context, request))
+        const visitor = visitorOf(context, request, await keyOf(context, request))
         return signedIn(context, reply, await signInWithPasskey(context, request.body.passkey, visitor))
       },
     )

@@ -102,7 +102,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
       async (request, reply) => {
         const { token, password } = request.body
         const { outcome, opened } = await verifyEmail(context, token, openerIn(request, password))
-        return { ...verified(outcome), ...(opened && signedIn(context, reply, opened)) }
+        return { ...verified(outcome), ...(opened && (await signedIn(context, reply, opened))) }
       },
     )
 

@@ -36,7 +36,7 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request) => {
         const { refresh } = request.body
-        const key = keyOf(context, request, refresh)
+        const key = await keyOf(context, request, refresh)
         return tokensFor(context, request.server, await refreshSession(context, refresh, key))
       },
     )

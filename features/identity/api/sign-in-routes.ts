@@ -36,7 +36,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         const opened = await register(context, request.body, visitorOf(context, request))
         return reply
           .status(201)
-          .send({ ...signedIn(context, reply, opened), requires_verification: true as const })
+          .send({ ...(await signedIn(context, reply, opened)), requires_verification: true as const })
       },
     )
 
@@ -53,7 +53,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const key = keyOf(context, request)
+        const key = await keyOf(context, request)
         const outcome = await signIn(context, request.body, visitorOf(context, request, key))
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') {
@@ -68,7 +68,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
             ...(outcome.hasPasskey && { passkey: true as const }),
             challenge: keepChallenge(reply, context, outcome.challenge),
           }
-        return { ...waiting, ...signedIn(context, reply, outcome.opened) }
+        return { ...waiting, ...(await signedIn(context, reply, outcome.opened)) }
       },
     )
 
@@ -90,7 +90,7 @@ function secondFactorRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request, reply) => {
-      const visitor = visitorOf(context, request, keyOf(context, request))
+      const visitor = visitorOf(context, request, await keyOf(context, request))
       const given = { ...request.body, challenge: challengeOf(request, request.body) }
       return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
     },

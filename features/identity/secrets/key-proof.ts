@@ -1,6 +1,7 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { minutes, systemClock } from '@keyturn/platform/clock'
 import { Refusal } from '@keyturn/platform/http'
+import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 
 /** A key that the caller holds, proved for this call. */
@@ -10,8 +11,6 @@ export interface ProvenKey {
   namesToken: boolean
 }
 
-const publicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
-const header = z.object({ typ: z.literal('dpop+jwt'), alg: z.literal('ES256'), jwk: publicKey })
 const claims = z.object({
   jti: z.string().min(1),
   htm: z.literal('POST'),
@@ -30,15 +29,12 @@ const notAProof = (): Refusal =>
  * and needs no agreement about the time; any other one must be of now. The browser's clock is the machine's, wherever
  * the app's was moved to.
  */
-export function readKeyProof(
+export async function readKeyProof(
   text: string,
   call: { addresses: readonly string[]; refreshToken?: string },
   machineTime = systemClock.now().getTime(),
-): ProvenKey {
-  const [head = '', body = '', signature = '', ...rest] = text.split('.')
-  const jwk = header.safeParse(jsonIn(head)).data?.jwk
-  const claimed = claims.safeParse(jsonIn(body)).data
-  if (!jwk || !claimed || rest.length > 0 || !isSigned(jwk, `${head}.${body}`, signature)) throw notAProof()
+): Promise<ProvenKey> {
+  const { jwk, claims: claimed } = await verifiedProof(text, machineTime)
   if (!call.addresses.some((address) => isSameAddress(address, claimed.htu))) throw notAProof()
   const { ath, iat } = claimed
   if (call.refreshToken !== undefined) {
@@ -46,21 +42,23 @@ export function readKeyProof(
     const isOfNow = Math.abs(machineTime - iat * 1000) <= GOOD_FOR_MS
     if (ath === undefined ? !isOfNow : ath !== named) throw notAProof()
   }
-  return { thumbprint: thumbprintOf(jwk), namesToken: ath !== undefined }
+  return { thumbprint: await calculateJwkThumbprint(jwk), namesToken: ath !== undefined }
 }
 
-/** RFC 7638: the members that make the key, in the order of their names. */
-function thumbprintOf({ crv, kty, x, y }: z.infer<typeof publicKey>): string {
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
-}
-
-function isSigned(jwk: z.infer<typeof publicKey>, signed: string, signature: string): boolean {
+/** Verifies the proof with the public key in its own header. */
+async function verifiedProof(
+  text: string,
+  machineTime: number,
+): Promise<{ jwk: JWK; claims: z.infer<typeof claims> }> {
   try {
-    const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
-    const bytes = Buffer.from(signature, 'base64url')
-    return verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, bytes)
+    const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ['ES256'],
+      currentDate: new Date(machineTime),
+    })
+    return { jwk: protectedHeader.jwk ?? {}, claims: claims.parse(payload) }
   } catch {
-    return false
+    throw notAProof()
   }
 }
 
@@ -70,12 +68,4 @@ function isSameAddress(own: string, named: string): boolean {
     return origin + pathname.replace(/\/+$/, '')
   }
   return URL.canParse(named) && plain(own) === plain(named)
-}
-
-function jsonIn(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,4 @@
-import {
-  createECDH,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createECDH, createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 
 /** Wallets know this one; the seal of the passport's own text stays what it is. */
@@ -15,8 +7,7 @@ export const SIGNING_ALGORITHM = 'ES256'
 export interface CredentialKeys {
   /** The id and the private half of the key that signs today. */
   current: { kid: string; key: KeyObject }
-  sign(text: string): string
-  isOurs(kid: string, text: string, signature: string): boolean
+  publicKeyOf(kid: string): KeyObject | undefined
   /** The public halves of all keys, those of yesterday too. */
   jwks: { keys: object[] }
 }
@@ -38,28 +29,11 @@ function deriveKeys({ current, keys }: KeyRing): CredentialKeys {
   const about = { alg: SIGNING_ALGORITHM, use: 'sig' }
   return {
     current: { kid: current, key },
-    sign: (text) => signatureOf(text, key),
-    isOurs(kid, text, signature) {
-      const known = publicKeys.get(kid)
-      return known !== undefined && isSignedBy(known, text, signature)
-    },
+    publicKeyOf: (kid) => publicKeys.get(kid),
     jwks: {
       keys: [...publicKeys].map(([kid, each]) => ({ ...each.export({ format: 'jwk' }), kid, ...about })),
     },
   }
-}
-
-/** The bare pair of numbers that tokens carry, not the form certificates use. */
-const DSA = 'ieee-p1363'
-
-const signatureOf = (text: string, key: KeyObject): string =>
-  sign('sha256', Buffer.from(text), { key, dsaEncoding: DSA }).toString('base64url')
-
-/** A signature has one spelling: bits that its last letter does not use are no place to change it. */
-export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
-  const bytes = Buffer.from(signature, 'base64url')
-  if (bytes.toString('base64url') !== signature) return false
-  return verify('sha256', Buffer.from(text), { key, dsaEncoding: DSA }, bytes)
 }
 
 /** A number of the curve out of the ring's key. One in four thousand million is none: then the next is taken. */
