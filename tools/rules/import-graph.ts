@@ -65,7 +65,7 @@ function namesOnlyTypes(names: string): boolean {
 
 const entries = new Map<string, Record<string, string>>()
 
-function fileOf(from: string, specifier: string): string | null {
+export function fileOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   const [, name, entry] = /^@keyturn\/([a-z-]+)(?:\/(.+))?$/.exec(specifier) ?? []
   const folder = [`features/${name}`, `apps/${name}`, name ?? ''].find((place) =>

@@ -5,11 +5,9 @@ import {
   datesByHand,
   heldBack,
   longFunctions,
-  memberTablesIn,
   namelessPlaces,
   secretsIn,
   tooLong,
-  unscopedQueries,
 } from './tidiness.ts'
 
 // The generated client is held in step by a test of its own.
@@ -40,11 +38,6 @@ test('no page that comes late is held back', () => {
   expect(heldBack(code)).toEqual([])
 })
 
-test('every query on a member’s table names the member', () => {
-  const tables = memberTablesIn(sourceFiles(/^platform\/db\/migrations\/.*\.sql$/))
-  expect(unscopedQueries(code, tables.length > 0 ? tables : ['none'])).toEqual([])
-})
-
 test('each of these checks finds what is planted', () => {
   const long = {
     path: 'features/x/domain/a.ts',
@@ -56,6 +49,17 @@ test('each of these checks finds what is planted', () => {
     longFunctions([{ ...long, text: `function ${name}() {\n${'  x()\n'.repeat(lines - 2)}}\n` }]).length
   expect([lasting('decide', 70), lasting('decide', 71)]).toEqual([0, 1])
   expect([lasting('homeRoutes', 90), lasting('homeRoutes', 91)]).toEqual([0, 1])
+  const lines = `{\n${'  x()\n'.repeat(69)}}`
+  for (const [text, name] of [
+    [`const decide = async () => ${lines}`, 'decide'],
+    [`const a = { decide() ${lines} }`, 'decide'],
+    [`class A { decide() ${lines} }`, 'decide'],
+    [`function decide() { return () => ${lines} }`, 'decide'],
+    [`each(() => ${lines})`, 'a function without a name'],
+  ])
+    expect(longFunctions([{ ...long, text: text ?? '' }])[0], text).toMatch(
+      `${long.path}: ${name} has 71 lines`,
+    )
   expect(namelessPlaces([{ path: 'features/x/utils.ts', text: '' }])).toHaveLength(1)
   expect(secretsIn([{ path: 'a.ts', text: `const key = 'AKIA${'A'.repeat(16)}'` }])).toEqual([
     'a.ts holds an AWS key',
@@ -72,27 +76,4 @@ test('each of these checks finds what is planted', () => {
   expect(datesByHand([...planted, inSql])).toHaveLength(byHand.length)
   const late = { path: 'features/x/web/a.tsx', text: "import { lazy, Suspense } from 'react'" }
   expect(heldBack([late])).toEqual([late.path])
-  const query = {
-    path: 'features/x/store/a.ts',
-    text: 'tx.execute(sql`select * from points_entry where id = 1`)',
-  }
-  expect(unscopedQueries([query], ['points_entry'])).toHaveLength(1)
-})
-
-test('a query that names the member, or says why it looks at all of them, is left alone', () => {
-  const scoped = {
-    path: 'features/x/store/a.ts',
-    text: 'sql`select * from points_entry where member_id = 1`',
-  }
-  const sweep = {
-    path: 'features/x/store/a.ts',
-    text: '// Across members: the nightly sweep.\n sql`delete from points_entry`',
-  }
-  expect(unscopedQueries([scoped, sweep], ['points_entry'])).toEqual([])
-})
-
-test('member tables are recognised in the migrations', () => {
-  const text =
-    'create table points_entry (\n  member_id uuid,\n  primary key (member_id, id)\n);\ncreate table plan (\n  id text primary key\n);'
-  expect(memberTablesIn([{ path: '1.sql', text }])).toEqual(['points_entry'])
 })

@@ -1,4 +1,6 @@
+import type { Node } from 'oxc-parser'
 import { isTest, type SourceFile } from './source-files.ts'
+import { type FunctionNode, isFunction, type Module, parseModule } from './sql/syntax.ts'
 
 const MOST_LINES = 250
 const MOST_LINES_OF_TEST = 500
@@ -22,19 +24,32 @@ export function tooLong(files: SourceFile[]): string[] {
   })
 }
 
-/** A rough measure on purpose: a top-level function from its first line to the brace that closes it. */
+/** Measures every function, arrow and method from its first line to its last. */
 export function longFunctions(files: SourceFile[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    if (DATA.test(path) || isTest(path)) return []
-    const lines = text.split('\n')
-    return lines.flatMap((line, start) => {
-      const name = /^(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1]
-      if (!name) return []
-      const length = lines.slice(start).indexOf('}') + 1
+  return files.flatMap((file) => {
+    const { path, text } = file
+    if (DATA.test(path) || isTest(path) || text.split('\n').length <= MOST_LINES_OF_FUNCTION) return []
+    const module = parseModule(file)
+    return module.nodes.filter(isFunction).flatMap((node) => {
+      const name = nameOf(module, node)
+      const length = text.slice(node.start, node.end).split('\n').length
       const most = HOLDER.test(name) ? MOST_LINES_OF_HOLDER : MOST_LINES_OF_FUNCTION
       return length > most && !LONGER.has(name) ? [`${path}: ${name} has ${length} lines`] : []
     })
   })
+}
+
+/** The name of a function, of what it is the value of, or of the function that returns it. */
+function nameOf(module: Module, node: FunctionNode): string {
+  const parent = module.parentOf(node)
+  if (node.id) return node.id.name
+  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name
+  if (parent && 'key' in parent && parent.key?.type === 'Identifier') return parent.key.name
+  if (parent?.type !== 'ReturnStatement' && !(parent && isFunction(parent)))
+    return 'a function without a name'
+  let outer: Node | undefined = parent
+  while (outer && !isFunction(outer)) outer = module.parentOf(outer)
+  return outer ? nameOf(module, outer) : 'a function without a name'
 }
 
 const NAMELESS = /(^|\/)(utils?|helpers?|common|misc|manager|types)(\.tsx?|\/)/
@@ -84,36 +99,6 @@ export function datesByHand(files: SourceFile[]): string[] {
         LONDON_BY_HAND.test(text),
     )
     .map(({ path }) => `${path} formats a date by itself: use formatDate, formatTime of platform/days`)
-}
-
-/** Tables that belong to a member: a query that forgets whose rows it wants is a leak waiting to happen. */
-export function unscopedQueries(files: SourceFile[], memberTables: string[]): string[] {
-  const owned = new RegExp(`\\b(?:from|update|delete from|join)\\s+"?(${memberTables.join('|')})"?\\b`, 'i')
-  return files.flatMap(({ path, text }) => {
-    if (!/^features\/[^/]+\/store(\/|\.ts)/.test(path) || isTest(path)) return []
-    return statements(text)
-      .filter(
-        (statement) =>
-          owned.test(statement) &&
-          !/member_id|memberId/.test(statement) &&
-          !/across members:/i.test(statement),
-      )
-      .map((statement) => `${path}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 90)}`)
-  })
-}
-
-/** Raw SQL pieces, each with the comment just before it, where a deliberate sweep over all members says why. */
-function statements(text: string): string[] {
-  return [...text.matchAll(/(?:\/\/[^\n]*\n\s*)?[^\n]*sql(?:<[^>]*>)?`([^`]*)`/g)].map((match) => match[0])
-}
-
-/** Every table whose primary key begins with member_id, read from the migrations themselves. */
-export function memberTablesIn(migrations: SourceFile[]): string[] {
-  return migrations.flatMap(({ text }) =>
-    [...text.matchAll(/create table (?:if not exists )?(\w+) \(([\s\S]*?)\n\);/gi)]
-      .filter(([, , body]) => /primary key \(member_id\b|member_id [^\n]*primary key/i.test(body ?? ''))
-      .map(([, name]) => name ?? ''),
-  )
 }
 
 /** Their HTML stands before their scripts: React takes it over when they come. */

@@ -27,7 +27,6 @@ async function faultsOfFiles(db: Db, secrets: Secrets, folder: string): Promise<
     where table_schema = 'public' and column_name = 'file_key' order by 1`)
   const faults: string[] = []
   for (const { name } of tables) {
-    // across members: every file, whoever brought it.
     const { rows } = await db.execute<{ key: string }>(
       sql`select file_key as key from ${sql.identifier(name)} where file_key is not null`,
     )

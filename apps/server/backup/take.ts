@@ -171,7 +171,6 @@ async function namedFiles(client: pg.Client): Promise<string[]> {
   )
   const keys: string[] = []
   for (const { name } of tables) {
-    // across members: every file, whoever brought it
     const { rows } = await client.query<{ key: string }>(
       `select file_key as key from ${name} where file_key is not null`,
     )

@@ -8,7 +8,6 @@ import { AGENCIES, type Agency } from '../words.ts'
 export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
   const holding: Agency[] = []
   for (const agency of AGENCIES) {
-    // across members: whether there is any.
     const { rows } = await db.execute(sql`
       select member_id from agency_account
       where agency = ${agency} and held_month is not null and held_closed_on is null limit 1`)
@@ -68,7 +67,6 @@ export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
 /** Which of these accounts a person let carry another name since the agency accepted a record of them. */
 export async function holdersAllowed(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  // across members: the few accounts named.
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account_number from agency_account account join agency_file held on held.id = account.held_file_id
     where account_number = any(${sql.param([...numbers])}::text[]) and holder_allowed_at >= held.started_at`)

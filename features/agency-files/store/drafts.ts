@@ -52,7 +52,6 @@ export async function draftPage(
   fileId: string,
   page: { after: string; through: string; size: number },
 ): Promise<AgencyAccount[]> {
-  // across members: a file holds all of them.
   const { rows } = await db.execute<{ record: AgencyAccount }>(sql`
     select record from report_draft
     where file_id = ${fileId} and record is not null
@@ -87,7 +86,6 @@ interface AdverseDraft extends Pick<Draft, 'memberId' | 'tenancyId' | 'arrearsPe
 
 /** Returns the records of a file that say that rent is owed. */
 export async function adverseDrafts(db: Queryable, fileId: string): Promise<AdverseDraft[]> {
-  // across members: every adverse record of the file.
   const { rows } = await db.execute<AdverseDraft & Record<string, unknown>>(sql`
     select member_id as "memberId", tenancy_id as "tenancyId", status, arrears_pence::float8 as "arrearsPence"
     from report_draft where file_id = ${fileId} and status between '1' and '6'`)
@@ -96,7 +94,6 @@ export async function adverseDrafts(db: Queryable, fileId: string): Promise<Adve
 
 /** How many homes a file leaves out. */
 export async function countLeftOut(db: Queryable, fileId: string): Promise<number> {
-  // across members: a file holds all of them.
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from report_draft where file_id = ${fileId} and record is null`)
   return rows[0]?.count ?? 0
@@ -104,7 +101,6 @@ export async function countLeftOut(db: Queryable, fileId: string): Promise<numbe
 
 /** Adverse records that no person approved, for this very code and sum. There must be none in a file that leaves. */
 export async function unapprovedDrafts(db: Queryable, fileId: string, month: string): Promise<string[]> {
-  // across members: every adverse record of the file.
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account_number from report_draft draft
     where file_id = ${fileId} and status between '1' and '6' and not exists (
@@ -121,7 +117,6 @@ export async function leaveOut(
   fileId: string,
   left: readonly { accountNumber: string; because: string; sentence: string }[],
 ): Promise<void> {
-  // across members: the records a check rejected.
   await tx.execute(sql`
     update report_draft draft set record = null, status = null, flag = null, arrears_pence = 0,
       left_out_because = l.because, left_out_sentence = l.sentence
@@ -134,7 +129,6 @@ export async function heldWithoutRecord(
   db: Queryable,
   { id, agency }: { id: string; agency: Agency },
 ): Promise<string[]> {
-  // across members: a file holds all of them.
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account.account_number from report_draft draft join agency_account account
       on account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id and account.agency = ${agency}
@@ -154,7 +148,6 @@ export async function meantToLeave(
   numbers: readonly string[],
 ): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  // across members: the few accounts named.
   const { rows } = await db.execute<{ account_number: string }>(sql`
     select account_number from report_draft
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])
@@ -164,14 +157,12 @@ export async function meantToLeave(
 
 /** The names and addresses of a file that has left lie in its sealed copy only. Reasons for leaving out are kept. */
 export async function dropDraftRecords(tx: Tx, fileId: string, range: MemberRange): Promise<void> {
-  // across members: a range of the snapshot.
   await tx.execute(sql`
     delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)} and record is not null`)
 }
 
 /** Reasons too: nobody may ask about the file any more. */
 export async function dropDrafts(db: Queryable, fileId: string, range: MemberRange): Promise<void> {
-  // across members: a range of the snapshot.
   await db.execute(sql`
     delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)}`)
 }

@@ -25,7 +25,6 @@ const WORDS_AT_ONCE = 50_000
 export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
   const counts = new Map<Agency, number>()
   for await (const range of memberRanges(db, 'agency_consent_event', WORDS_AT_ONCE)) {
-    // across members: a sum that names nobody.
     const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
       select agency, count(*)::int as value from (
         select distinct on (member_id, agency) member_id, agency, given from agency_consent_event

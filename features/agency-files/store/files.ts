@@ -123,7 +123,6 @@ export async function filesToAnnounce(db: Queryable): Promise<{ id: string; what
 }
 
 async function hasLinesAfter(db: Queryable, fileId: string, through: string | null): Promise<boolean> {
-  // across members: what is left to announce of anybody.
   const { rows } = await db.execute(sql`
     select member_id from report_line where file_id = ${fileId} and member_id > ${through ?? NIL_ID}::uuid limit 1`)
   return rows.length > 0

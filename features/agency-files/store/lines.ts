@@ -12,7 +12,6 @@ export async function noteLinesSent(
   range: MemberRange,
   sent: { at: Date; visibleBy: Day },
 ): Promise<void> {
-  // across members: a range of the file.
   await tx.execute(sql`
     insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
       balance_pounds, closed_on, held_back_by, sent_at, visible_by)
@@ -21,7 +20,6 @@ export async function noteLinesSent(
       ${sent.at.toISOString()}::timestamptz, ${sent.visibleBy}::date
     from report_draft where file_id = ${file.id} and ${within(sql`member_id`, range)} and record is not null
     on conflict do nothing`)
-  // across members: a range of the file.
   await tx.execute(sql`
     update agency_account account set holder_name = draft.record ->> 'name',
       holder_born_on = (draft.record ->> 'bornOn')::date
@@ -45,7 +43,6 @@ export async function noteRejections(
   rejections: readonly Rejection[],
   at: Date,
 ): Promise<void> {
-  // across members: the lines named.
   await tx.execute(sql`
     insert into report_outcome (member_id, file_id, tenancy_id, outcome, code, reason, at)
     select line.member_id, line.file_id, line.tenancy_id, 'rejected', r.code, r.reason, ${at.toISOString()}::timestamptz
@@ -62,7 +59,6 @@ export async function noteOutcomes(
   range: MemberRange,
   said: { outcome: 'accepted' | 'file_rejected'; at: Date },
 ): Promise<void> {
-  // across members: a range of the file.
   await tx.execute(sql`
     insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
     select member_id, file_id, tenancy_id, ${said.outcome}, ${said.at.toISOString()}::timestamptz
@@ -72,7 +68,6 @@ export async function noteOutcomes(
 
 /** Which of these account numbers stand on no line of the file. */
 export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly string[]): Promise<string[]> {
-  // across members: the few lines named.
   const { rows } = await tx.execute<{ account_number: string }>(sql`
     select account_number from report_line
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])`)
@@ -82,7 +77,6 @@ export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly str
 
 /** These members' accounts now say what the agency accepted; an answer that comes late does not undo a newer one. */
 export async function noteHeld(tx: Tx, file: AgencyFile, range: MemberRange): Promise<void> {
-  // across members: a range of the file.
   await tx.execute(sql`
     update agency_account account set held_month = line.month, held_status = line.status,
       held_closed_on = line.closed_on, held_file_id = line.file_id
@@ -99,7 +93,6 @@ export async function rejectedRecords(
   db: Queryable,
   fileId: string,
 ): Promise<{ accountNumber: string; heldFileId: string | null }[]> {
-  // across members: the few lines rejected.
   const { rows } = await db.execute<{ accountNumber: string; heldFileId: string | null }>(sql`
     select line.account_number as "accountNumber", account.held_file_id as "heldFileId"
     from report_outcome outcome join report_line line
@@ -116,7 +109,6 @@ export async function filesPutRight(db: Queryable, agency: Agency): Promise<stri
   const right: string[] = []
   for (const file of await filesIn(db, ['accepted_in_part'])) {
     if (file.agency !== agency) continue
-    // across members: the few lines rejected.
     const { rows } = await db.execute(sql`
       select outcome.member_id from report_outcome outcome join agency_account account
         on account.member_id = outcome.member_id and account.tenancy_id = outcome.tenancy_id
@@ -144,14 +136,12 @@ export async function linesToAnnounce(
   page: { after: string | null; members: number },
 ): Promise<LineToAnnounce[]> {
   const after = page.after ?? NIL_ID
-  // across members: in turn.
   const { rows: next } = await tx.execute<{ member_id: string }>(sql`
     select distinct member_id from report_line where file_id = ${fileId} and member_id > ${after}::uuid
     order by member_id limit ${page.members}`)
   const through = next.at(-1)?.member_id
   if (through === undefined) return []
   const ofThese = (memberId: ReturnType<typeof sql>) => within(memberId, { after, through })
-  // across members: a page of them.
   const { rows } = await tx.execute<LineToAnnounce & Record<string, unknown>>(sql`
     select line.member_id as "memberId", line.status, line.visible_by::text as "visibleBy", outcome.outcome,
       outcome.code, outcome.reason

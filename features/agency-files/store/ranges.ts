@@ -14,13 +14,11 @@ export async function candidatesIn(
   limit?: number,
 ): Promise<string[]> {
   const inTurn = limit === undefined ? sql`order by member_id` : sql`order by member_id limit ${limit}`
-  // across members: one stretch of them.
   const { rows: willing } = await db.execute<{ member_id: string }>(sql`
     select member_id from (
       select distinct on (member_id) member_id, given from agency_consent_event
       where agency = ${agency} and ${within(sql`member_id`, range)} order by member_id, at desc, id desc) latest
     where given ${inTurn}`)
-  // across members: one stretch of them.
   const { rows: held } = await db.execute<{ member_id: string }>(sql`
     select distinct member_id from agency_account
     where agency = ${agency} and ${within(sql`member_id`, range)}

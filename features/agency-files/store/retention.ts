@@ -26,12 +26,10 @@ export async function sweepReports(
   const old = sql`any(${sql.param([...oldFileIds])}::uuid[])`
   const notSince = sql`not exists (
     select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})`
-  // across members: retention is the same for everybody.
   const { rows: long } = await tx.execute<{ member_id: string }>(sql`
     select distinct owner.member_id from agency_account owner where ${within(sql`owner.member_id`, range)}
       and exists (select from report_line line where line.member_id = owner.member_id and line.file_id = ${old})
       and ${notSince}`)
-  // across members: retention is the same for everybody.
   const { rows: left } = await tx.execute<{ member_id: string }>(sql`
     select owner.member_id from (
       select member_id from agency_account where ${within(sql`member_id`, range)}
@@ -64,7 +62,6 @@ export async function filesToSweep(db: Queryable, before: Date): Promise<OldFile
 }
 
 async function hasLines(db: Queryable, fileId: string): Promise<boolean> {
-  // across members: what a file still says about anybody.
   const { rows } = await db.execute(sql`select member_id from report_line where file_id = ${fileId} limit 1`)
   return rows.length > 0
 }

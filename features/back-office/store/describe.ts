@@ -101,7 +101,6 @@ interface Person extends Record<string, unknown> {
 
 const peopleNamed = prepareQuery<Person>(
   'desk_people',
-  // across members: whoever stands on the page.
   sql`select member_id, name, address from desk_person where member_id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 

@@ -26,7 +26,6 @@ export interface ComparedPage {
 
 /** So many members after this one, each beside the row they are found by. */
 export async function comparePage(db: Queryable, after: string, size: number): Promise<ComparedPage> {
-  // across members: the nightly look at everybody's row, a page at a time.
   const { rows } = await db.execute<Compared>(sql`
     select m.id, m.first_name, m.last_name, m.email, m.postcode,
       m.email_verified_at, m.erased_at,

@@ -50,7 +50,6 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   const { way, order } = orderOf(wish)
   // The first page is what is mostly asked for, and is planned for what it takes.
   const most = offset === 0 ? sql.raw(String(limit)) : sql`${offset + limit}`
-  // across members: the desk of our own people, whose every look is written into the audit trail.
   const rows = await prepared<PageRow>(
     db,
     sql`select number, member_id, subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile
@@ -69,7 +68,6 @@ async function search(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   const people = memberId ? [memberId] : await peopleFound(db, query)
   const memberIds = people.slice(0, PEOPLE_SEARCHED)
   const { order } = orderOf(wish)
-  // across members: as above.
   const rows = await prepared<PageRow & { total: number; number: number | null }>(
     db,
     sql`with pile as materialized (${rowsFound(sources, staff, { memberIds, query })}),

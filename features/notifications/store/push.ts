@@ -15,7 +15,6 @@ export async function saveTarget(
   memberId: string,
   target: PushTarget & { sessionId: string; madeAt: Date },
 ): Promise<void> {
-  // Across members: the same browser may have been somebody else's until now.
   await tx.execute(sql`delete from push_subscription where endpoint = ${target.endpoint}`)
   await tx.execute(sql`
     insert into push_subscription (member_id, id, session_id, endpoint, sealed_keys, made_at)

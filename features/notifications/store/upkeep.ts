@@ -15,7 +15,6 @@ export async function sweepUnread(db: Queryable, before: Date): Promise<number> 
 async function deleteInBatches(db: Queryable, had: SQL): Promise<number> {
   let gone = 0
   for (;;) {
-    // Across members: what has had its time belongs to nobody's present.
     const { rowCount } = await db.execute(sql`
       delete from notification where (member_id, id) in (
         select member_id, id from notification where ${had} limit ${BATCH})`)
@@ -25,7 +24,6 @@ async function deleteInBatches(db: Queryable, had: SQL): Promise<number> {
 }
 
 async function sweepCauses(db: Queryable, toldBefore: Date): Promise<number> {
-  // Across members, as above.
   const { rowCount } = await db.execute(sql`
     delete from notification_cause where (member_id, cause) in (
       select member_id, cause from notification_cause

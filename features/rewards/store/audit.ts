@@ -76,7 +76,6 @@ export async function brokenBooks(
   const broken: { memberId: string; what: string }[] = []
   for await (const range of memberRanges(db, 'points_book', booksAtOnce))
     for (const [what, query] of Object.entries(checks)) {
-      // across members: the nightly check of every book.
       const { rows } = await db.execute<{ member_id: string }>(query(range))
       broken.push(...rows.map((row) => ({ memberId: row.member_id, what })))
     }

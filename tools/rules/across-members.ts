@@ -1,0 +1,100 @@
+import type { Exception } from './sql/unscoped-statements.ts'
+
+/** Every statement on members' tables that names no member, by the function or constant around it. */
+export const ACROSS_MEMBERS: readonly Exception[] = [
+  {
+    why: 'Retention is the same for every member: a job deletes what is past its time.',
+    where: {
+      'features/bank-link/store/transactions.ts': ['sweepSome'],
+      'features/free-look/store/looks.ts': ['sweepLooks'],
+      'features/identity/store/devices.ts': ['sweepDevices'],
+      'features/identity/store/email-links.ts': ['sweepLinks'],
+      'features/identity/store/members.ts': ['sweepUnproven'],
+      'features/identity/store/second-factors.ts': ['sweepChallenges'],
+      'features/identity/store/sessions.ts': ['sweepSessions'],
+      'features/notifications/store/upkeep.ts': ['deleteInBatches', 'sweepCauses'],
+      'features/privacy/store/looks.ts': ['sweepLooks'],
+      'features/rewards/store/books.ts': ['sweepBooks'],
+      'features/subscription/store/money-trail.ts': ['sweepMoney', 'sweepSubscriptions'],
+      'features/tenancy/store/consents.ts': ['sweepConsents'],
+      'features/tenancy/store/housemates.ts': ['sweepInvitations'],
+      'features/viewers/store/viewers.ts': ['sweepViewers', 'sweepEnded'],
+    },
+  },
+  {
+    why: 'A job looks for the members whose turn it is.',
+    where: {
+      'features/back-office/store/found-rows.ts': ['comparePage'],
+      'features/bank-link/store/connections.ts': ['liveConnections'],
+      'features/bank-link/store/customers.ts': ['erasedWithCustomer'],
+      'features/credit-profile/store/disputes.ts': ['undecidedDisputes', 'decisionsToFollow'],
+      'features/credit-profile/store/letters-due.ts': ['find'],
+      'features/free-look/store/looks.ts': ['membersLooking'],
+      'features/privacy/store/exports.ts': ['stuckExports'],
+      'features/rent-record/store/ahead.ts': ['membersWithRentDays'],
+      'features/rent-record/store/record.ts': ['membersToRefresh'],
+      'features/rewards/store/redemptions.ts': ['openRedemptions'],
+      'features/subscription/store/accounts.ts': ['membersToReconcile', 'erasedWithPlan'],
+      'features/subscription/store/subscriptions.ts': ['yearlyRenewals'],
+      'features/tenancy/store/landlords.ts': ['takeWordsToAskAgain'],
+      'platform/db/member-ranges.ts': ['memberRanges'],
+    },
+  },
+  {
+    why: 'A file to a credit agency has lines of many members. The statement names the file.',
+    where: {
+      'features/agency-files/store/accounts.ts': ['agenciesHolding', 'holdersAllowed'],
+      'features/agency-files/store/drafts.ts': [
+        'draftPage',
+        'adverseDrafts',
+        'countLeftOut',
+        'unapprovedDrafts',
+        'leaveOut',
+        'heldWithoutRecord',
+        'meantToLeave',
+      ],
+      'features/agency-files/store/files.ts': ['hasLinesAfter'],
+      'features/agency-files/store/lines.ts': [
+        'noteRejections',
+        'numbersNotIn',
+        'rejectedRecords',
+        'filesPutRight',
+        'linesToAnnounce',
+      ],
+      'features/agency-files/store/retention.ts': ['hasLines'],
+    },
+  },
+  {
+    why: 'Staff see lists of all members. Each member they open is in the data access log.',
+    where: {
+      'features/back-office/store/listing.ts': ['peopleFound'],
+      'features/back-office/store/sources/': ['*'],
+    },
+  },
+  {
+    why: 'The question is whose it is: the caller has an id, a nonce, an account or a browser, and no member.',
+    where: {
+      'features/bank-link/store/attempts.ts': ['attemptByNonce'],
+      'features/bank-link/store/shared-accounts.ts': ['otherLinksOf', 'leaveHeldDays'],
+      'features/bank-link/store/shared-checks.ts': ['membersWithAccount'],
+      'features/notifications/store/push.ts': ['saveTarget'],
+      'features/rewards/store/redemptions.ts': ['ownerOfRedemption'],
+      'features/tenancy/store/landlords.ts': ['wordsGivenBy'],
+    },
+  },
+  {
+    why: 'A viewer has passports of several members. The statement names the viewer.',
+    where: {
+      'features/viewers/store/keeps.ts': ['keptBy'],
+      'features/viewers/store/viewers.ts': ['forgetViewer'],
+    },
+  },
+  {
+    why: 'The running program knows the table. A backup reads the file keys of every row.',
+    where: { 'apps/server/backup/prove.ts': ['faultsOfFiles'], 'apps/server/backup/take.ts': ['namedFiles'] },
+  },
+  {
+    why: 'The running program knows the table and its column of members, which the statement compares.',
+    where: { 'platform/personal-data/index.ts': ['ownRows'] },
+  },
+]

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { ACROSS_MEMBERS } from './across-members.ts'
+import { isTest, sourceFiles } from './source-files.ts'
+import { memberTablesIn } from './sql/member-tables.ts'
+import { unscopedStatements } from './sql/unscoped-statements.ts'
+
+const keys = new Map([
+  ['points_entry', 'member_id'],
+  ['points_book', 'member_id'],
+  ['member', 'id'],
+])
+const path = 'features/x/store/a.ts'
+const faultsIn = (text: string, ...others: string[]): string[] =>
+  unscopedStatements(
+    [{ path, text }, ...others.map((other, nth) => ({ path: `features/x/store/${nth}.ts`, text: other }))],
+    keys,
+  )
+/** The source of a call of a statement, in which `$id` is a value. */
+const sending = (statement: string): string =>
+  `const a = () => db.execute(sql\`${statement.replace(/\$(\w+)/g, (_, name) => `\${${name}}`)}\`)`
+const faultOf = (statement: string): string | undefined =>
+  faultsIn(sending(statement))[0]?.split('names no member of ')[1]
+
+test('every query on a member’s table names the member', () => {
+  const files = sourceFiles(/^(features|platform|apps\/server|providers)\/.*\.ts$/)
+  const product = files.filter((file) => !isTest(file.path) && !/\/web\//.test(file.path))
+  const tables = memberTablesIn(sourceFiles(/^platform\/db\/migrations\/.*\.sql$/))
+  expect(tables.size).toBeGreaterThan(70)
+  expect(unscopedStatements(product, tables, ACROSS_MEMBERS)).toEqual([])
+})
+
+test.each([
+  'select * from points_entry where id = 1',
+  'select member_id from points_entry where id = 1',
+  'select * from points_entry where member_id is not null',
+  'select * from points_entry where member_id > $id',
+  'select * from points_entry where member_id <> $id',
+  'select * from points_entry where member_id = member_id',
+  'select * from points_entry where member_id = $id or id = 1',
+  'select * from points_entry where id in (select id from other where member_id = $id)',
+  'select * from other left join points_entry on other.member_id = $id',
+  'select * from points_entry e where exists (select from other o where o.member_id = $id and o.id = e.id)',
+  'select (select points from points_entry limit 1) from points_book where member_id = $id',
+  'update points_entry set member_id = $id where id = 1',
+  'delete from points_entry using other where other.member_id = $id and other.id = points_entry.id',
+  'with e as (select member_id from points_entry) select * from e where member_id = $id',
+  '-- member_id\nselect * from points_entry',
+])('a query that only mentions the member is found: %s', (statement) => {
+  expect(faultOf(statement)).toBe('points_entry')
+})
+
+test('an outer join keeps all rows of its other side, whatever it compares', () => {
+  expect(faultOf('select * from points_entry e left join points_book b on e.member_id = $id')).toBe(
+    'points_entry, points_book',
+  )
+})
+
+test.each([
+  'select * from points_entry where member_id = $id',
+  'select * from points_entry where member_id = $id::uuid and (id = 1 or id = 2)',
+  'select * from points_entry where member_id = any($ids)',
+  'select * from points_entry where member_id > $from and member_id <= $to',
+  'select * from points_entry where (member_id, id) in (select member_id, id from other)',
+  'select * from points_entry e join points_book b using (member_id) where b.member_id = $id',
+  'select * from points_entry e left join points_book b on b.member_id = e.member_id where e.member_id = $id',
+  'select * from member m where m.id = $id and exists (select from points_entry where member_id = m.id)',
+  'insert into points_entry (member_id, id) select member_id, id from points_book where member_id = $id',
+  'delete from points_entry e using jsonb_to_recordset($rows) as r(id int) where e.member_id = $id and e.id = r.id',
+  'with mine as (select * from points_book where member_id = $id) select * from points_entry natural join other, mine where points_entry.member_id = mine.member_id',
+  'select * from other where id = 1',
+])('a query that names the member is left alone: %s', (statement) => {
+  expect(faultsIn(sending(statement))).toEqual([])
+})
+
+test('templates inside a template are read in their places, from other files and from callers too', () => {
+  const scope = `export const mine = (id: string): SQL => sql\`member_id = \${id}\``
+  const read = (where: string): string =>
+    `import { mine } from './0.ts'\nconst a = () => db.execute(sql\`select * from points_entry where \${${where}} and id = 1\`)`
+  expect(faultsIn(read('mine(id)'), scope)).toEqual([])
+  expect(faultsIn(read('others(id)'), scope)).toHaveLength(1)
+  expect(faultsIn(read('known ? mine(id) : sql`true`'), scope)).toHaveLength(1)
+  const helper = sending('select * from points_entry where $where').replace('a = ()', 'find = (where: SQL)')
+  expect(faultsIn(`${helper}\nconst one = () => find(sql\`member_id = \${id}\`)`)).toEqual([])
+  expect(faultsIn(`${helper}\nconst all = () => find(sql\`id = 1\`)`)).toHaveLength(1)
+})
+
+test('queries of Drizzle’s builder and plain texts are read like any other', () => {
+  const tables =
+    "export const entry = pgTable('points_entry', { memberId: owner(), id: uuid('id') })\nconst owner = () => uuid('member_id').notNull()"
+  const build = (query: string): string[] =>
+    faultsIn(
+      `import { entry } from './0.ts'\nconst own = (id) => eq(entry.memberId, id)\nconst a = () => ${query}`,
+      tables,
+    )
+  for (const query of [
+    'db.select().from(entry).where(and(own(id), eq(entry.id, 1))).limit(1)',
+    'db.update(entry).set({ id }).where(eq(entry.memberId, id))',
+    'db.insert(entry).values({ memberId, id })',
+    'db.delete(entry).where(inArray(entry.memberId, ids))',
+  ])
+    expect(build(query), query).toEqual([])
+  for (const query of [
+    'db.select({ memberId: entry.memberId }).from(entry).where(eq(entry.id, 1))',
+    'db.select().from(entry)',
+    'db.update(entry).set({ memberId }).where(or(own(id), eq(entry.id, 1)))',
+    'db.delete(entry).where(eq(entry.id, id))',
+    "client.query('select * from points_entry where id = $1', [id])",
+  ])
+    expect(build(query), query).toHaveLength(1)
+})
+
+test('a statement that PostgreSQL cannot parse is found, and a table whose name is not known', () => {
+  expect(faultsIn('const a = sql`select from points_entry where where`')).toEqual([
+    `${path}: a (line 1) cannot be parsed: syntax error at or near "where"`,
+  ])
+  expect(faultsIn(sending('select * from $name').replace('name}', 'sql.identifier(name)}'))).toHaveLength(1)
+})
+
+test('an exception that is none is found', () => {
+  const stale = [{ why: 'It was one.', where: { [path]: ['gone'] } }]
+  expect(unscopedStatements([{ path, text: 'const a = 1' }], keys, stale)).toEqual([
+    `${path}: gone is listed as an exception and is none`,
+  ])
+})
+
+test('member tables are recognised in the migrations', () => {
+  const text = [
+    'create table points_entry (member_id uuid, id int, primary key (member_id, id));',
+    'create table plan (id text primary key, member_id uuid);',
+    'create table rent_member (member_id uuid primary key);',
+    'create table old_one (member_id uuid primary key); drop table old_one;',
+  ].join('\n')
+  expect([...memberTablesIn([{ path: '1.sql', text }]).keys()]).toEqual(['points_entry', 'rent_member'])
+})

@@ -1,0 +1,169 @@
+import type { Node } from 'oxc-parser'
+import type { SourceFile } from '../source-files.ts'
+import { type Closure, meaningOf, type Project } from './bindings.ts'
+import { beginsQuery, builderTexts } from './builder.ts'
+import { type Reader, templateTexts, textsOf } from './fragments.ts'
+import { bare, type FunctionNode, type Module, ownerOf, parseModule } from './syntax.ts'
+
+/** One statement of the program, or a part that no statement of the program was seen to hold. */
+export interface Statement {
+  path: string
+  /** The outermost function or constant around it. */
+  owner: string
+  line: number
+  /** Every text that it can have. `$1` stands for each value. */
+  texts: string[]
+}
+
+const BEGINNING =
+  /^[\s(]*(?:select\s|insert\s+into\s|update\s+\S+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
+
+/** Returns true if a text is a statement of its own. */
+export const isWhole = (text: string): boolean => BEGINNING.test(text.replace(/--[^\n]*\n/g, ''))
+
+/** How far a text is followed to the callers of the functions around it. */
+const MAX_CALLERS_UP = 3
+
+interface Search {
+  project: Project
+  /** Templates that became part of another text. */
+  used: Set<Node>
+  calls: ReadonlyMap<string, readonly Closure[]>
+  /** Says whether a parameter can hold SQL, by its source text. */
+  holdsSql: (parameter: string) => boolean
+}
+
+/** Reads every SQL template, query of Drizzle's builder and plain SQL text; templates inside others in their places. */
+export function statementsIn(files: readonly SourceFile[]): Statement[] {
+  const texts = new Map(files.map((file) => [file.path, file]))
+  const parsed = new Map<string, Module>()
+  const moduleAt = (path: string): Module | undefined => {
+    const file = texts.get(path)
+    const module = parsed.get(path) ?? (file && parseModule(file))
+    if (module) parsed.set(path, module)
+    return module
+  }
+  const modules = files
+    .filter(({ text }) => MAY_HOLD_SQL.test(text))
+    .flatMap(({ path }) => moduleAt(path) ?? [])
+  const search: Search = {
+    project: { moduleAt },
+    used: new Set(),
+    calls: callsIn(modules),
+    holdsSql: parametersOfSql(files),
+  }
+  const roots = modules.flatMap((module) =>
+    module.nodes
+      .filter((node) => isRoot(search, module, node))
+      .map((node) => ({ module, node, texts: textsAt(search, { node, module, call: null }) })),
+  )
+  return roots
+    .filter(({ node }) => !search.used.has(node))
+    .map(({ module, node, texts }) => ({
+      path: module.path,
+      owner: ownerOf(module, node),
+      line: module.text.slice(0, node.start).split('\n').length,
+      texts: [...new Set(texts)],
+    }))
+}
+
+const MAY_HOLD_SQL =
+  /\bsql(?:<[^`]*>)?`|\.(?:select\w*|insert|update|delete)\(|['"`]\s*(?:select|insert into|update|delete from|with)\s/i
+
+function isRoot({ project }: Search, module: Module, node: Node): boolean {
+  switch (node.type) {
+    case 'TaggedTemplateExpression':
+      return node.tag.type === 'Identifier' && node.tag.name === 'sql'
+    case 'CallExpression': {
+      const parent = module.parentOf(node)
+      const goesOn = parent?.type === 'MemberExpression' && module.parentOf(parent)?.type === 'CallExpression'
+      return !goesOn && beginsQuery(readerOf(project), { node, module, call: null })
+    }
+    case 'TemplateLiteral':
+      return module.parentOf(node)?.type !== 'TaggedTemplateExpression' && isWhole(plainText(node))
+    case 'Literal':
+      return typeof node.value === 'string' && isWhole(node.value)
+    default:
+      return false
+  }
+}
+
+const readerOf = (project: Project): Reader => ({
+  project,
+  depth: 0,
+  used: new Set(),
+  open: new Set(),
+  builderTexts,
+})
+
+const plainText = (node: Extract<Node, { type: 'TemplateLiteral' }>): string =>
+  node.quasis.map(({ value }) => value.cooked ?? '').join('$1')
+
+/** The texts of one root. Where they depend on SQL that a function is given, one for each call of it. */
+function textsAt(search: Search, closure: Closure, up = 0): string[] {
+  const reader = readerOf(search.project)
+  const texts = ownTexts(reader, closure)
+  reader.used.delete(closure.node)
+  for (const node of reader.used) search.used.add(node)
+  if (up >= MAX_CALLERS_UP) return texts
+  for (const of of reader.open) {
+    const { text } = closure.module
+    if (!of.params.some(({ start, end }) => search.holdsSql(text.slice(start, end)))) continue
+    const callers = callersOf(search, closure.module, of)
+    if (callers.length === 0) continue
+    return callers.flatMap(({ node, module }) => {
+      if (node.type !== 'CallExpression') return []
+      const given = node.arguments.map((argument): Closure => ({ node: argument, module, call: null }))
+      return textsAt(search, { ...closure, call: { of, given, outer: closure.call } }, up + 1)
+    })
+  }
+  return texts
+}
+
+function ownTexts(reader: Reader, closure: Closure): string[] {
+  const { node } = closure
+  if (node.type === 'TaggedTemplateExpression') return templateTexts(reader, closure)
+  if (node.type === 'Literal') return [String(node.value)]
+  if (node.type === 'TemplateLiteral') return [plainText(node)]
+  return textsOf(reader, closure) ?? []
+}
+
+const TYPE = /^(?:export )?(?:type|interface) (\w+)\b([^\n]*\n(?: [^\n]*\n|\}\n)*)/gm
+
+/** A parameter holds SQL by its type, by a type that mentions it, or by its default. */
+function parametersOfSql(files: readonly SourceFile[]): (parameter: string) => boolean {
+  const names = new Set(['SQL'])
+  let types = files.flatMap(({ text }) => [...text.matchAll(TYPE)])
+  for (let before = 0; before < names.size; ) {
+    before = names.size
+    const known = new RegExp(`\\b(?:${[...names].join('|')})\\b`)
+    const [mention, others] = [types.filter(([, , body = '']) => known.test(body)), types]
+    for (const [, name = ''] of mention) names.add(name)
+    types = others.filter(([, name = '']) => !names.has(name))
+  }
+  const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b|sql\``)
+  return (parameter) => pattern.test(parameter)
+}
+
+function callsIn(modules: readonly Module[]): Map<string, Closure[]> {
+  const calls = new Map<string, Closure[]>()
+  for (const module of modules)
+    for (const node of module.nodes) {
+      if (node.type !== 'CallExpression') continue
+      const callee = bare(node.callee)
+      if (callee.type !== 'Identifier') continue
+      calls.set(callee.name, [...(calls.get(callee.name) ?? []), { node, module, call: null }])
+    }
+  return calls
+}
+
+function callersOf({ project, calls }: Search, module: Module, of: FunctionNode): readonly Closure[] {
+  const parent = module.parentOf(of)
+  const named = parent?.type === 'VariableDeclarator' ? parent.id : of.id
+  if (named?.type !== 'Identifier') return []
+  return (calls.get(named.name) ?? []).filter(({ node, ...at }) => {
+    if (node.type !== 'CallExpression') return false
+    const meaning = meaningOf(project, { ...at, node: node.callee })
+    return meaning.is === 'expression' && meaning.closure.node === of
+  })
+}
