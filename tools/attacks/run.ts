@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { threatsIn } from '../rules/threats.ts'
+import { judge, type TestRun } from './judge.ts'
 
-const assertion = z.object({ fullName: z.string(), status: z.string() })
+const assertion = z.object({ title: z.string(), fullName: z.string(), status: z.string() })
 const report = z.object({
   testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
 })
-type Assertion = z.infer<typeof assertion>
 
 /** What became of each test of these files. */
-function tryAll(files: readonly string[]): Map<string, Assertion[]> {
+function tryAll(files: readonly string[]): Map<string, TestRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-attacks-'))
   const results = join(folder, 'results.json')
   const told = ['--reporter=json', `--outputFile=${results}`]
@@ -32,25 +32,16 @@ function tryAll(files: readonly string[]): Map<string, Assertion[]> {
   }
 }
 
-/** A title may be shortened, and stands for every value in the place of %s, %i and the like. */
-function isNamed(title: string): (test: Assertion) => boolean {
-  const words = title.split(/%[sdifjo]/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const pattern = new RegExp(words.join('.*'), 's')
-  return ({ fullName }) => pattern.test(fullName)
-}
-
 const threats = threatsIn(readFileSync('docs/security.md', 'utf8'))
 const tried = tryAll([...new Set(threats.flatMap(({ proofs }) => proofs.map(({ file }) => file)))])
 let held = 0
 for (const { name, proofs } of threats) {
-  const found = proofs.flatMap(({ file, titles }) =>
-    titles.map((title) => (tried.get(file) ?? []).filter(isNamed(title))),
-  )
-  const holds = found.every((tests) => tests.length > 0 && tests.every(({ status }) => status === 'passed'))
-  if (holds) held += 1
+  const { tests, faults } = judge(proofs, tried)
+  if (faults.length === 0) held += 1
   process.stdout.write(
-    `${holds ? 'held  ' : 'FALLEN'} ${String(found.flat().length).padStart(3)} tests  ${name}\n`,
+    `${faults.length === 0 ? 'held  ' : 'FALLEN'} ${String(tests).padStart(3)} tests  ${name}\n`,
   )
+  for (const fault of faults) process.stdout.write(`       ${fault}\n`)
 }
 process.stdout.write(`\n${held} of ${threats.length} threats held.\n`)
 process.exit(held === threats.length ? 0 : 1)

@@ -1,17 +1,46 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTestFile, missingProofs } from './test-titles.ts'
+import { proofsIn } from './threats.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Its threats name tests of their own. */
+const SECURITY = 'docs/security.md'
 
-test('every promise in docs/legal.md leads to a place that is there', () => {
+/** What a promise names and the repository does not have. A test is named with titles of its own. */
+function unkept(row: string): string[] {
+  const places = [...row.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
+  const proofs = proofsIn(row)
+  const titled = proofs.map(({ file }) => file)
+  return [
+    ...(proofs.length > 0 || places.includes(SECURITY) ? [] : ['it names no test']),
+    ...places
+      .filter((place) => !titled.includes(place))
+      .flatMap((place) => {
+        if (isTestFile(place)) return [`${place} is named without a title`]
+        return existsSync(join(root, place)) ? [] : [`there is no ${place}`]
+      }),
+    ...missingProofs(root, proofs),
+  ]
+}
+
+test('every promise in docs/legal.md leads to places and tests that are there', () => {
   const rows = readFileSync(join(root, 'docs/legal.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| (?!Ground|-)/.test(line) && !line.startsWith('|---'))
   expect(rows.length).toBeGreaterThan(8)
-  for (const row of rows) {
-    const places = [...row.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
-    expect(places.length, row).toBeGreaterThan(0)
-    expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([])
-  }
+  expect(rows.flatMap((row) => unkept(row).map((fault) => `${row}: ${fault}`))).toEqual([])
+})
+
+test('a promise without a test, and a test that is gone or has no title, are found', () => {
+  expect(unkept('| rain | a roof | `tools/rules/threats.ts` |')).toEqual(['it names no test'])
+  expect(unkept('| rain | a roof | `tools/rules/legal.test.ts` |')).toEqual([
+    'it names no test',
+    'tools/rules/legal.test.ts is named without a title',
+  ])
+  expect(unkept('| rain | a roof | `tools/gone.ts`, `tools/rules/legal.test.ts`: “a roof” |')).toEqual([
+    'there is no tools/gone.ts',
+    'tools/rules/legal.test.ts has no test “a roof”',
+  ])
 })

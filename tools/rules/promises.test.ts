@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Promised, promisesIn } from './promises.ts'
+import { missingProofs } from './test-titles.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -9,12 +10,7 @@ const root = join(import.meta.dirname, '../..')
 function unheld(promises: readonly Promised[]): string[] {
   return promises.flatMap(({ name, keptBy, proofs }) => {
     const keeper = keptBy.filter((file) => !existsSync(join(root, file))).map((file) => `no file ${file}`)
-    const missing = proofs.flatMap(({ file, titles }) => {
-      const path = join(root, file)
-      if (!existsSync(path)) return [`no file ${file}`]
-      const text = readFileSync(path, 'utf8')
-      return titles.filter((title) => !text.includes(title)).map((title) => `${file} has no “${title}”`)
-    })
+    const missing = missingProofs(root, proofs)
     const none = [
       ...(keptBy.length === 0 ? ['no place that keeps it'] : []),
       ...(proofs.length === 0 ? ['no check'] : []),
@@ -57,8 +53,8 @@ test('a promise without a check, and a check that was deleted, are found', () =>
   expect(unheld(promisesIn(page))).toEqual([
     '1. rain: no check',
     '2. fire: no place that keeps it',
-    '2. fire: no file tools/rules/gone.test.ts',
+    '2. fire: there is no tools/rules/gone.test.ts',
     '3. wind: no file tools/rules/gone.ts',
-    '3. wind: tools/rules/voice.ts has no “it never blows”',
+    '3. wind: tools/rules/voice.ts has no test “it never blows”',
   ])
 })

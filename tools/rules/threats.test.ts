@@ -1,24 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Threat, threatsIn } from './threats.ts'
+import { isTestFile, isTitleOf, missingProofs, testTitlesIn } from './test-titles.ts'
+import { proofsIn, type Threat, threatsIn } from './threats.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is claimed of a test that is not there, one line each. */
-function unproved(threats: readonly Threat[]): string[] {
-  return threats.flatMap(({ name, proofs }) => {
+/** What is claimed of a test that no run has, one line each. */
+const unproved = (threats: readonly Threat[]): string[] =>
+  threats.flatMap(({ name, proofs }) => {
     if (proofs.length === 0) return [`${name}: no test is named`]
-    return proofs.flatMap(({ file, titles }) => {
-      const path = join(root, file)
-      if (!/\.(test|e2e)\.tsx?$/.test(file) || !existsSync(path)) return [`${name}: there is no test ${file}`]
-      const text = readFileSync(path, 'utf8')
-      return titles
-        .filter((title) => !text.includes(title))
-        .map((title) => `${name}: ${file} has no test “${title}”`)
-    })
+    const others = proofs.filter(({ file }) => !isTestFile(file)).map(({ file }) => `${file} is no test`)
+    return [...others, ...missingProofs(root, proofs)].map((fault) => `${name}: ${fault}`)
   })
-}
 
 test('every threat of docs/security.md names tests that are there', () => {
   const threats = threatsIn(readFileSync(join(root, 'docs/security.md'), 'utf8'))
@@ -37,7 +31,41 @@ test('a threat without a test, and a test that is gone, are found', () => {
   ].join('\n')
   expect(unproved(threatsIn(page))).toEqual([
     'rain: no test is named',
-    'fire: there is no test tools/rules/gone.test.ts',
+    'fire: there is no tools/rules/gone.test.ts',
     `wind: ${other} has no test “it never falls”`,
+  ])
+})
+
+test('a title counts only whole, and only where a run runs its test', () => {
+  const titles = (text: string): string[] =>
+    testTitlesIn({ path: 'a.test.ts', text }).map(({ title, groups }) => [...groups, title].join(' > '))
+  expect(titles("test('one', run); it('two', run); describe('three', () => test('four', run))")).toEqual([
+    'one',
+    'two',
+    'three > four',
+  ])
+  expect(
+    titles("test.skip('one', run); test.todo('two'); describe.skip('three', () => test('four', run))"),
+  ).toEqual([])
+  expect(titles("// test('one', run)\nconst two = \"test('two', run)\"; /* it('three', run) */")).toEqual([])
+  expect(titles("test.each([['rain', 1], ['snow', 2]])('%s of %i', run)")).toEqual([
+    '%s of %i',
+    'rain of %i',
+    'snow of %i',
+  ])
+  expect(titles(`test.concurrent(\`one of \${place}\`, run)`)).toEqual(['one of %s'])
+})
+
+test('a title stands for the tests that ran under it, from its first word to its last', () => {
+  expect(isTitleOf('%s of %i drops', 'rain of 3 drops')).toBe(true)
+  expect(isTitleOf('rain of $count drops?', 'rain of 3 drops?')).toBe(true)
+  expect(isTitleOf('rain', 'no rain')).toBe(false)
+  expect(isTitleOf('rain', 'rain, and snow')).toBe(false)
+})
+
+test('a title may have quotes inside', () => {
+  expect(proofsIn('`a.test.ts`: “says “%s” to all”; “says no”, `b.test.ts`: “two”')).toEqual([
+    { file: 'a.test.ts', titles: ['says “%s” to all', 'says no'] },
+    { file: 'b.test.ts', titles: ['two'] },
   ])
 })

@@ -1,7 +1,13 @@
+/** Tests of one file, or checks of a file that is no test, by their titles. */
+export interface Proof {
+  file: string
+  titles: string[]
+}
+
 export interface Threat {
   name: string
   answer: string
-  proofs: { file: string; titles: string[] }[]
+  proofs: Proof[]
 }
 
 /** The rows of the tables: a threat, its answer, and tests as `file`: “title”; “title”. */
@@ -11,11 +17,16 @@ export const threatsIn = (page: string): Threat[] =>
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
     .map((line) => {
       const [, name = '', answer = '', tests = ''] = line.split('|').map((cell) => cell.trim())
-      const proofs = [...tests.matchAll(/`([^`]+)`:((?:;? ?“[^”]+”)+)/g)].map(
-        ([, file = '', named = '']) => ({
-          file,
-          titles: [...named.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
-        }),
-      )
-      return { name, answer, proofs }
+      return { name, answer, proofs: proofsIn(tests) }
     })
+
+/** Titles may have quotes of their own inside. */
+const TITLE = /“((?:[^“”]|“[^“”]*”)+)”/
+const PROOF = new RegExp(`\`([^\`]+)\`:((?:;? ?${TITLE.source})+)`, 'g')
+
+/** Tests in a text, each as `file`: “title”; “title”. */
+export const proofsIn = (text: string): Proof[] =>
+  [...text.matchAll(PROOF)].map(([, file = '', named = '']) => ({
+    file,
+    titles: [...named.matchAll(new RegExp(TITLE, 'g'))].map(([, title = '']) => title),
+  }))

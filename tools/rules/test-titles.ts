@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Node } from 'oxc-parser'
+import type { SourceFile } from './source-files.ts'
+import { bare, type Module, parseModule } from './sql/syntax.ts'
+import type { Proof } from './threats.ts'
+
+const TESTS = ['test', 'it']
+const GROUPS = ['describe', 'suite']
+const NEVER_RUN = ['skip', 'todo', 'fails']
+
+/** One test of a file as its source says it. `%s`, `$name` and a template's values stand as they are written. */
+export interface TestTitle {
+  title: string
+  /** The titles of the groups around it, the outermost first. */
+  groups: readonly string[]
+}
+
+/** Whether a title as a document names it stands for a test that ran, whose placeholders have values. */
+export function isTitleOf(named: string, ran: string): boolean {
+  const fixed = named.split(PLACEHOLDER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('.*')}$`, 's').test(ran)
+}
+
+const PLACEHOLDER = /%[sdifjoO]|\$\w+/
+
+/** What of this a document names and the repository does not have: the file, a test of that title, or a check so called. */
+export function missingProofs(root: string, proofs: readonly Proof[]): string[] {
+  return proofs.flatMap(({ file, titles }) => {
+    const path = join(root, file)
+    if (!existsSync(path)) return [`there is no ${file}`]
+    const known = names.get(path) ?? new Set(namesIn({ path: file, text: readFileSync(path, 'utf8') }))
+    names.set(path, known)
+    return titles.filter((title) => !known.has(title)).map((title) => `${file} has no test “${title}”`)
+  })
+}
+
+/** Many rows name tests of one file, which is parsed once. */
+const names = new Map<string, ReadonlySet<string>>()
+
+const namesIn = (file: SourceFile): string[] =>
+  isTestFile(file.path)
+    ? testTitlesIn(file).flatMap(({ title, groups }) => [title, [...groups, title].join(' ')])
+    : parseModule(file).nodes.flatMap((node) => textOf(node) ?? [])
+
+export const isTestFile = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
+
+/** Reads the titles of all tests that a run of the file runs. Skipped tests and comments have none. */
+export function testTitlesIn(file: SourceFile): TestTitle[] {
+  const module = parseModule(file)
+  return module.nodes.flatMap((node) => {
+    const call = callOf(node)
+    if (!call || !TESTS.includes(call.name) || call.isSkipped) return []
+    const around = groupsAround(module, node)
+    if (around.some(({ isSkipped }) => isSkipped)) return []
+    const groups = around.map(({ title }) => title)
+    return [call.title, ...titlesOfRows(call.title, node)].map((title) => ({ title, groups }))
+  })
+}
+
+interface Call {
+  name: string
+  title: string
+  isSkipped: boolean
+}
+
+function groupsAround(module: Module, node: Node): Call[] {
+  const groups: Call[] = []
+  for (let at = module.parentOf(node); at; at = module.parentOf(at)) {
+    const call = callOf(at)
+    if (call && GROUPS.includes(call.name)) groups.unshift(call)
+  }
+  return groups
+}
+
+/** `test('title', …)`, `test.each(rows)('title', …)`, `describe.skip('title', …)` and so on. */
+function callOf(node: Node): Call | null {
+  if (node.type !== 'CallExpression') return null
+  const [first] = node.arguments
+  const title = first ? textOf(bare(first)) : null
+  if (title === null) return null
+  const parts = partsOf(node.callee)
+  const [name] = parts
+  if (!name || ![...TESTS, ...GROUPS].includes(name)) return null
+  return { name, title, isSkipped: parts.some((part) => NEVER_RUN.includes(part)) }
+}
+
+/** The titles that the rows of `test.each([…])('… %s', …)` have, as far as the source says their values. */
+function titlesOfRows(title: string, node: Node): string[] {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'CallExpression') return []
+  const [rows] = node.callee.arguments
+  if (rows?.type !== 'ArrayExpression') return []
+  return rows.elements.flatMap((row) => {
+    if (!row || row.type === 'SpreadElement') return []
+    const values = row.type === 'ArrayExpression' ? row.elements : [row]
+    return values
+      .reduce((text, value) => {
+        const literal = value?.type === 'Literal' && typeof value.value === 'string' ? value.value : null
+        return text.replace(/%s/, literal ?? '%\u0000')
+      }, title)
+      .replaceAll('\u0000', 's')
+  })
+}
+
+/** The names in `test.skip.each(rows)`. */
+function partsOf(node: Node): string[] {
+  switch (node.type) {
+    case 'Identifier':
+      return [node.name]
+    case 'MemberExpression':
+      return node.property.type === 'Identifier' ? [...partsOf(node.object), node.property.name] : []
+    case 'CallExpression':
+      return partsOf(node.callee)
+    case 'TaggedTemplateExpression':
+      return partsOf(node.tag)
+    default:
+      return []
+  }
+}
+
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('%s')
+  return null
+}
