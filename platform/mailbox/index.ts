@@ -1,3 +1,5 @@
+import { isFastmail, isFreeDomain } from './free-mail.ts'
+
 /** Characters of the local part that a provider ignores. */
 const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
 
@@ -6,17 +8,10 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',
   'protonmail.com': 'proton.me',
+  'protonmail.ch': 'proton.me',
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 }
-
-/** Domains where anyone can open a mailbox, so the domain says nothing about its owner. */
-const FREE_MAIL = new Set([
-  ...['gmail.com', 'outlook.com', 'outlook.co.uk', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'live.co.uk'],
-  ...['msn.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'icloud.com', 'aol.com', 'aol.co.uk', 'proton.me'],
-  ...['gmx.com', 'gmx.co.uk', 'mail.com', 'zoho.com', 'btinternet.com', 'sky.com', 'talktalk.net'],
-  ...['virginmedia.com', 'ntlworld.com', 'tiscali.co.uk', 'fastmail.com', 'tutanota.com', 'yandex.com'],
-])
 
 const partsOf = (email: string): { local: string; domain: string } => {
   const plain = email.trim().normalize('NFKC').toLowerCase().replace(/\.+$/, '')
@@ -25,12 +20,19 @@ const partsOf = (email: string): { local: string; domain: string } => {
   return { local: at < 0 ? plain : plain.slice(0, at), domain: SAME_PROVIDER[domain] ?? domain }
 }
 
+/** Fastmail delivers everything at ann.fastmail.com to ann@fastmail.com. */
+function deliveredTo(parts: { local: string; domain: string }): { local: string; domain: string } {
+  const [local = '', ...rest] = parts.domain.split('.')
+  const domain = rest.join('.')
+  return isFastmail(domain) ? { local, domain } : parts
+}
+
 /**
- * Returns the one spelling of the mailbox that an email address delivers to: plus tags, dots and twin domains removed.
+ * Returns the one spelling of the mailbox that an email address delivers to: plus tags, dots, subdomains and twin domains removed.
  * Used to compare people and addresses, never to send to.
  */
 export function mailboxOf(email: string): string {
-  const { local, domain } = partsOf(email)
+  const { local, domain } = deliveredTo(partsOf(email))
   const [untagged = ''] = local.split('+')
   const name = untagged === '' ? local : untagged
   const ignored = IGNORED[domain]
@@ -43,4 +45,4 @@ export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(
 export const domainOf = (email: string): string => partsOf(email).domain
 
 /** True for addresses at a provider where anyone can open a mailbox. */
-export const isFreeMail = (email: string): boolean => FREE_MAIL.has(partsOf(email).domain)
+export const isFreeMail = (email: string): boolean => isFreeDomain(domainOf(email))
