@@ -2137,10 +2137,19 @@ export type TenancyLandlordQuestionResponse = {
   state: 'open' | 'answered' | 'expired'
   tenant: string | null
   propertyAddress: string | null
+  landlord: string | null
   tenancyStartDate: string | null
   tenancyEndDate: string | null
   monthlyRent: number | null
   frequency: 'week' | 'fortnight' | 'four_weeks' | 'month' | null
+  share: number | null
+  laterTerms: {
+    from: string
+    landlord: string
+    monthlyRent: number
+    frequency: 'week' | 'fortnight' | 'four_weeks' | 'month'
+    share: number
+  }[]
 }
 
 export type TenancyLandlordRequestBodyInput = {

@@ -62,6 +62,23 @@ async function isWaitedFor(): Promise<boolean> {
   )
   return rows.length > 0
 }
+const READ = {
+  tenant: 'Grace Payer',
+  address: '14 Harbour Street, Leeds',
+  startsOn: '2026-01-01',
+  agreedEndOn: null,
+  terms: [{ from: '2026-01-01', landlord: 'J Okafor', rentPence: 95_000, every: 'month', share: 1 }],
+}
+/** A landlord's or agent's yes to what their page showed. */
+async function confirm(sentTo: string, facts: object | null = READ): Promise<void> {
+  const { db } = app.context
+  await db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
+  await db.execute(sql`
+    insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at,
+      answered_facts)
+    values (${GRACE}, ${HOME}, ${HOME}, ${sentTo}, now(), now(), 'confirmed', now(), ${facts && JSON.stringify(facts)}::jsonb)
+    on conflict (member_id, id) do update set answered_facts = excluded.answered_facts`)
+}
 const moveTo = (address: string, landlord: string) =>
   app.context.db.execute(sql`
     with paid as (update tenancy_terms set payee = ${landlord} where tenancy_id = ${HOME})
@@ -129,20 +146,37 @@ describe('the home and the landlord on a passport', () => {
     await link()
     const { body } = await issue()
     expect(await page(body.code)).toContain('As the renter typed it.')
-    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
-    await app.context.db.execute(sql`
-      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
-      values (${GRACE}, ${HOME}, ${HOME}, 'rents@gmail.com', now(), now(), 'confirmed', now())`)
+    await confirm('rents@gmail.com')
     const confirmed = (await issue()).body
     expect(await page(confirmed.code)).toContain('Confirmed by someone@gmail.com (a free email address).')
     expect((await verify(confirmed.code)).shows.homes_confirmed_by).toEqual([
       'someone@gmail.com (a free email address)',
     ])
-    const other = JSON.stringify({ tenant: 'Somebody Else', address: 'Penthouse, 1 Hyde Park' })
-    await app.context.db.execute(
-      sql`update landlord_request set answered_facts = ${other}::jsonb where id = ${HOME}`,
-    )
+  })
+
+  test.each([
+    ['another name and home', { tenant: 'Somebody Else', address: 'Penthouse, 1 Hyde Park' }],
+    ['another landlord', { ...READ, terms: [{ ...READ.terms[0], landlord: 'Duke of Westminster Estates' }] }],
+    [
+      'a landlord with other names around',
+      { ...READ, terms: [{ ...READ.terms[0], landlord: 'J Okafor Trust' }] },
+    ],
+    ['no landlord', { tenant: READ.tenant, address: READ.address }],
+    ['another rent', { ...READ, terms: [{ ...READ.terms[0], rentPence: 50_000 }] }],
+    ['another share', { ...READ, terms: [{ ...READ.terms[0], share: 0.5 }] }],
+    ['the same words in another order', { ...READ, address: 'Leeds 14, Harbour Street' }],
+    ['a flat of the house', { ...READ, address: 'Flat 1, 14 Harbour Street, Leeds' }],
+  ])('are not confirmed by whoever read %s', async (_what, facts) => {
+    await link()
+    await confirm('rents@agent.example', facts)
     expect((await verify((await issue()).body.code)).shows.homes_confirmed_by).toBeUndefined()
+  })
+
+  test('are confirmed without the landlord by an answer from before landlords were shown', async () => {
+    await link()
+    await confirm('rents@agent.example', { tenant: READ.tenant, address: READ.address })
+    const { code } = (await issue({ fields: ['name', 'address'] })).body
+    expect((await verify(code)).shows.homes_confirmed_by).toEqual(['someone@agent.example'])
   })
 
   test('say that the rent is the renter’s word too, also where the home is confirmed', async () => {
@@ -152,10 +186,7 @@ describe('the home and the landlord on a passport', () => {
     expect(await page(made.code)).toContain(NOTE)
     const withoutHome = (await issue({ fields: ['name'] })).body
     expect(await page(withoutHome.code)).toContain(NOTE)
-    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
-    await app.context.db.execute(sql`
-      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
-      values (${GRACE}, ${HOME}, ${HOME}, 'rents@agent.example', now(), now(), 'confirmed', now())`)
+    await confirm('rents@agent.example')
     expect(await page((await issue()).body.code)).toContain(NOTE)
   })
 
@@ -177,10 +208,10 @@ describe('the home and the landlord on a passport', () => {
     ] as const)
       await app.context.db.execute(sql`
         insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at,
-          correction, decision)
+          correction, decision, answered_facts)
         values (${GRACE}, ${id}, ${HOME}, ${sentTo}, now(), now(), ${state}, now() - make_interval(days => ${daysAgo}),
           ${state === 'corrected' ? JSON.stringify(correction) : null}::jsonb,
-          ${state === 'corrected' ? decision : null})`)
+          ${state === 'corrected' ? decision : null}, ${JSON.stringify(READ)}::jsonb)`)
     const shown = await page((await issue()).body.code)
     expect(shown).not.toContain('agent.example')
     expect(shown).toContain(said)
@@ -189,10 +220,7 @@ describe('the home and the landlord on a passport', () => {
   test('are not confirmed by an alias of the renter’s own address', async () => {
     await link()
     await app.context.db.execute(sql`update member set email = 'grace@example.com' where id = ${GRACE}`)
-    await app.context.db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
-    await app.context.db.execute(sql`
-      insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
-      values (${GRACE}, ${HOME}, ${HOME}, 'grace+landlord@example.com', now(), now(), 'confirmed', now())`)
+    await confirm('grace+landlord@example.com')
     expect(await page((await issue()).body.code)).toContain('As the renter typed it.')
   })
 

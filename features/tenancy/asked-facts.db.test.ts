@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTenancies } from './index.ts'
 import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
 let app: TenancyApp
@@ -64,6 +65,89 @@ describe('a question to a landlord', () => {
     const later = await linkFor('second@hallam.example')
     expect((await app.call('GET', later)).body).toMatchObject({ tenant: 'Amara Married' })
     expect((await app.call('POST', former, { body: { answer: 'confirm' } })).status).toBe(410)
+  })
+})
+
+async function confirmedBy({ id }: Someone, day = '2027-06-01'): Promise<string | null | undefined> {
+  return (await loadTenancies(app.context.db, id, day))[0]?.confirmedBy
+}
+
+async function confirmed(agentEmail: string, details: object = {}): Promise<Someone> {
+  const amara = await app.aMember()
+  await saveTenancy(amara, details)
+  await saveLandlord(amara, { agentEmail })
+  const path = await linkFor(agentEmail)
+  expect((await app.call('POST', path, { body: { answer: 'confirm' } })).status).toBe(200)
+  return amara
+}
+const changeTerms = ({ token }: Someone, change: object) =>
+  app.call('POST', '/api/verification/tenancy/terms/', { token, body: change })
+
+describe('a landlord’s confirmation', () => {
+  test('is of the landlord’s name, the tenant’s part and the terms that follow, as email and page show them', async () => {
+    const amara = await app.aMember()
+    await saveTenancy(amara, { share: '50%' })
+    await changeTerms(amara, { from: '2027-06-01', monthlyRent: 1200, landlordName: 'Duke of Westminster' })
+    await saveLandlord(amara, { agentEmail: 'third@hallam.example' })
+    const path = await linkFor('third@hallam.example')
+    expect((await app.call('GET', path)).body).toMatchObject({
+      landlord: 'Hallam Lettings',
+      monthlyRent: 1160,
+      share: 580,
+      laterTerms: [{ from: '2027-06-01', landlord: 'Duke of Westminster', monthlyRent: 1200, share: 600 }],
+    })
+    const letter = app.mail.lettersTo('third@hallam.example')[0]?.text
+    for (const words of ['Hallam Lettings', '£580.00', 'Landlord from 01 June 2027', 'Duke of Westminster'])
+      expect(letter).toContain(words)
+    await app.call('POST', path, { body: { answer: 'confirm' } })
+    const { rows } = await app.context.db.execute(
+      sql`select answered_facts -> 'terms' as terms from landlord_request
+        where member_id = ${amara.id} and answered_at is not null`,
+    )
+    expect(rows[0]?.terms).toMatchObject([
+      { landlord: 'Hallam Lettings', rentPence: 116_000, every: 'month', share: 0.5 },
+      { from: '2027-06-01', landlord: 'Duke of Westminster', rentPence: 120_000, share: 0.5 },
+    ])
+    expect(await confirmedBy(amara, '2027-05-31')).toBe('third@hallam.example')
+    expect(await confirmedBy(amara, '2027-06-01')).toBe('third@hallam.example')
+  })
+
+  test.each([
+    ['the landlord', { landlordName: 'Duke of Westminster' }],
+    ['the share', { share: '25%' }],
+    ['the rent', { monthlyRent: 2000 }],
+    ['the rhythm', { frequency: 'week' }],
+    ['the address', { propertyAddress: 'Flat 14, 2 Alma Road, Bristol, BS8 2DJ', newHome: false }],
+    ['the first day', { tenancyStartDate: '2025-03-12' }],
+  ])('ends with a change of %s', async (what, change) => {
+    const email = `${what.replaceAll(' ', '-')}@hallam.example`
+    const amara = await confirmed(email)
+    expect(await confirmedBy(amara)).toBe(email)
+    expect((await saveTenancy(amara, change)).status).toBe(200)
+    expect(await confirmedBy(amara)).toBeNull()
+  })
+
+  test.each([
+    ['terms', (id: string) => sql`update tenancy_terms set payee = 'Duke' where member_id = ${id}`],
+    ['share', (id: string) => sql`update tenancy_terms set share = 0.1 where member_id = ${id}`],
+    ['end', (id: string) => sql`update tenancy set agreed_end_on = '2030-01-01' where member_id = ${id}`],
+  ])('ends although nothing but the stored %s changed', async (what, change) => {
+    const amara = await confirmed(`stored-${what}@hallam.example`)
+    await app.context.db.execute(change(amara.id))
+    expect(await confirmedBy(amara)).toBeNull()
+  })
+
+  test('goes on with the facts that the tenant accepted from its correction', async () => {
+    const amara = await app.aMember()
+    await saveTenancy(amara)
+    await saveLandlord(amara, { agentEmail: 'fourth@hallam.example' })
+    const path = await linkFor('fourth@hallam.example')
+    await app.call('POST', path, { body: { answer: 'correct', monthlyRent: '1,250' } })
+    const accept = { token: amara.token, body: { accept: true } }
+    expect((await app.call('POST', '/api/verification/landlord/correction/', accept)).status).toBe(200)
+    expect(await confirmedBy(amara)).toBe('fourth@hallam.example')
+    await saveTenancy(amara, { monthlyRent: 1160 })
+    expect(await confirmedBy(amara)).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import { derive, type Lookup, lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { type AnsweredFacts, answeredLandlord, isAsAnswered } from './domain/asked-facts.ts'
 import { type Consents, consentsNow } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
 import { type Home, landlordOn, type RentTenancy, rentTenancy } from './domain/homes.ts'
@@ -7,7 +8,13 @@ import { type Processing, withdrawnSince } from './domain/processing.ts'
 import { findConsents } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { confirmersOf, type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
-import type { AnsweredFacts } from './store/tables.ts'
+
+export interface ConfirmedFacts {
+  tenant: string
+  address: string
+  /** Undefined for an answer from before landlords were shown. */
+  landlord: string | undefined
+}
 
 /** A home as those downstream see it: what the rent engine reads, and how well it is known. */
 export interface KnownTenancy {
@@ -19,8 +26,8 @@ export interface KnownTenancy {
   landlordConfirmedAt: Date | null
   /** The email address that confirmed the home as it is now; null where nobody did or it was not looked up. */
   confirmedBy: string | null
-  /** The tenant's name and the home as whoever confirmed it read them; null where that is not known. */
-  confirmedFacts: AnsweredFacts | null
+  /** Facts as whoever confirmed the home read them; null where they are not known. */
+  confirmedFacts: ConfirmedFacts | null
   /** Whom the rent goes to from a day on, oldest first. */
   landlords: { from: Day; name: string }[]
   /** The whole rent is owed by several people together. */
@@ -38,14 +45,22 @@ export const ownTenancies = (memberId: string, today: Day): Lookup<KnownTenancy[
     }),
     ({ homes, details, confirmers }) =>
       (homes.get(memberId) ?? []).map((home) => {
-        const confirmer = home.landlordConfirmedAt ? confirmers.get(home.id) : undefined
+        const latest = home.landlordConfirmedAt ? confirmers.get(home.id) : undefined
+        // A confirmation ends with the terms that were read.
+        const confirmer = latest?.facts && !isAsAnswered(latest.facts, home, today) ? undefined : latest
         return {
           ...known(home, details, today),
           confirmedBy: confirmer?.sentTo ?? null,
-          confirmedFacts: confirmer?.facts ?? null,
+          confirmedFacts: confirmer?.facts ? confirmedFacts(confirmer.facts, today) : null,
         }
       }),
   )
+
+const confirmedFacts = (facts: AnsweredFacts, today: Day): ConfirmedFacts => ({
+  tenant: facts.tenant,
+  address: facts.address,
+  landlord: answeredLandlord(facts, today),
+})
 
 export const loadTenancies = (db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> =>
   lookUp(db, ownTenancies(memberId, today))

@@ -5,7 +5,8 @@ import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { isStillVerified, type PassportHome, type Statement, withGrounds } from '../domain/passport.ts'
 import { landlordOn } from '../domain/proved-for.ts'
-import { isSameName, isSameText } from '../domain/shown-facts.ts'
+import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
+import { isSameName } from '../domain/shown-facts.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
 
@@ -22,10 +23,10 @@ export async function isStillTrue(
   const isThere = ({ address, landlord }: PassportHome): boolean =>
     homes.some(
       (home) =>
-        (address === null || isSameText(address, home.tenancy.address)) &&
+        (address === null || isSameAddress(address, home.tenancy.address)) &&
         (landlord === null ||
           [home.landlordName, landlordOn(home, today), ...home.landlords.map(({ name }) => name)].some(
-            (name) => isSameText(name, landlord),
+            (name) => isSameLandlord(name, landlord),
           )),
     )
   if (!statement.homes.every(isThere)) return false

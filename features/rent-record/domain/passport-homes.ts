@@ -1,13 +1,13 @@
 import { monthOf } from '@keyturn/platform/days'
 import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
-import { isSameText, isWithin } from './shown-facts.ts'
+import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './same-home.ts'
 
 interface Known {
   /** The newest first. */
   homes: readonly (HomeFacts & {
     confirmedBy: string | null
-    confirmedFacts: { tenant: string; address: string } | null
+    confirmedFacts: { tenant: string; address: string; landlord?: string | undefined } | null
   })[]
   /** Name of the member. */
   name: string
@@ -33,7 +33,7 @@ export function homesShown({ from, to, fields }: PassportWish, known: Known): Pa
     const proved = known.proved.filter((one) => one.tenancyId === home.id && isInRange(one))
     const present = { address: home.tenancy.address, landlord: landlordOn(home, mine.at(-1)?.dueOn ?? '') }
     return distinct(proved.length > 0 ? proved.toReversed() : [present]).map((facts): PassportHome => {
-      const confirmedBy = confirmerOf(home, facts, known)
+      const confirmedBy = confirmerOf(home, { ...facts, landlord: landlord ? facts.landlord : null }, known)
       return {
         address: address ? facts.address : null,
         landlord: landlord ? facts.landlord : null,
@@ -43,25 +43,28 @@ export function homesShown({ from, to, fields }: PassportWish, known: Known): Pa
   })
 }
 
-/** One of those that differ only by added words; the fuller stays. */
+/** The first of those that are the same home. */
 function distinct(all: readonly Facts[]): Facts[] {
   const kept: Facts[] = []
-  for (const one of all) {
-    const isKnown = (other: Facts): boolean =>
-      isSameText(one.address, other.address) && isSameText(one.landlord, other.landlord)
-    if (!kept.some(isKnown)) kept.push(one)
-  }
+  for (const one of all) if (!kept.some((other) => isSameHome(one, other))) kept.push(one)
   return kept
 }
 
-/** A confirmation covers what was read by whoever gave it: no month for other facts, no word more, and no other name. */
-function confirmerOf(home: Known['homes'][number], facts: Facts, { isOwn, name }: Known): string | null {
+/**
+ * A confirmation covers what was read by whoever gave it: no other home or landlord, no word more, and no other name. An
+ * answer from before landlords were shown covers a passport that shows none.
+ */
+function confirmerOf(
+  home: Known['homes'][number],
+  { address, landlord }: { address: string; landlord: string | null },
+  { isOwn, name }: Known,
+): string | null {
   const { confirmedBy, confirmedFacts } = home
   if (confirmedBy === null || isOwn(confirmedBy)) return null
   const covers =
-    isWithin(facts.address, home.tenancy.address) &&
-    isWithin(facts.address, confirmedFacts?.address ?? home.tenancy.address) &&
-    isWithin(name, confirmedFacts?.tenant ?? name) &&
-    home.landlords.some((landlord) => isWithin(facts.landlord, landlord.name))
+    isAddressWithin(address, home.tenancy.address) &&
+    isAddressWithin(address, confirmedFacts?.address ?? home.tenancy.address) &&
+    isNameWithin(name, confirmedFacts?.tenant ?? name) &&
+    (landlord === null || isSameLandlord(landlord, confirmedFacts?.landlord ?? ''))
   return covers ? shownSender(confirmedBy) : null
 }

@@ -2,7 +2,7 @@ import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import { isFreeMail } from '@keyturn/platform/mailbox'
 import type { PeriodState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
-import { isWithin } from './shown-facts.ts'
+import { isNameWithin } from './same-home.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -73,7 +73,7 @@ export const withGrounds = (
   periods.map((period) => {
     const { dueOn, state, otherPayee = false } = period
     const word = period.landlordWord ?? null
-    const isAnothers = name !== null && !isWithin(name, word?.tenant ?? '')
+    const isAnothers = name !== null && !isNameWithin(name, word?.tenant ?? '')
     const landlordWord = isAnothers || (word?.sentTo && isOwn(word.sentTo)) ? null : word
     return { dueOn, state, shownBy: shownBy({ ...period, landlordWord }), landlordWord, otherPayee }
   })

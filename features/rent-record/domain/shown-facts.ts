@@ -1,7 +1,8 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { after, days } from '@keyturn/platform/durations'
-import { plainWords } from '@keyturn/platform/plain-words'
+import { wordsInOrder } from '@keyturn/platform/plain-words'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
+import { isSameHome } from './same-home.ts'
 
 /** No new passport for so long after a change of what it would show. */
 export const FREEZE_DAYS = 7
@@ -25,22 +26,8 @@ export interface ShownFacts {
   homesChangedAt: Date | null
 }
 
-/** True if one text adds words to the other, as a postcode added to an address. */
-export function isSameText(one: string, other: string): boolean {
-  const [first, second] = [plainWords(one), plainWords(other)]
-  const [few, many] = first.length <= second.length ? [first, second] : [second, first]
-  return few.length > 0 && few.every((word) => many.includes(word))
-}
-
-/** True if a text says nothing that the other does not say too. */
-export function isWithin(text: string, whole: string): boolean {
-  const words = plainWords(text)
-  const all = new Set(plainWords(whole))
-  return words.length > 0 && words.every((word) => all.has(word))
-}
-
 export const isSameName = (one: string, other: string): boolean =>
-  plainWords(one).join(' ') === plainWords(other).join(' ')
+  wordsInOrder(one).join(' ') === wordsInOrder(other).join(' ')
 
 /** Each home with a proved month, as it is now. */
 export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>
@@ -95,9 +82,6 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
   }
   return { facts, corrected: isFirstDay ? others : [] }
 }
-
-const isSameHome = (one: ShownHome, other: ShownHome): boolean =>
-  isSameText(one.address, other.address) && isSameText(one.landlord, other.landlord)
 
 /** The first day on which a passport can be made again; null if one can be made now. A checked name needs no wait. */
 export function frozenUntil(facts: ShownFacts | null, now: Date, isNameChecked: boolean): Day | null {

@@ -1,4 +1,4 @@
-import { findMember } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { landlordAnswered } from '../announcements.ts'
@@ -9,11 +9,12 @@ import { readDay, readPence } from '../domain/read-values.ts'
 import { isBlank, type Problem } from '../domain/tenancy-details.ts'
 import { readLetterToken } from '../letter-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
-import { changeRequest, findRequest, type LandlordRequest, silence } from '../store/landlords.ts'
-import type { AnsweredFacts, Correction } from '../store/tables.ts'
+import { changeRequest, findRequest, silence } from '../store/landlords.ts'
+import type { Correction } from '../store/tables.ts'
 import type { LandlordAnswer } from '../words.ts'
 import { silenceKey } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
+import { questionFacts } from './question-facts.ts'
 
 const ANSWERS: Record<LandlordAnswerBody['answer'], LandlordAnswer> = {
   confirm: 'confirmed',
@@ -39,7 +40,7 @@ export async function answerLandlordRequest(
     const open = openness(request, now)
     if (open !== 'open' || !mayMove(request.state, state)) throw closed(open)
     if (correction) await refuseContradiction(tx, request, correction)
-    const answeredFacts = await factsAnswered(tx, request)
+    const answeredFacts = await questionFacts(tx, request, dayOfInstant(now))
     await changeRequest(tx, request.memberId, request.id, {
       state,
       answeredAt: now,
@@ -51,17 +52,6 @@ export async function answerLandlordRequest(
     const { memberId, id: requestId } = request
     await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
   })
-}
-
-/** What the landlord's page showed. */
-async function factsAnswered(
-  tx: Tx,
-  { memberId, tenancyId, askedTenant }: LandlordRequest,
-): Promise<AnsweredFacts | null> {
-  const member = await findMember(tx, memberId)
-  const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
-  if (!member || !home) return null
-  return { tenant: askedTenant ?? `${member.firstName} ${member.lastName}`.trim(), address: home.address }
 }
 
 function closed(openness: 'answered' | 'expired' | 'open'): Refusal {

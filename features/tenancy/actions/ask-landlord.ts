@@ -1,11 +1,13 @@
 import { findMember, type Member, ownMailboxes } from '@keyturn/identity'
 import { after, days, hours } from '@keyturn/platform/clock'
+import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { countAgainst } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { mailboxOf } from '@keyturn/platform/mailbox'
 import type { TenancyContext } from '../context.ts'
+import { type AskedFacts, askedFacts, isAsAnswered } from '../domain/asked-facts.ts'
 import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
@@ -44,11 +46,9 @@ export async function askLandlord(
   if (isOurAddress(context, sentTo)) return
   if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKeys(context, sentTo)))) return
   const now = context.clock.now()
-  const tenant = await nameOf(tx, member.id)
-  if (
-    !occasion.factsChanged &&
-    (await isAskedAlready(tx, home, { memberId: member.id, sentTo, tenant, now }))
-  )
+  const facts = askedFacts(home, await nameOf(tx, member.id), dayOfInstant(now))
+  if (!facts) return
+  if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, facts, now })))
     return
   if (!(await mayWrite(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
@@ -58,7 +58,8 @@ export async function askLandlord(
     id,
     tenancyId: home.id,
     sentTo,
-    askedTenant: tenant,
+    askedTenant: facts.tenant,
+    askedFacts: facts,
     askedAt: now,
     expiresAt: after(now, days(REQUEST_LIFETIME_DAYS)),
     state: 'waiting',
@@ -81,22 +82,23 @@ export const silenceKeys = (context: Context, address: string): string[] => [
   context.digest('tenancy', 'silenced-address', address.toLowerCase()),
 ]
 
-/**
- * The same question to the same address, still open or answered: only new facts are a reason to ask again. Another name
- * of the tenant is another question.
- */
+/** True for the same question to the same address, still open or answered. Other facts are another question. */
 async function isAskedAlready(
   tx: Tx,
   home: Home,
-  asked: { memberId: string; sentTo: string; tenant: string; now: Date },
+  asked: { memberId: string; sentTo: string; facts: AskedFacts; now: Date },
 ): Promise<boolean> {
+  const { tenant } = asked.facts
   const latest = await findLatestRequest(tx, asked.memberId)
   if (!latest || latest.tenancyId !== home.id || latest.sentTo !== asked.sentTo) return false
   if (latest.state === 'waiting')
-    return latest.expiresAt > asked.now && (latest.askedTenant ?? asked.tenant) === asked.tenant
+    return latest.expiresAt > asked.now && (latest.askedTenant ?? tenant) === tenant
   if (latest.state === 'withdrawn') return false
   const isYes = latest.state === 'confirmed' || latest.state === 'corrected'
-  return !isYes || (latest.answeredFacts?.tenant ?? asked.tenant) === asked.tenant
+  if (!isYes) return true
+  const { answeredFacts } = latest
+  const isOther = answeredFacts?.terms && !isAsAnswered(answeredFacts, home, dayOfInstant(asked.now))
+  return !isOther && (answeredFacts?.tenant ?? tenant) === tenant
 }
 
 async function nameOf(tx: Tx, memberId: string): Promise<string> {

@@ -1,14 +1,13 @@
-import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { TenancyContext } from '../context.ts'
 import type { LandlordQuestion } from '../contract/index.ts'
-import { termsOn } from '../domain/homes.ts'
+import { type AskedTerms, fromDay } from '../domain/asked-facts.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { readLetterToken } from '../letter-token.ts'
-import { findHomes } from '../store/homes.ts'
 import { findRequest } from '../store/landlords.ts'
+import { questionFacts } from './question-facts.ts'
 
 /** An old letter in a mailbox tells nothing any more: facts are shown only while the question is open. */
 export async function readLandlordQuestion(
@@ -23,23 +22,33 @@ export async function readLandlordQuestion(
   const nothing = {
     tenant: null,
     propertyAddress: null,
+    landlord: null,
     tenancyStartDate: null,
     tenancyEndDate: null,
     monthlyRent: null,
     frequency: null,
+    share: null,
+    laterTerms: [],
   }
   if (state !== 'open') return { state, ...nothing }
-  const member = await findMember(context.db, request.memberId)
-  const home = (await findHomes(context.db, request.memberId)).find(({ id }) => id === request.tenancyId)
-  const terms = home && termsOn(home.terms, dayOfInstant(now))
-  if (!member || !home || !terms) throw notFound()
+  const today = dayOfInstant(now)
+  const facts = await questionFacts(context.db, request, today)
+  const [present, ...later] = facts ? fromDay(facts.terms, today) : []
+  if (!facts || !present) throw notFound()
   return {
     state,
-    tenant: request.askedTenant ?? `${member.firstName} ${member.lastName}`,
-    propertyAddress: home.address,
-    tenancyStartDate: home.startsOn,
-    tenancyEndDate: home.agreedEndOn,
-    monthlyRent: poundsOfPence(terms.rentPence),
-    frequency: terms.every ?? 'month',
+    tenant: facts.tenant,
+    propertyAddress: facts.address,
+    tenancyStartDate: facts.startsOn,
+    tenancyEndDate: facts.agreedEndOn,
+    ...shown(present),
+    laterTerms: later.map((terms) => ({ from: terms.from, ...shown(terms) })),
   }
 }
+
+const shown = ({ landlord, rentPence, every, share }: AskedTerms) => ({
+  landlord,
+  monthlyRent: poundsOfPence(rentPence),
+  frequency: every,
+  share: poundsOfPence(Math.round(rentPence * share)),
+})

@@ -2,6 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
+import { askedFacts } from '../domain/asked-facts.ts'
 import { settledTerms } from '../domain/dated-changes.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { changeRequest, findLatestRequest } from '../store/landlords.ts'
@@ -20,6 +21,7 @@ export async function settleCorrection(
     if (request.decision !== null)
       throw new Refusal(409, 'already_decided', 'You have decided about this already.')
     await changeRequest(tx, memberId, request.id, { decision: accept ? 'accepted' : 'declined' })
+    const { answeredFacts } = request
     const home = (await findHomes(tx, memberId)).find(({ id }) => id === request.tenancyId)
     if (!accept || !home) return
     const { startsOn = home.startsOn, agreedEndOn = home.agreedEndOn } = request.correction
@@ -34,8 +36,13 @@ export async function settleCorrection(
     const evidence = Object.keys(facts).length > 0 ? { landlordConfirmedAt: now } : {}
     await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, ...evidence })
     const verified = await context.verifiedRentDays(tx, memberId, home.id)
-    const terms = settledTerms(home, request.correction, { verified, today: dayOfInstant(now) })
+    const today = dayOfInstant(now)
+    const terms = settledTerms(home, request.correction, { verified, today })
     await replaceTerms(tx, memberId, home.id, terms, now)
+    if (answeredFacts?.terms) {
+      const settled = askedFacts({ ...home, startsOn, agreedEndOn, terms }, answeredFacts.tenant, today)
+      await changeRequest(tx, memberId, request.id, { answeredFacts: settled })
+    }
     await context.queue.announce(tx, tenancyChanged, { memberId })
   })
 }

@@ -49,7 +49,8 @@ export async function readWord(
   const saidOn = dayOfWord(request)
   return {
     token: letterToken(context, 'yearly-word', memberId, requestId),
-    ...facts,
+    tenant: facts.tenant,
+    address: facts.address,
     said: request.state === 'corrected' ? 'corrected' : 'confirmed',
     saidOn,
     askAgainOn: askAgainOn(saidOn),

@@ -182,13 +182,20 @@ export const agreementResponse = z.object({
 })
 export const doneResponse = z.object({ success: z.literal(true), message: z.string() })
 
-/** What the letter's page shows. Answered or closed, it shows no facts any more. */
+/** The page of a landlord's email. Answered or closed, it shows no facts any more. */
 export const landlordQuestionResponse = z.object({
   state: z.enum(['open', 'answered', 'expired']),
   tenant: z.string().nullable(),
   propertyAddress: z.string().nullable(),
+  landlord: z.string().nullable(),
   tenancyStartDate: day.nullable(),
   tenancyEndDate: day.nullable(),
   monthlyRent: money.nullable(),
   frequency: every.nullable(),
+  /** The tenant's part of the rent. */
+  share: money.nullable(),
+  /** Terms that are known to follow. */
+  laterTerms: z.array(
+    z.object({ from: day, landlord: z.string(), monthlyRent: money, frequency: every, share: money }),
+  ),
 })

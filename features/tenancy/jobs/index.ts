@@ -4,8 +4,9 @@ import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { silenceKeys } from '../actions/ask-landlord.ts'
 import { forgetMember } from '../actions/forget-member.ts'
+import { questionFacts } from '../actions/question-facts.ts'
 import type { TenancyContext } from '../context.ts'
-import { termsOn } from '../domain/homes.ts'
+import { fromDay } from '../domain/asked-facts.ts'
 import { isOpen } from '../domain/household.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { letterToken } from '../letter-token.ts'
@@ -38,18 +39,13 @@ async function writeToLandlord(
   const request = await findRequest(context.db, asked.memberId, asked.requestId)
   if (!request || openness(request, context.clock.now()) !== 'open') return
   if (await isSilenced(context.db, silenceKeys(context, request.sentTo))) return
-  const member = await findMember(context.db, asked.memberId)
-  const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === request.tenancyId)
-  const terms = home && termsOn(home.terms, dayOfInstant(context.clock.now()))
-  if (!member || !home || !terms) return
+  const today = dayOfInstant(context.clock.now())
+  const facts = await questionFacts(context.db, request, today)
+  if (!facts) return
   const token = letterToken(context, 'landlord-link', request.memberId, request.id)
   const letter = landlordLetter({
-    tenant: request.askedTenant ?? `${member.firstName} ${member.lastName}`,
-    address: home.address,
-    startsOn: home.startsOn,
-    agreedEndOn: home.agreedEndOn,
-    rentPence: terms.rentPence,
-    every: terms.every ?? 'month',
+    ...facts,
+    terms: fromDay(facts.terms, today),
     page: context.publicUrl + tenancyLinks.landlordPage(token),
     expiresOn: dayOfInstant(request.expiresAt),
   })

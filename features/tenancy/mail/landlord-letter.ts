@@ -1,22 +1,16 @@
-import { type Day, type Every, formatDay } from '@keyturn/platform/days'
+import { type Day, formatDay } from '@keyturn/platform/days'
 import { type Letter, unlinked } from '@keyturn/platform/mail'
 import { formatPounds } from '@keyturn/platform/money'
+import type { AskedFacts, AskedTerms } from '../domain/asked-facts.ts'
 import { PER_WORDS } from '../domain/frequency.ts'
 
-export interface LandlordLetterFacts {
-  tenant: string
-  address: string
-  startsOn: Day
-  agreedEndOn: Day | null
-  rentPence: number
-  every: Every
+export interface LandlordLetterFacts extends AskedFacts {
   page: string
   expiresOn: Day
 }
 
 /** The member's words stand only in the table of facts, where they cannot pass for ours. */
 export function landlordLetter(facts: LandlordLetterFacts): Letter {
-  const rent = `${formatPounds(facts.rentPence)} ${PER_WORDS[facts.every]}`
   return {
     subject: 'Is this your tenant? One press to answer',
     preview: 'A tenant asks you to confirm their rent and dates. No account needed.',
@@ -31,7 +25,7 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
         rows: [
           ['Tenant', unlinked(facts.tenant)],
           ['Home', unlinked(facts.address)],
-          ['Rent for the home, as they told us', rent],
+          ...facts.terms.flatMap(termRows),
           ['Tenancy began', formatDay(facts.startsOn)],
           ['Agreed end', facts.agreedEndOn === null ? 'none' : formatDay(facts.agreedEndOn)],
         ],
@@ -43,4 +37,15 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
       },
     ],
   }
+}
+
+/** Terms that follow name their first day; those in force do not. */
+function termRows({ from, landlord, rentPence, every, share }: AskedTerms, at: number): [string, string][] {
+  const since = at === 0 ? '' : ` from ${formatDay(from)}`
+  const rows: [string, string][] = [
+    [`Landlord${since}`, unlinked(landlord)],
+    [`Rent for the home${since}, as they told us`, `${formatPounds(rentPence)} ${PER_WORDS[every]}`],
+  ]
+  if (share < 1) rows.push([`Their part of it${since}`, formatPounds(Math.round(rentPence * share))])
+  return rows
 }

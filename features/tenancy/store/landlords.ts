@@ -1,7 +1,8 @@
 import type { Day } from '@keyturn/platform/days'
 import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { type AnsweredFacts, landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
+import type { AnsweredFacts } from '../domain/asked-facts.ts'
+import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
 
 export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
 export type LandlordRequest = typeof landlordRequest.$inferSelect

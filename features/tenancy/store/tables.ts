@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
 import { COUNTRIES } from '../domain/country.ts'
 import { EVERY } from '../domain/frequency.ts'
 import { LET_AS, NOTICE_FORMS } from '../domain/rent-rise/notice.ts'
@@ -77,12 +78,6 @@ export interface Correction {
   note?: string
 }
 
-/** What a landlord saw when they answered. */
-export interface AnsweredFacts {
-  tenant: string
-  address: string
-}
-
 export const landlordRequest = pgTable(
   'landlord_request',
   {
@@ -92,6 +87,8 @@ export const landlordRequest = pgTable(
     sentTo: text('sent_to').notNull(),
     /** Tenant's name in the letter and on its page; null for letters from before it was stored. */
     askedTenant: text('asked_tenant'),
+    /** The facts in the letter and on its page; null for letters from before they were stored. */
+    askedFacts: jsonb('asked_facts').$type<AskedFacts>(),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     state: text('state', { enum: REQUEST_STATES }).notNull(),

@@ -127,12 +127,26 @@ function useQuestion(token: string) {
   return { question, message, setMessage, closed, open }
 }
 
+/** Terms that follow name their first day; those in force do not. */
+function termRows({ landlord, monthlyRent, frequency, share }: Terms, from?: string): [string, string][] {
+  const since = from ? ` from ${formatDay(from)}` : ''
+  const rent = `£${poundsText(monthlyRent ?? 0)} ${PER_WORDS[frequency ?? 'month']}`
+  const rows: [string, string][] = [
+    [`Landlord${since}`, landlord ?? ''],
+    [`Rent for the home${since}, as they told us`, rent],
+  ]
+  if (share !== monthlyRent) rows.push([`Their part of it${since}`, `£${poundsText(share ?? 0)}`])
+  return rows
+}
+
+type Terms = Pick<LandlordQuestion, 'landlord' | 'monthlyRent' | 'frequency' | 'share'>
+
 function Facts({ question }: { question: LandlordQuestion }) {
-  const rent = `£${poundsText(question.monthlyRent ?? 0)} ${PER_WORDS[question.frequency ?? 'month']}`
   const rows = [
     ['Tenant', question.tenant],
     ['Home', question.propertyAddress],
-    ['Rent for the home, as they told us', rent],
+    ...termRows(question),
+    ...question.laterTerms.flatMap(({ from, ...terms }) => termRows(terms, from)),
     ['Tenancy began', question.tenancyStartDate && formatDay(question.tenancyStartDate)],
     ['Agreed end', question.tenancyEndDate ? formatDay(question.tenancyEndDate) : 'none'],
   ]

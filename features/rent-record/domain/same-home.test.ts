@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isAddressWithin, isNameWithin, isSameAddress, isSameLandlord } from './same-home.ts'
+
+const HOME = 'Flat 2, 12 Mill Lane, York YO1 6AB'
+
+test.each([
+  ['Flat 2, 12 Mill Lane, York YO1 6AB', 'spelled alike'],
+  ['flat 2 12 MILL LANE, YORK, yo16ab', 'in other letters'],
+  ['Flat 2, 12 Mill Lane, York', 'without its postcode'],
+  ['Flat 2, 12 Mill Lane', 'without its town'],
+  ['Flat 2, 12 Mill Lane, York, North Yorkshire, YO1 6AB, United Kingdom', 'with its county and country'],
+])('an address is the same as %s, %s', (other) => {
+  expect([isSameAddress(HOME, other), isSameAddress(other, HOME)]).toEqual([true, true])
+})
+
+test.each([
+  ['Flat 12, 2 Mill Lane, York YO1 6AB', 'its numbers swapped'],
+  ['12 Flat 2, Mill Lane, York YO1 6AB', 'its words in another order'],
+  ['York Flat 2, 12 Mill Lane', 'its town first'],
+  ['Flat 3, 12 Mill Lane, York YO1 6AB', 'another flat'],
+  ['Flat 2, 12A Mill Lane, York YO1 6AB', 'a letter at its number'],
+  ['Flat 2, 12 A Mill Lane, York YO1 6AB', 'a letter after its number'],
+  ['Flat 2, 12 Mill Lane, York YO1 6AC', 'another postcode'],
+  ['12 Mill Lane, York YO1 6AB', 'no flat'],
+  ['Flat 2, 12 12 Mill Lane, York YO1 6AB', 'a number twice'],
+  ['Flat 2, 12 Mill Lane, York, Flat 3', 'a flat after it'],
+  ['Flat 2, 12 Mill Lane, Flat B', 'a lettered flat after it'],
+  ['Flat 2, 12 Mill Lane, The Coach House, York', 'another building after it'],
+  ['Flat 2, 12 Mill Lane East, York', 'another street'],
+  ['Flat 2, 12 Mill, York', 'half a street'],
+  ['', 'nothing'],
+])('an address is another than %s, with %s', (other) => {
+  expect([isSameAddress(HOME, other), isSameAddress(other, HOME)]).toEqual([false, false])
+  expect(isAddressWithin(other, HOME)).toBe(false)
+})
+
+test('an address within another has no word, number or postcode more', () => {
+  expect(isAddressWithin('Flat 2, 12 Mill Lane', HOME)).toBe(true)
+  expect(isAddressWithin(HOME, 'Flat 2, 12 Mill Lane')).toBe(false)
+  expect(isAddressWithin(HOME, 'Flat 2, 12 Mill Lane, York')).toBe(false)
+})
+
+test.each([
+  ['J Okafor', 'Mr J. Okafor', true],
+  ['Hallam Homes Ltd', 'HALLAM HOMES LIMITED', true],
+  ['J Okafor', 'Okafor J', false],
+  ['J Okafor', 'J Okafor Duke of Westminster Estates', false],
+  ['The Limited', 'the Ltd', false],
+  ['', '', false],
+])('the landlords %s and %s are the same: %s', (one, other, same) => {
+  expect(isSameLandlord(one, other)).toBe(same)
+})
+
+test('a name within another has its words in the same order', () => {
+  expect(isNameWithin('Grace Payer', 'Grace Mary Payer')).toBe(true)
+  expect(isNameWithin('Payer Grace', 'Grace Mary Payer')).toBe(false)
+  expect(isNameWithin('Grace Mary Payer', 'Grace Payer')).toBe(false)
+  expect(isNameWithin('', 'Grace')).toBe(false)
+})
