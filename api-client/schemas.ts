@@ -1531,7 +1531,14 @@ export type RentRecordMonthAnswerBodyInput = { answer: 'confirmed' | 'denied' }
 
 export type RentRecordMonthQuestion = {
   state: 'open' | 'answered' | 'expired'
-  facts: { tenant: string; address: string; due_on: string; found: number; settled_on: string | null } | null
+  facts: {
+    tenant: string
+    address: string
+    landlord: string
+    due_on: string
+    found: number
+    settled_on: string | null
+  } | null
 }
 
 export type RentRecordNonceAnswer = { c_nonce: string }

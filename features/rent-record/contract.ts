@@ -65,6 +65,7 @@ export const monthQuestion = z.object({
     .object({
       tenant: z.string(),
       address: z.string(),
+      landlord: z.string(),
       due_on: z.string(),
       found: z.number(),
       settled_on: z.string().nullable(),

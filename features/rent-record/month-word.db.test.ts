@@ -2,6 +2,7 @@ import { subscriptionTo } from '@keyturn/platform/jobs'
 import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refreshRecord } from './actions/refresh-record.ts'
 import { monthAnswered, rentVerified } from './index.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
@@ -95,6 +96,7 @@ test('a landlord’s yes proves the month by name: in the count, the rate and th
     facts: {
       tenant: 'Amara Osei',
       address: '14 Harbour Street',
+      landlord: 'J Okafor',
       due_on: '2026-03-01',
       found: 950,
       settled_on: '2026-03-01',
@@ -149,6 +151,71 @@ test('a tenant who changes their name while the question is open has the former 
   await landlordSays('confirmed')
   await app.moveTo('2026-06-25T10:00:00Z')
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
+})
+
+/** As the tenancy's routes change a home: its words change, and the record is computed again. */
+async function changed(address: string, landlord: string): Promise<void> {
+  await app.context.db.execute(sql`
+    with paid as (update tenancy_terms set payee = ${landlord} where tenancy_id = ${HOME})
+    update tenancy set address = ${address}, landlord_name = ${landlord} where id = ${HOME}`)
+  await refreshRecord(app.context, AMARA)
+}
+const read = async (token: string) =>
+  (await app.http.inject({ method: 'GET', url: path(token) })).json<{ state: string }>()
+
+const OTHER_HOMES: [string, string, string][] = [
+  ['another home', 'Penthouse, 1 Hyde Park', 'J Okafor'],
+  ['another flat of the house', 'Flat 2, 14 Harbour Street', 'J Okafor'],
+  ['another landlord', '14 Harbour Street', 'Duke of Westminster Estates'],
+]
+
+test.each(OTHER_HOMES)(
+  'a yes ends when its month gets %s, and the landlord can be asked anew',
+  async (...to) => {
+    const [, address, landlord] = to
+    await landlordKnown()
+    await ask()
+    await landlordSays('confirmed')
+    expect(await passport()).toMatchObject({ verified_count: 1 })
+    await changed(address, landlord)
+    expect(await monthOn('2026-03-01')).toMatchObject({ shown_by: 'own_statement', landlord: null })
+    await app.moveTo('2026-06-25T10:00:00Z')
+    expect(await passport()).toMatchObject({ code: 'nothing_verified' })
+    expect((await ask()).status).toBe(200)
+    expect(app.letters.at(-1)?.text).toContain(address)
+    // A home that is changed back does not bring back what ended.
+    await changed('14 Harbour Street', 'J Okafor')
+    expect((await monthOn('2026-03-01')).shown_by).toBe('own_statement')
+  },
+)
+
+test.each(OTHER_HOMES)('an open question closes when its month gets %s', async (...to) => {
+  const [, address, landlord] = to
+  await landlordKnown()
+  await ask()
+  const token = link()
+  await changed(address, landlord)
+  expect(await read(token)).toEqual({ state: 'expired', facts: null })
+  expect((await landlordSays('confirmed', token)).status).toBe(410)
+  expect((await monthOn('2026-03-01')).shown_by).toBe('own_statement')
+  expect((await ask()).status).toBe(200)
+})
+
+test('a yes given for one home is not moved to another by a typing error of the first day', async () => {
+  await landlordKnown()
+  await ask()
+  await landlordSays('confirmed')
+  await app.context.db.execute(sql`update tenancy set address = 'Penthouse, 1 Hyde Park' where id = ${HOME}`)
+  // Before the record is computed again.
+  expect(await passport()).toMatchObject({ code: 'nothing_verified' })
+})
+
+test('a yes goes on when a postcode is added to the address', async () => {
+  await landlordKnown()
+  await ask()
+  await landlordSays('confirmed')
+  await changed('14 Harbour Street, Leeds LS1 4DY', 'Mr J Okafor')
+  expect(await monthOn('2026-03-01')).toMatchObject({ shown_by: 'landlord' })
 })
 
 test('the link answers once, and a no changes nothing', async () => {

@@ -52,8 +52,10 @@ test('answer, evidence and landlord’s word move to the same month when the mem
   await answerForPeriod(app.context, { ...may, answer: 'paid_by_benefit' })
   await keepEvidence(app.context, may, { name: 'award.pdf', content: Buffer.from('%PDF-1.7 award') })
   await app.context.db.execute(sql`
-    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, asked_at, expires_at, state)
-    values (${AMARA}, ${HOME}, '2026-05-01', ${HOME}, 'a@b.example', 'J Okafor', 0, now(), now(), 'waiting')`)
+    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, address, landlord, found_pence, asked_at,
+      expires_at, state)
+    select member_id, id, '2026-05-01', id, 'a@b.example', 'J Okafor', address, 'J Okafor', 0, now(), now(), 'waiting'
+    from tenancy where id = ${HOME}`)
 
   await rents(3)
   await refreshRecord(app.context, AMARA)

@@ -22,6 +22,7 @@ import {
 import { homesShown } from '../domain/passport-homes.ts'
 import { withOtherPayee } from '../domain/proved-for.ts'
 import { frozenUntil } from '../domain/shown-facts.ts'
+import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { passportSeal } from '../passport/seal.ts'
 import {
   countOpen,
@@ -69,7 +70,8 @@ export async function issuePassport(
       homes: ownTenancies(memberId, today),
       proved: provedForOf(memberId),
     })
-    const { periods, homes, proved } = await lookUp(tx, known)
+    const { periods: stored, homes, proved } = await lookUp(tx, known)
+    const periods = withoutOtherWords(stored, homes)
     const own = member ? await ownMailboxes(tx, member) : () => false
     const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
     const showsName = wish.fields.includes('name')

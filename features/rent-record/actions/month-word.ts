@@ -15,6 +15,7 @@ import {
 } from '@keyturn/tenancy'
 import { monthAnswered } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
+import { homeOfMonth, isOfHome } from '../domain/words-of-home.ts'
 import { monthLetterJob } from '../jobs/kinds.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthLetter } from '../mail/month-letter.ts'
@@ -49,8 +50,14 @@ export async function askAboutMonth(
         'nothing_to_confirm',
         'Only a month that your own statement shows can be confirmed.',
       )
+    const homes = await loadTenancies(tx, memberId, dayOfInstant(now))
+    const home = homeOfMonth(homes, period)
+    if (!home) throw notFound()
     const word = await wordOfMonth(tx, memberId, period)
-    const isSame = word?.foundPence === period.foundPence && word.settledOn === period.settledOn
+    const isSame =
+      word?.foundPence === period.foundPence &&
+      word.settledOn === period.settledOn &&
+      isOfHome(word, period, homes)
     const before = isSame ? word : null
     if (before?.state === 'denied')
       throw new Refusal(409, 'answered', `${before.named} has answered, and could not confirm it.`)
@@ -71,8 +78,9 @@ export async function askAboutMonth(
     const { tenancyId, foundPence, settledOn } = period
     const expiresAt = after(now, days(OPEN_DAYS))
     const tenant = fullName(await findMember(tx, memberId))
-    const asked = { tenant, sentTo: landlord.address, named: landlord.name, foundPence, settledOn, expiresAt }
-    await putMonthWord(tx, memberId, { tenancyId, dueOn, id, ...asked }, now)
+    const asked = { tenant, ...home, sentTo: landlord.address, named: landlord.name }
+    const about = { tenancyId, dueOn, foundPence, settledOn }
+    await putMonthWord(tx, memberId, { id, ...about, ...asked, expiresAt }, now)
     await context.queue.enqueue(tx, monthLetterJob, { memberId, wordId: id })
   })
 }
@@ -91,8 +99,10 @@ async function questionOf(
   const named = readLetterToken(context, 'month-link', token)
   const word = named && (await findMonthWord(db, named.memberId, named.requestId))
   if (!word) throw notFound()
+  const now = context.clock.now()
   const mayAsk = (await withdrawnAt(db, named.memberId, 'write_to_landlord')) === null
-  const isOpen = mayAsk && word.expiresAt > context.clock.now()
+  const homes = await loadTenancies(db, named.memberId, dayOfInstant(now))
+  const isOpen = mayAsk && word.expiresAt > now && isOfHome(word, word, homes)
   const state = word.state !== 'waiting' ? 'answered' : isOpen ? 'open' : 'expired'
   return { memberId: named.memberId, word, state }
 }
@@ -104,20 +114,12 @@ export async function readMonthQuestion(context: RentRecordContext, token: strin
   return { state, facts: await factsOf(context, memberId, word) }
 }
 
-async function factsOf({ db, clock }: RentRecordContext, memberId: string, word: MonthWord) {
+async function factsOf({ db }: RentRecordContext, memberId: string, word: MonthWord) {
   const member = await findMember(db, memberId)
-  const home = (await loadTenancies(db, memberId, dayOfInstant(clock.now()))).find(
-    ({ id }) => id === word.tenancyId,
-  )
-  if (!member || !home) throw notFound()
+  if (!member) throw notFound()
   const { dueOn, foundPence, settledOn } = word
-  return {
-    tenant: word.tenant ?? fullName(member),
-    address: home.tenancy.address ?? '',
-    dueOn,
-    foundPence,
-    settledOn,
-  }
+  const home = { address: word.address ?? '', landlord: word.landlord ?? '' }
+  return { tenant: word.tenant ?? fullName(member), ...home, dueOn, foundPence, settledOn }
 }
 
 /** One press, once. A no is only no proof: nothing follows from it, and no agency hears of either. */
@@ -154,7 +156,9 @@ export async function writeAboutMonth(
   id: string,
 ): Promise<void> {
   const word = await findMonthWord(context.db, memberId, wordId)
-  if (word?.state !== 'waiting' || word.expiresAt <= context.clock.now()) return
+  const now = context.clock.now()
+  if (word?.state !== 'waiting' || word.expiresAt <= now) return
+  if (!isOfHome(word, word, await loadTenancies(context.db, memberId, dayOfInstant(now)))) return
   if (await isLandlordSilenced(context, word.sentTo)) return
   if ((await withdrawnAt(context.db, memberId, 'write_to_landlord')) !== null) return
   const token = letterToken(context, 'month-link', memberId, wordId)

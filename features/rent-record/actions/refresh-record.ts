@@ -18,7 +18,9 @@ import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { provedForChanges } from '../domain/proved-for.ts'
 import type { Reckoning } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { refreshJob } from '../jobs/kinds.ts'
+import { endMonthWords } from '../store/month-words.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import type { PeriodState } from '../words.ts'
@@ -38,7 +40,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const { isOutdated } = await store.lockRecord(tx, memberId)
     const now = context.clock.now()
     const today = dayOfInstant(now)
-    const known = await loadFacts(tx, memberId, today)
+    const known = await withoutEndedWords(tx, memberId, await loadFacts(tx, memberId, today), now)
     const { homes, rows, accounts, stored, payments } = known
     const found = await reckonAside(known)
 
@@ -85,6 +87,19 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     })
     await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })
+}
+
+/** Ends words that were asked for another home or landlord than their month has now, and leaves them out. */
+async function withoutEndedWords(
+  tx: Tx,
+  memberId: string,
+  known: KnownFacts,
+  now: Date,
+): Promise<KnownFacts> {
+  const stored = withoutOtherWords(known.stored, known.homes)
+  const ended = known.stored.filter(({ landlordWord }, at) => landlordWord !== stored[at]?.landlordWord)
+  if (ended.length > 0) await endMonthWords(tx, memberId, ended, now)
+  return { ...known, stored }
 }
 
 /** The periods as they were found, in the states they move to from where they stood. */

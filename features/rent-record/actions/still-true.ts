@@ -7,6 +7,7 @@ import { isStillVerified, type PassportHome, type Statement, withGrounds } from 
 import { landlordOn } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
+import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
 
@@ -31,5 +32,5 @@ export async function isStillTrue(
     )
   if (!statement.homes.every(isThere)) return false
   const isOwn = member ? await ownMailboxes(db, member) : () => false
-  return isStillVerified(statement, withGrounds(periods, isOwn))
+  return isStillVerified(statement, withGrounds(withoutOtherWords(periods, homes), isOwn))
 }

@@ -61,9 +61,9 @@ export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
       async (request) => {
         const { state, facts } = await readMonthQuestion(context, request.params.token)
         if (!facts) return { state, facts }
-        const { tenant, address, dueOn, foundPence, settledOn } = facts
+        const { dueOn, foundPence, settledOn, ...asked } = facts
         const found = poundsOfPence(foundPence)
-        return { state, facts: { tenant, address, due_on: dueOn, found, settled_on: settledOn } }
+        return { state, facts: { ...asked, due_on: dueOn, found, settled_on: settledOn } }
       },
     )
     app.post(

@@ -15,6 +15,9 @@ export interface LandlordWord {
   readonly sentTo?: string
   /** Tenant's name that was shown; null where nobody knows it. */
   readonly tenant?: string | null
+  /** Home and landlord that were shown; null where nobody knows them. */
+  readonly address?: string | null
+  readonly landlord?: string | null
 }
 
 export interface Grounds {

@@ -5,6 +5,7 @@ import { formatPounds } from '@keyturn/platform/money'
 export interface MonthLetterFacts {
   tenant: string
   address: string
+  landlord: string
   dueOn: Day
   foundPence: number
   settledOn: Day | null
@@ -13,7 +14,14 @@ export interface MonthLetterFacts {
 }
 
 /** The member's words stand only in the table of facts, where they cannot pass for ours. */
-export function monthLetter({ tenant, address, dueOn, foundPence, ...facts }: MonthLetterFacts): Letter {
+export function monthLetter({
+  tenant,
+  address,
+  landlord,
+  dueOn,
+  foundPence,
+  ...facts
+}: MonthLetterFacts): Letter {
   const paid = facts.settledOn === null ? '' : `, by ${formatDay(facts.settledOn)}`
   return {
     subject: 'Did this rent reach you? One press to answer',
@@ -29,6 +37,7 @@ export function monthLetter({ tenant, address, dueOn, foundPence, ...facts }: Mo
         rows: [
           ['Tenant', unlinked(tenant)],
           ['Home', unlinked(address)],
+          ['Landlord', unlinked(landlord)],
           ['Rent due on', formatDay(dueOn)],
           ['Paid', `${formatPounds(foundPence)}${paid}`],
         ],

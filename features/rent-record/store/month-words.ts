@@ -9,6 +9,8 @@ export interface MonthWord extends LandlordWord {
   id: string
   sentTo: string
   tenant: string | null
+  address: string | null
+  landlord: string | null
   foundPence: number
   settledOn: Day | null
   expiresAt: Date
@@ -18,7 +20,7 @@ interface Row extends Omit<MonthWord, 'expiresAt'>, Record<string, unknown> {
   expiresAt: string
 }
 
-const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", tenant, named,
+const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", tenant, address, landlord, named,
   found_pence::float8 as "foundPence", settled_on::text as "settledOn", expires_at as "expiresAt", state`
 
 const toWord = (row: Row): MonthWord => ({ ...row, expiresAt: new Date(row.expiresAt) })
@@ -32,13 +34,14 @@ export async function putMonthWord(
 ): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
-    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, tenant, named, found_pence, settled_on,
-      asked_at, expires_at, state)
-    values (${memberId}, ${word.tenancyId}, ${word.dueOn}, ${word.id}, ${word.sentTo}, ${word.tenant}, ${word.named},
-      ${word.foundPence}, ${word.settledOn}, ${at.toISOString()}, ${word.expiresAt.toISOString()}, 'waiting')
+    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, tenant, address, landlord, named, found_pence,
+      settled_on, asked_at, expires_at, state)
+    values (${memberId}, ${word.tenancyId}, ${word.dueOn}, ${word.id}, ${word.sentTo}, ${word.tenant}, ${word.address},
+      ${word.landlord}, ${word.named}, ${word.foundPence}, ${word.settledOn}, ${at.toISOString()}, ${word.expiresAt.toISOString()}, 'waiting')
     on conflict (member_id, tenancy_id, due_on) do update set id = excluded.id, sent_to = excluded.sent_to,
-      tenant = excluded.tenant, named = excluded.named, found_pence = excluded.found_pence, settled_on = excluded.settled_on,
-      asked_at = excluded.asked_at, expires_at = excluded.expires_at, state = 'waiting', answered_at = null`)
+      tenant = excluded.tenant, address = excluded.address, landlord = excluded.landlord, named = excluded.named,
+      found_pence = excluded.found_pence, settled_on = excluded.settled_on, asked_at = excluded.asked_at,
+      expires_at = excluded.expires_at, state = 'waiting', answered_at = null, ended_at = null`)
 }
 
 export async function findMonthWord(db: Queryable, memberId: string, id: string): Promise<MonthWord | null> {
@@ -55,7 +58,7 @@ export async function wordOfMonth(
 ): Promise<MonthWord | null> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from rent_month_word
-    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date`)
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date and ended_at is null`)
   return rows[0] ? toWord(rows[0]) : null
 }
 
@@ -76,4 +79,20 @@ export async function closeMonthWords(tx: Tx, memberId: string, at: Date): Promi
   await tx.execute(sql`
     update rent_month_word set expires_at = ${at.toISOString()}
     where member_id = ${memberId} and state = 'waiting' and expires_at > ${at.toISOString()}`)
+}
+
+/** Ends words that were asked for another home or landlord than these months have now. */
+export async function endMonthWords(
+  tx: Tx,
+  memberId: string,
+  months: readonly { tenancyId: string; dueOn: Day }[],
+  at: Date,
+): Promise<void> {
+  renewRevision(tx, memberId)
+  const keys = months.map(({ tenancyId, dueOn }) => ({ tenancyId, dueOn }))
+  await tx.execute(sql`
+    update rent_month_word set ended_at = ${at.toISOString()}
+    where member_id = ${memberId} and ended_at is null and (tenancy_id, due_on) in (
+      select m."tenancyId", m."dueOn"
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as m("tenancyId" uuid, "dueOn" date))`)
 }

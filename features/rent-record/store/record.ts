@@ -46,8 +46,9 @@ export async function membersToRefresh(
   return rows.map((row) => row.member_id)
 }
 
-/** A word is about the payment that was shown when it was asked for; about another one nobody was asked. */
-export const aboutTheSame = sql`w.found_pence = p.found_pence and w.settled_on is not distinct from p.settled_on`
+/** A word is about the home and the payment that were shown when it was asked for; about others nobody was asked. */
+export const aboutTheSame = sql`w.ended_at is null and w.found_pence = p.found_pence
+  and w.settled_on is not distinct from p.settled_on`
 
 const ofPeriods = sql`from rent_period p left join rent_evidence e
   on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
@@ -61,7 +62,7 @@ const periodFacts = sql`
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
   settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
   case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
-    'sentTo', w.sent_to, 'tenant', w.tenant) end as "landlordWord"`
+    'sentTo', w.sent_to, 'tenant', w.tenant, 'address', w.address, 'landlord', w.landlord) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({

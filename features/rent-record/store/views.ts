@@ -145,7 +145,7 @@ export const recordGlance: Glance<RecordGlance> = {
       from rent_evidence where member_id = ${whose})`,
     words: sql`(select json_agg(json_build_object('tenancyId', tenancy_id, 'dueOn', due_on, 'named', named,
         'state', state, 'foundPence', found_pence, 'settledOn', settled_on))
-      from rent_month_word where member_id = ${whose})`,
+      from rent_month_word where member_id = ${whose} and ended_at is null)`,
     matches: matchesGlance,
     isRefreshing: sql`exists (select from rent_member where member_id = ${whose} and looked_at is null)`,
   },

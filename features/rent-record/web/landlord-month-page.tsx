@@ -91,6 +91,7 @@ function Facts({ facts }: { facts: NonNullable<MonthQuestion['facts']> }) {
   const rows = [
     ['Tenant', facts.tenant],
     ['Home', facts.address],
+    ['Landlord', facts.landlord],
     ['Rent due on', formatDay(facts.due_on)],
     ['Paid', `${poundsWords(facts.found)}${facts.settled_on ? `, by ${formatDay(facts.settled_on)}` : ''}`],
   ]

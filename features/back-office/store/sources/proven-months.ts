@@ -15,7 +15,7 @@ export const byPaper = (
 /** The landlord or agent who confirmed the home said that it reached them. */
 export const aboutConfirmed = sql`p.state in ('verified_on_time', 'verified_late') and not p.bank_proven
   and word.tenancy_id = p.tenancy_id and word.due_on = p.due_on
-  and word.state = 'confirmed' and word.found_pence = p.found_pence and word.settled_on is not distinct from p.settled_on`
+  and word.state = 'confirmed' and word.ended_at is null and word.found_pence = p.found_pence and word.settled_on is not distinct from p.settled_on`
 const byWord = (member: SQL): SQL => sql`exists (select 1 from rent_month_word word
   where word.member_id = ${member} and ${aboutConfirmed})`
 
