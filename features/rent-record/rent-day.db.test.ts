@@ -32,6 +32,7 @@ const rents = (dueDay: number | null, every: 'month' | null = 'month') =>
       startsOn: '2026-01-01',
       terms: [{ from: '2026-01-01', pence: 95_000, every, dueDay }],
       payees: ['J Okafor'],
+      address: '14 Harbour Street',
     },
   })
 const pays = async (days: readonly string[]) => {
