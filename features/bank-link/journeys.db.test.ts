@@ -3,6 +3,7 @@ import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import type { Answer } from '@keyturn/providers/bank/imaginary'
 import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
 
@@ -225,6 +226,92 @@ describe.each([
     await app.worker.drain()
     expect(await accounts(ATTACKER)).toBe(0)
     if (company === 'Bud') expect(await given()).toBe(0)
+  })
+
+  /** Begins a journey that renews the only link of the attacker. */
+  async function beginRenewal(): Promise<string> {
+    const { connections } = (await app.call(ATTACKER, 'GET', '/api/banking/connections/')).body
+    const path = `/api/banking/connections/${connections[0].id}/reconfirm/`
+    const { body } = await app.call(ATTACKER, 'POST', path, {})
+    return 'connect_url' in body ? (new URL(body.connect_url).pathname.split('/').at(-1) ?? '') : ''
+  }
+  const linkState = async () =>
+    (await app.call(ATTACKER, 'GET', '/api/banking/connections/')).body.connections
+  /** A month in which the link falls due, and is not renewed. */
+  const later = async (): Promise<void> => {
+    await app.worker.drain()
+    await app.jumpTo('2026-11-26T10:00:00Z')
+  }
+
+  test('that renews a link is not finished without its return, so that it hides no journey of another', async () => {
+    if (company !== 'Bud') return
+    await app.connect(ATTACKER, persona())
+    await later()
+    const renewal = await beginRenewal()
+    const own = await begin()
+    // A stranger is led to the page of the renewal, and connects their own bank there.
+    await answer(renewal, persona('late-once'))
+    const { nonce, task_id } = hintsOf(await answer(own.journeyId, { kind: 'refuse' }))
+    for (const hints of [{}, { task_id }]) await sync(ATTACKER, hints)
+    const { rows } = await app.database.db.execute(
+      sql`select state from bank_attempt where member_id = ${ATTACKER} and connection_id is not null`,
+    )
+    expect(rows).toEqual([{ state: 'open' }])
+    for (const hints of [{ nonce }, { nonce, task_id }]) await sync(ATTACKER, hints)
+    await app.moveTo('2026-11-26T10:12:00Z')
+    expect(await accounts(ATTACKER)).toBe(2)
+  })
+
+  test('whose task may be one that answered a renewal joins nothing', async () => {
+    if (company !== 'Bud') return
+    await app.connect(ATTACKER, persona())
+    await later()
+    const renewal = await answer(await beginRenewal(), { kind: 'reconfirm' })
+    const { task_id } = hintsOf(renewal)
+    // The dates are taken over, and the task stays the attacker's. A made-up one does not take its place.
+    expect((await sync(ATTACKER)).status).toBe(200)
+    renewal.searchParams.set('task_id', 'made-up')
+    await openPage(renewal, { 'x-test-member': ATTACKER })
+    await app.moveTo('2026-11-27T10:00:00Z')
+    expect(await linkState()).toMatchObject([{ state: 'active', reconfirmed_on: '2026-11-26' }])
+    const own = await begin()
+    const { nonce } = hintsOf(await answer(own.journeyId, persona('late-once')))
+    expect((await sync(ATTACKER, { nonce, task_id })).body.code).toBe('bank_journey_unknown')
+    await app.worker.drain()
+    expect([await accounts(ATTACKER), await given()]).toEqual([2, 1])
+  })
+
+  test('that renews a link and returned stands in the way of no second bank, nor does one that was left', async () => {
+    await app.connect(ATTACKER, persona())
+    await later()
+    await beginRenewal()
+    await app.moveTo('2026-11-26T11:00:00Z')
+    const again = await beginRenewal()
+    if (again) await sync(ATTACKER, hintsOf(await answer(again, { kind: 'reconfirm' })))
+    await app.moveTo('2026-11-26T12:00:00Z')
+    expect((await app.connect(ATTACKER, persona('late-once'))).status).toBe(200)
+    expect(await accounts(ATTACKER)).toBe(3)
+  })
+
+  test('that renews a link which ran out brings the bank back, and what it brought stays given', async () => {
+    await app.connect(ATTACKER, persona())
+    await later()
+    await app.jumpTo('2026-12-20T10:00:00Z')
+    await app.moveTo('2026-12-21T10:00:00Z')
+    expect(await linkState()).toMatchObject([{ state: 'expired' }])
+    // TrueLayer extends a connection by itself, unless it has ended there.
+    if (company === 'TrueLayer')
+      await app.world.change((state) => {
+        for (const consent of Object.values(state.consents)) consent.status = 'revoked'
+      })
+    const renewal = await beginRenewal()
+    const back = await answer(renewal, company === 'Bud' ? { kind: 'reconfirm' } : persona())
+    expect((await sync(ATTACKER)).status).toBe(200)
+    expect((await sync(ATTACKER, hintsOf(back))).status).toBe(200)
+    await app.moveTo('2026-12-21T11:00:00Z')
+    expect(await linkState()).toMatchObject([{ state: 'active', days_left: 90 }])
+    expect([await accounts(ATTACKER), await given()]).toEqual([2, 1])
+    expect(app.letters.map(({ subject }) => subject)).not.toContain('Your bank is not connected yet')
   })
 
   test('left for a second one does not stand in the way of a second bank', async () => {

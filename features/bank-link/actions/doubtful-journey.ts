@@ -31,8 +31,8 @@ export async function refuseForeignTask(
 }
 
 /**
- * True if another journey of the member may have brought the consent, and the task is no proof against it: the member
- * may know an answered task that is not stored, so nothing ties the task to this journey.
+ * True if the task does not prove that this journey brought the consent: the member may know an answered task that is not
+ * stored, or another journey was open and a consent was never joined.
  */
 export async function mayBeOfAnother(
   context: BankLinkContext,
@@ -42,9 +42,8 @@ export async function mayBeOfAnother(
   if (attempt.providerRef !== null) return false
   const around = { id: attempt.id, ...openAround(consent) }
   const { unanswered, unknownTasks } = await otherJourneys(context.db, memberId, around)
-  if (!unanswered) return false
-  const joined = await listConnections(context.db, memberId)
-  return unknownTasks || !areAllJoined(given, consent.ref, joined)
+  if (unknownTasks) return true
+  return unanswered && !areAllJoined(given, consent.ref, await listConnections(context.db, memberId))
 }
 
 /** Ends the journey and revokes its consent, which somebody else may have given. */

@@ -51,8 +51,12 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
   const open = await openAttempts(context.db, back.memberId, context.clock.now())
   const attempt = await chooseAttempt(context, back, open)
   const taskId = back.taskId ?? attempt?.returnedTask ?? null
-  if (!attempt || !(await findCustomer(context.db, back.memberId, context.bank.id)))
+  if (!(await findCustomer(context.db, back.memberId, context.bank.id)))
     return joinedSoFar(context, back.memberId)
+  if (!attempt) {
+    await renewAnswered(context, back.memberId, open)
+    return joinedSoFar(context, back.memberId)
+  }
   const customer = await openCustomer(context, back.memberId)
   await refuseForeignTask(context, back.memberId, attempt, taskId)
   const outcome = await inPlainWords(() => settled(context, customer, attempt, taskId))
@@ -62,7 +66,8 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
     if (known.accountsSynced > 0) return known
     throw new Refusal(409, 'bank_pending', 'Your bank has not answered yet. Please try again in a moment.')
   }
-  if (attempt.connectionId) {
+  // A journey with a reference of its own brings a new consent, also where it was begun to renew one.
+  if (attempt.connectionId && attempt.providerRef === null) {
     await renewConsent(context, { memberId: back.memberId, connectionId: attempt.connectionId })
     await context.db.transaction((tx) => finishAttempt(tx, back.memberId, { id: attempt.id, taskId }))
     return { ...(await joinedSoFar(context, back.memberId)), returnPath: attempt.returnPath }
@@ -76,9 +81,9 @@ async function chooseAttempt(
   open: Attempt[],
 ): Promise<Attempt | null> {
   if (back.nonce === null) {
-    // Saying yes again joins nothing new: the provider is asked for the dates of a consent that is known.
-    const sure = open.find(({ returnedAt, connectionId }) => returnedAt !== null || connectionId !== null)
-    if (!sure && open.length > 0 && back.taskId !== null) throw journeyUnknown()
+    const sure = open.find(({ returnedAt }) => returnedAt !== null)
+    const others = open.filter((candidate) => !isRenewal(candidate))
+    if (!sure && others.length > 0 && back.taskId !== null) throw journeyUnknown()
     return sure ?? null
   }
   const digest = context.digest('bank-link', back.nonce)
@@ -92,6 +97,19 @@ async function chooseAttempt(
   if (before?.state === 'open')
     await (isOwn ? endLateJourney(context, before) : endForeignJourney(context, before, back.memberId))
   throw journeyUnknown()
+}
+
+/** True for a journey that can only renew a known consent: where it has no reference, it brings no consent of its own. */
+const isRenewal = ({ connectionId, providerRef }: Attempt): boolean =>
+  connectionId !== null && providerRef === null
+
+/**
+ * Takes over the dates of consents that open journeys were begun to renew. A journey whose return was not seen stays open:
+ * it may have been answered by another person, or not at all.
+ */
+async function renewAnswered(context: BankLinkContext, memberId: string, open: Attempt[]): Promise<void> {
+  const ids = new Set(open.filter(isRenewal).flatMap(({ connectionId }) => connectionId ?? []))
+  for (const connectionId of ids) await inPlainWords(() => renewConsent(context, { memberId, connectionId }))
 }
 
 async function settled(

@@ -147,20 +147,38 @@ export async function isTaskOfAnother(
   return (rowCount ?? 0) > 0
 }
 
+/** A task is taken for usable as long as a consent lives. */
+const TASKS_KNOWN_DAYS = 90
+/** A renewal is noticed a little after its journey ran out at the latest. */
+const NOTICED_WITHIN = sql.raw("interval '10 minutes'")
+
 /**
- * Journeys without a reference of their own, beside the one given. `unanswered`: another consent given at this instant
- * may be theirs. `unknownTasks`: one of them was answered, or may have been, by a task that is not stored.
+ * Journeys without a reference of their own, beside the one given. `unanswered`: no checked task is stored, so a consent
+ * given between these instants may be theirs. `unknownTasks`: one of them was answered, or may have been, by a task that
+ * is not stored; a renewal is known to be answered by the dates of its consent.
  */
 export async function otherJourneys(
   db: Queryable,
   memberId: string,
   { id, from, to }: { id: string; from: Date; to: Date },
 ): Promise<{ unanswered: boolean; unknownTasks: boolean }> {
+  const isDuring = (journey: string) =>
+    sql.raw(`e.at between ${journey}.created_at and ${journey}.expires_at`).append(sql` + ${NOTICED_WITHIN}`)
   const { rows } = await db.execute<{ unanswered: boolean; unknown_tasks: boolean }>(sql`
-    select coalesce(bool_or(state <> 'done' and failure is distinct from 'refused'
-        and created_at <= ${to.toISOString()} and expires_at >= ${from.toISOString()}), false) as unanswered,
-      coalesce(bool_or(returned_task is null and (state = 'done' or connection_id is not null)), false) as unknown_tasks
-    from bank_attempt where member_id = ${memberId} and id <> ${id} and provider_ref is null`)
+    select coalesce(bool_or(a.created_at <= ${to.toISOString()} and a.expires_at >= ${from.toISOString()}), false)
+        as unanswered,
+      coalesce(bool_or(a.state = 'done' or a.connection_id is not null and (
+        a.expires_at + ${NOTICED_WITHIN} >= ${from.toISOString()}
+        or exists (select from bank_consent_event e
+          where e.member_id = a.member_id and e.connection_id = a.connection_id and e.event = 'reconfirmed'
+            and ${isDuring('a')}
+            and not exists (select from bank_attempt v
+              where v.member_id = a.member_id and v.connection_id = a.connection_id and v.state = 'done'
+                and v.returned_task is not null and ${isDuring('v')})))), false) as unknown_tasks
+    from bank_attempt a
+    where a.member_id = ${memberId} and a.id <> ${id} and a.provider_ref is null
+      and not (a.state = 'done' and a.returned_task is not null)
+      and a.created_at >= ${to.toISOString()}::timestamptz - make_interval(days => ${TASKS_KNOWN_DAYS})`)
   return { unanswered: rows[0]?.unanswered ?? false, unknownTasks: rows[0]?.unknown_tasks ?? false }
 }
 
