@@ -1,5 +1,6 @@
 -- The home and the landlord a month's question was asked for. A word ends when the month has another home or landlord.
 alter table rent_month_word add column address text, add column landlord text, add column ended_at timestamptz;
+-- locks rent_month_word: writes, 45 s for a million rows
 -- Words from before count for the present home, unless a change of it was noted since they were asked for.
 update rent_month_word w set address = t.address,
     landlord = coalesce((select case when terms.to_housemate then t.landlord_name else terms.payee end
