@@ -389,6 +389,30 @@ test.each([
   if (mobile) expect((asked?.y ?? 0) + (asked?.height ?? 9_999)).toBeLessThanOrEqual(drawn?.y ?? 0)
 })
 
+const aRenterWithLongNames = (): Promise<Renter> =>
+  aRenter(browser.address, {
+    account: 'Household and Everyday Spending, Wolfeschlegelsteinhausenbergerdorff Joint Account',
+    rows: [
+      ...steadyUntil(),
+      ...[3, 9, 27].map((days) => ({
+        date: addDays(lastMonth, days),
+        amount: -84.2,
+        description: 'THE NORTH WESTERN COUNTIES MUTUAL WATER AND SEWERAGE SERVICES COMPANY',
+      })),
+    ],
+    tenancy,
+  })
+
+/** In how many lines each cell of this column is drawn. */
+const linesOf = (page: Page, column: number): Promise<number[]> =>
+  page.locator(`.pay-table tbody td:nth-of-type(${column})`).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+
 test('opened directly, All payments is styled, with one note and every date and account on one line', async () => {
   const renter = await aRenter(browser.address, { persona: 'no-rent' })
   const { page } = await browser.visitor()
@@ -401,16 +425,8 @@ test('opened directly, All payments is styled, with one note and every date and 
   for (const [column, what] of [
     [1, 'dates'],
     [2, 'accounts'],
-  ] as const) {
-    const lines = await page.locator(`.pay-table tbody td:nth-of-type(${column})`).evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      }),
-    )
-    expect(new Set(lines), what).toEqual(new Set([1]))
-  }
+  ] as const)
+    expect(new Set(await linesOf(page, column)), what).toEqual(new Set([1]))
   expect(await rows.filter({ hasText: /delete/ }).count()).toBe(0)
   expect(await page.getByText(/deleted? .*days after we read it/).count()).toBe(1)
   // A payee and its sum stand apart: "Spark Energy£89.25" is a page without its style.
@@ -423,4 +439,22 @@ test('opened directly, All payments is styled, with one note and every date and 
   for (const gap of gaps) expect(gap).toBeGreaterThan(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('long payees and accounts leave each date of All payments on one line and cut off no column, at any width', async () => {
+  const renter = await aRenterWithLongNames()
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/payments')
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .waitFor()
+  for (const width of [390, 700, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(new Set(await linesOf(page, 1)), `lines of the dates at ${width}`).toEqual(new Set([1]))
+    const frame = page.locator('.kt-table-frame')
+    expect(await frame.evaluate((each) => each.scrollWidth - each.clientWidth), `cut off at ${width}`).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })

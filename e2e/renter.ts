@@ -7,7 +7,7 @@ export interface BankRow {
   description: string
 }
 
-type Bank = { persona: string } | { rows: BankRow[]; tenancy: object }
+type Bank = { persona: string } | { rows: BankRow[]; tenancy: object; account?: string }
 
 export interface Renter extends Member {
   /** The dashboard's answer, once it is as wanted. */
@@ -27,7 +27,7 @@ export async function aRenter(address: string, bank: Bank): Promise<Renter> {
   const answer =
     'persona' in bank
       ? { persona: bank.persona }
-      : { accounts: [{ name: 'Current account', transactions: bank.rows }] }
+      : { accounts: [{ name: bank.account ?? 'Current account', transactions: bank.rows }] }
   const { redirect_url } = await call('/sandbox/bank/approve', { connect_url, ...answer })
   const arrived = new URL(redirect_url, address).searchParams
   const proof = { nonce: arrived.get('n'), task_id: arrived.get('task_id') }
