@@ -55,6 +55,42 @@ async function passTheTwentieth(): Promise<void> {
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
+/**
+ * The months after one that is asked about say what their file carries, before and after it leaves; and a day for the
+ * answer that passed is said to have passed.
+ */
+async function readWhileOpen(page: Page): Promise<void> {
+  const atExperian = page.locator('.credit-table tbody td:nth-of-type(1)')
+  const openFor = async (days: number) => {
+    await call('/sandbox/clock', { body: { advance: `${days}d`, asleep: true } })
+    await comeBack(page, GRACE, '/credit-profile')
+    await page.getByRole('heading', { name: 'What was sent, month by month' }).waitFor()
+  }
+  await openFor(1)
+  await atExperian.filter({ hasText: 'Under query' }).filter({ hasText: 'Code 0: was sent' }).waitFor()
+  await openFor(14)
+  await says(
+    page,
+    /We promised our answer by \d+ \w+ \d{4}, and that day has passed\. The month stays under query until you have it, by \d+ \w+ \d{4} at the latest\./,
+  )
+  await says(page, 'Under query, we are late')
+  await atExperian
+    .filter({
+      hasText: 'Under query (U Q) while your question to this agency is open. It says nothing, good or bad.',
+    })
+    .first()
+    .waitFor()
+  expect(await page.getByText('Left out so far').count()).toBe(0)
+  expect(await axeFaults(page)).toEqual([])
+  await passTheTwentieth()
+  await openFor(1)
+  await atExperian.filter({ hasText: 'Code U Q: Under query' }).waitFor()
+  await says(
+    page,
+    /The law’s last day for our answer, \d+ \w+ \d{4}, has passed\. The month stays under query until you have it\./,
+  )
+}
+
 test('a yes, a file, an answer; a month asked about, decided, and reporting stopped', async () => {
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
@@ -123,6 +159,8 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   await says(page, 'You asked on')
   await says(page, /statement\.pdf/)
   await says(page, /by \d+ \w+ \d{4}/)
+
+  await readWhileOpen(page)
 
   const { access } = await signIn(ADMIN)
   const { items } = disputes.parse(await call('/api/manager/disputes/', { token: access }))
