@@ -3,7 +3,8 @@ import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { aRenter } from './renter.ts'
+import { loseAnswer } from './lost-answer.ts'
+import { aRenter, type Renter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 import { walkOn } from './walk-on.ts'
 
@@ -11,7 +12,8 @@ const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const MONTHS = 6
 
-test('a passport is made, read without script or account, checked, and taken back', async () => {
+/** Somebody who proved the rent of six months. */
+async function aRenterWithMonths(): Promise<Renter> {
   const rows = Array.from({ length: MONTHS }, (_, index) => ({
     date: addMonths(thisMonth, index - MONTHS),
     amount: -950,
@@ -20,6 +22,11 @@ test('a passport is made, read without script or account, checked, and taken bac
   const tenancy = { tenancyStartDate: addMonths(thisMonth, -MONTHS) }
   const renter = await aRenter(browser.address, { rows, tenancy })
   await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
+  return renter
+}
+
+test('a passport is made, read without script or account, checked, and taken back', async () => {
+  const renter = await aRenterWithMonths()
   const visitor = await browser.visitor()
   const { page, complaints } = visitor
   await renter.signIn(page)
@@ -95,6 +102,29 @@ test('a passport is made, read without script or account, checked, and taken bac
   await stranger.page.getByRole('heading', { name: 'This passport was revoked' }).waitFor()
   await walkOn(visitor)
   expect(complaints).toEqual([])
+})
+
+test('a passport whose answer is lost, or whose button is pressed three times, is made once', async () => {
+  const renter = await aRenterWithMonths()
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/rent-passport')
+  const make = page.getByRole('button', { name: 'Make my passport' })
+  const made = page.getByRole('region', { name: 'Passports you made' }).getByRole('heading', { level: 3 })
+  const kept = async () => (await renter.call('/api/payment-report/passports/')).total_count
+  await loseAnswer(page, '**/api/payment-report/passports/')
+  await make.click()
+  // The list is read anew, so that the passport stands there although its answer was lost.
+  await made.waitFor()
+  await make.click()
+  await page.getByText('Your rent passport is ready').waitFor()
+  expect(await kept()).toBe(1)
+
+  await page.getByLabel('On time or late').uncheck()
+  await make.click({ clickCount: 3, delay: 20 })
+  await expect.poll(() => made.count()).toBe(2)
+  await make.and(page.locator(':not([aria-busy])')).waitFor()
+  expect(await kept()).toBe(2)
 })
 
 test('the pages for strangers have no fault that a checker finds, in either scheme', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults, axeFaultsInBothSchemes } from './axe.ts'
 import { cutOff, useBrowser, type Visitor } from './browser.ts'
+import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true, motion: true })
 
@@ -211,6 +212,29 @@ describe('on an unsteady line', () => {
     await page.waitForURL('**/registration')
     await page.getByRole('heading', { level: 1, name: 'Welcome to Keyturn' }).waitFor()
     expect(loads).toBe(0)
+  })
+
+  test('the members’ layout that does not come at first opens when it does, with and without a page before it', async () => {
+    const member = await aMember(browser.address)
+    const { page } = await browser.visitor()
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    const lose = () => page.route(/member-layout/, (route) => route.abort(), { times: 2 })
+    await lose()
+    await page.getByLabel('Email', { exact: true }).fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByLabel('Remember me').check()
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Network error. Please check your connection.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Four steps to your rent record' }).waitFor()
+    expect(loads).toBe(0)
+    await lose()
+    await page.goto('/settings')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    expect(loads).toBe(1)
   })
 
   test('a login card that does not come shows the way round it', async () => {

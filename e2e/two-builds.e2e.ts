@@ -1,0 +1,88 @@
+import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { freePort } from '@keyturn/platform/testing/server'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { cutOff, useBrowser } from './browser.ts'
+import { aRenter } from './renter.ts'
+import { serveTwoBuilds } from './two-builds.ts'
+
+const [port, appPort] = [await freePort(), await freePort()]
+const builds = await serveTwoBuilds(port, appPort)
+afterAll(() => builds.close())
+const browser = await useBrowser({
+  settings: { PORT: String(appPort), PUBLIC_URL: `http://localhost:${port}` },
+})
+const thisMonth = firstOfMonth(dayOfInstant(new Date()))
+
+const keptCaches = (page: Page) => page.evaluate(() => caches.keys())
+/** Which build the scripts of this document are of. */
+const builtIn = (page: Page) =>
+  page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.+\.js$/.test(name))
+    const isNext = scripts.map(({ name }) => name.includes('.next.'))
+    if (isNext.length === 0 || new Set(isNext).size > 1) return `${isNext.length} scripts of no build`
+    return isNext[0] ? 'the next build' : 'the first build'
+  })
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+test('an open page outlives a new build: the next page comes whole with it, and the worker changes once all are closed', async () => {
+  const rows = [{ date: addMonths(thisMonth, -1), amount: -950, description: 'STO J OKAFOR RENT' }]
+  const renter = await aRenter(browser.address, {
+    rows,
+    tenancy: { tenancyStartDate: addMonths(thisMonth, -1) },
+  })
+  await renter.dashboard(({ verified_payments }) => verified_payments === 1)
+  const { page, context, complaints } = await browser.visitor({ worker: true })
+  await renter.signIn(page)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Next rent day' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page
+    .getByText(/Paid by/)
+    .first()
+    .waitFor()
+  expect(await builtIn(page)).toBe('the first build')
+  const [first = '', ...others] = await keptCaches(page)
+  expect(others).toEqual([])
+  builds.deploy()
+
+  // What the open page still can do it does; the page whose script is gone is loaded whole, from the new build.
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Your transactions are up to date.').waitFor()
+  await main(page).getByRole('link', { name: 'Rewards' }).click()
+  await page.waitForURL('**/rewards')
+  await page.getByText(/tier$/).first().waitFor()
+  expect(await builtIn(page)).toBe('the next build')
+
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect.poll(waits).toBe(true)
+  await cutOff(page)
+  await page.goto('/dashboard')
+  await page
+    .getByText(/As you saw it on/)
+    .first()
+    .waitFor()
+  expect(await builtIn(page)).toBe('the first build')
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Next rent day' }).waitFor()
+  expect(await builtIn(page)).toBe('the next build')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await later.getByRole('heading', { name: 'Next rent day' }).waitFor()
+  await expect.poll(() => keptCaches(later)).toEqual([`${first}.next`])
+  await cutOff(later)
+  await later.goto('/rewards')
+  await later
+    .getByText(/As you saw it on/)
+    .first()
+    .waitFor()
+  expect(await builtIn(later)).toBe('the next build')
+  // Scripts that are gone, and the line that was cut.
+  expect(complaints.filter((each) => !/^Failed to load resource/.test(each))).toEqual([])
+})
