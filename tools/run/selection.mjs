@@ -29,7 +29,7 @@ const VISITS = {
   'features/subscription': ['subscription', 'bank-asks'],
   'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise'],
   'features/viewers': ['viewers'],
-  'platform/client': ['shell', 'offline', 'steady', 'tabs'],
+  'platform/client': ['shell', 'offline', 'steady', 'tabs', 'two-builds'],
   'platform/http': ['page-policy'],
   'platform/ui': ['gallery'],
   'platform/db': ['start'],
