@@ -39,7 +39,7 @@ export const chunkGroups = [
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-typed|use-hydrated))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated))/,
   },
   { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
   // What both plan pages draw the plans with.

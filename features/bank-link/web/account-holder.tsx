@@ -1,8 +1,8 @@
 import { getBankingAccountHolder, postBankingAccountHolder } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { read } from '@keyturn/platform/client/read'
 import { Button, Card, toast } from '@keyturn/platform/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountHolderView } from '../contract.ts'
 import { HOLDER_ANSWERS, type HolderAnswer } from '../domain/holder-answers.ts'
 
@@ -45,17 +45,20 @@ function asked({ verdict, holders, typed_name: name }: AccountHolderView): strin
 
 function Choices() {
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (said: HolderAnswer) => api.send(postBankingAccountHolder, { body: { said } }),
-    onSuccess: (now) => queries.setQueryData(holderQuery.queryKey, now),
-    onError: (error) => toast.error(errorMessage(error, 'That could not be saved. Please try again.')),
-  })
+  const saving = useSave({ failed: 'That could not be saved. Please try again.', tell: toast.error })
+  const answer = (said: HolderAnswer) =>
+    saving.run(async () =>
+      queries.setQueryData(
+        holderQuery.queryKey,
+        await api.send(postBankingAccountHolder, { body: { said } }),
+      ),
+    )
   return (
     <>
       <p className="mt-2">A new or mistyped name? Change it in Settings, Personal.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {HOLDER_ANSWERS.map((said) => (
-          <Button key={said} kind="outline" busy={isPending} onClick={() => mutate(said)}>
+          <Button key={said} kind="outline" busy={saving.busy} onClick={() => void answer(said)}>
             {CHOICES[said]}
           </Button>
         ))}

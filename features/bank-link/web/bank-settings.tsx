@@ -1,7 +1,7 @@
-import { errorMessage } from '@keyturn/platform/client'
-import { Banner, Button, Card, EmptyState, Link, Skeleton, toast } from '@keyturn/platform/ui'
+import { useSave } from '@keyturn/platform/client'
+import { Banner, Button, EmptyState, Link, Loaded, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { bankLinks } from '../links.ts'
 import { AccountHolder } from './account-holder.tsx'
 import { goToBank } from './connect.ts'
@@ -27,23 +27,20 @@ export function BankSettings({ held }: { held: ReactNode }) {
         </div>
         <div className="mt-4 grid gap-4">
           <GoesTo />
-          {connections.isPending && <Skeleton lines={4} />}
-          {connections.isError && (
-            <Card>
-              <p role="alert">Failed to load settings</p>
-              <Button kind="outline" className="mt-3" onClick={() => void connections.refetch()}>
-                Try again
-              </Button>
-            </Card>
-          )}
-          {connections.data?.length === 0 && (
-            <EmptyState title="No bank is connected" act={<ConnectButton>Connect your bank</ConnectButton>}>
-              Connect the account your rent is paid from. We only ever read it.
-            </EmptyState>
-          )}
-          {connections.data?.map((connection) => (
-            <ConnectionCard key={connection.id} connection={connection} />
-          ))}
+          <Loaded of={connections} failed="Failed to load settings">
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState
+                  title="No bank is connected"
+                  act={<ConnectButton>Connect your bank</ConnectButton>}
+                >
+                  Connect the account your rent is paid from. We only ever read it.
+                </EmptyState>
+              ) : (
+                list.map((connection) => <ConnectionCard key={connection.id} connection={connection} />)
+              )
+            }
+          </Loaded>
         </div>
       </section>
       <AccountHolder />
@@ -57,18 +54,10 @@ export function BankSettings({ held }: { held: ReactNode }) {
 }
 
 function ConnectButton({ children, kind = 'primary' }: { children: string; kind?: 'primary' | 'outline' }) {
-  const [busy, setBusy] = useState(false)
-  async function connect(): Promise<void> {
-    setBusy(true)
-    try {
-      await goToBank(bankLinks.settings)
-    } catch (error) {
-      toast.error(errorMessage(error, 'Bank connection failed. Please try again.'))
-    }
-    setBusy(false)
-  }
+  const saving = useSave({ failed: 'Bank connection failed. Please try again.', tell: toast.error })
+  const connect = () => saving.run(() => goToBank(bankLinks.settings))
   return (
-    <Button kind={kind} busy={busy} onClick={() => void connect()}>
+    <Button kind={kind} busy={saving.busy} onClick={() => void connect()}>
       <Landmark aria-hidden="true" /> {children}
     </Button>
   )

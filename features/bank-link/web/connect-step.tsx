@@ -1,6 +1,6 @@
 import { getBankingAccounts, postVerificationBankSync } from '@keyturn/api-client'
 import { refreshProfile } from '@keyturn/identity/web'
-import { api, errorMessage, tabStore } from '@keyturn/platform/client'
+import { api, tabStore, useSave } from '@keyturn/platform/client'
 import { Banner, Button, Card, ProgressBar, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -112,16 +112,10 @@ const PROMISES = [
 ]
 
 function Offer({ problem, onProblem }: { problem: string | null; onProblem: (text: string | null) => void }) {
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Bank connection failed. Please try again.', tell: onProblem })
   async function connect(): Promise<void> {
-    setBusy(true)
     onProblem(null)
-    try {
-      await goToBank(bankLinks.wizardStep)
-    } catch (error) {
-      onProblem(errorMessage(error, 'Bank connection failed. Please try again.'))
-    }
-    setBusy(false)
+    await saving.run(() => goToBank(bankLinks.wizardStep))
   }
   return (
     <>
@@ -142,7 +136,7 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
       <div className="mb-4">
         <GoesTo />
       </div>
-      <Button busy={busy} busyText="Opening your bank" onClick={() => void connect()}>
+      <Button busy={saving.busy} busyText="Opening your bank" onClick={() => void connect()}>
         <Landmark aria-hidden="true" /> Connect your bank
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { deleteBankingConnectionsById, getBankingConnections } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
@@ -94,35 +94,30 @@ function Details({ connection }: { connection: ConnectionView }) {
 
 function Acts({ connection }: { connection: ConnectionView }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState<'yes' | 'leave' | null>(null)
+  const renewing = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
+  const leaving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
   const queries = useQueryClient()
-  async function act(what: 'yes' | 'leave', work: () => Promise<string | null>): Promise<void> {
-    setBusy(what)
-    try {
-      const message = await work()
-      if (message) toast.success(message)
-      await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
-    } catch (error) {
-      toast.error(errorMessage(error, 'That did not work. Please try again.'))
-    }
-    setBusy(null)
-    setAsking(false)
-  }
+  const readAgain = () => queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
   const renew = () =>
-    act('yes', async () =>
-      (await sayYesAgain(connection.id, bankLinks.settings)) ? 'Good for another 90 days' : null,
-    )
-  const leave = () =>
-    act('leave', async () => {
-      await api.send(deleteBankingConnectionsById, { params: { id: connection.id } })
-      return `${connection.bank_name} is disconnected`
+    renewing.run(async () => {
+      if (await sayYesAgain(connection.id, bankLinks.settings)) toast.success('Good for another 90 days')
+      await readAgain()
     })
+  const leave = () =>
+    leaving.run(
+      async () => {
+        await api.send(deleteBankingConnectionsById, { params: { id: connection.id } })
+        toast.success(`${connection.bank_name} is disconnected`)
+        await readAgain()
+      },
+      () => setAsking(false),
+    )
   const renewable = connection.reconfirm_due || connection.state === 'expired'
   if (connection.state === 'disconnected') return null
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {renewable && (
-        <Button busy={busy === 'yes'} onClick={() => void renew()}>
+        <Button busy={renewing.busy} onClick={() => void renew()}>
           {connection.state === 'expired' ? 'Connect again' : 'Keep it connected'}
         </Button>
       )}
@@ -135,7 +130,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
         keep="Keep it"
         act="Disconnect"
         danger
-        busy={busy === 'leave'}
+        busy={leaving.busy}
         onKeep={() => setAsking(false)}
         onAct={() => void leave()}
       >

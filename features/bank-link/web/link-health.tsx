@@ -1,11 +1,10 @@
 import { getBankingConnections } from '@keyturn/api-client'
-import { errorMessage } from '@keyturn/platform/client'
+import { useSave } from '@keyturn/platform/client'
 import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Banner, Button, Link, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, ClockAlert, Unplug } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
@@ -41,26 +40,21 @@ export function concernOf(connections: readonly ConnectionView[]): ConnectionVie
 }
 
 function EndsSoon({ connection }: { connection: ConnectionView }) {
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
   const { pathname } = useLocation()
   const queries = useQueryClient()
-  async function renew(): Promise<void> {
-    setBusy(true)
-    try {
+  const renew = () =>
+    saving.run(async () => {
       if (await sayYesAgain(connection.id, pathname)) toast.success('Good for another 90 days')
       await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
-    } catch (error) {
-      toast.error(errorMessage(error, 'That did not work. Please try again.'))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Banner
       tone="late"
       icon={ClockAlert}
       fact={`${connection.bank_name}: ${leftWords(connection.days_left).toLowerCase()}`}
       act={
-        <Button size="small" busy={busy} onClick={() => void renew()}>
+        <Button size="small" busy={saving.busy} onClick={() => void renew()}>
           Keep it connected
         </Button>
       }

@@ -1,5 +1,5 @@
 import { deleteBankingStatementsById, getBankingAccounts } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { keyOf, read } from '@keyturn/platform/client/read'
 import { Button, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,20 +25,17 @@ export function StatementList() {
 
 function StatementRow({ statement }: { statement: BankAccount }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
   const queries = useQueryClient()
-  async function remove(): Promise<void> {
-    setBusy(true)
-    try {
-      await api.send(deleteBankingStatementsById, { params: { id: statement.id } })
-      toast.success('Statement removed')
-      await queries.invalidateQueries({ queryKey: keyOf(getBankingAccounts) })
-    } catch (error) {
-      toast.error(errorMessage(error, 'That did not work. Please try again.'))
-    }
-    setBusy(false)
-    setAsking(false)
-  }
+  const remove = () =>
+    saving.run(
+      async () => {
+        await api.send(deleteBankingStatementsById, { params: { id: statement.id } })
+        toast.success('Statement removed')
+        await queries.invalidateQueries({ queryKey: keyOf(getBankingAccounts) })
+      },
+      () => setAsking(false),
+    )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="flex min-w-0 items-center gap-3 [overflow-wrap:anywhere]">
@@ -59,7 +56,7 @@ function StatementRow({ statement }: { statement: BankAccount }) {
         keep="Keep it"
         act="Remove"
         danger
-        busy={busy}
+        busy={saving.busy}
         onKeep={() => setAsking(false)}
         onAct={() => void remove()}
       >

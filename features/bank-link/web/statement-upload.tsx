@@ -1,5 +1,5 @@
 import { getBankingAccounts, postBankingStatements } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { keyOf } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPounds, poundsOfPence } from '@keyturn/platform/money'
@@ -74,12 +74,13 @@ async function textOf(file: File): Promise<string> {
 
 function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read' }>; onDone: () => void }) {
   const [bankName, setBankName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | undefined>()
+  const saving = useSave({
+    failed: 'The statement could not be added. Please try again.',
+    tell: toast.error,
+  })
   async function send(): Promise<void> {
-    if (bankName.trim() === '') return setError('Enter the name of your bank.')
-    setBusy(true)
-    try {
+    if (bankName.trim() === '') return saving.refuse({ bank_name: 'Enter the name of your bank.' })
+    await saving.run(async () => {
       const transactions = read.rows.map((row) => ({
         date: row.bookedOn,
         amount: poundsOfPence(row.pence),
@@ -95,10 +96,7 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
       await api.send(postBankingStatements, { body }, { timeoutMs: 60_000 })
       toast.success('Statement added')
       onDone()
-    } catch (problem) {
-      toast.error(errorMessage(problem, 'The statement could not be added. Please try again.'))
-      setBusy(false)
-    }
+    })
   }
   const skipped =
     read.skipped === 0
@@ -122,11 +120,11 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
         rows={read.rows.slice(0, SHOWN).map((row, nth) => ({ ...row, nth }))}
         rowKey={(row) => String(row.nth)}
       />
-      <Field label="Name of the bank" required error={error}>
+      <Field label="Name of the bank" required error={saving.problems.bank_name}>
         <TextInput value={bankName} maxLength={60} onChange={(event) => setBankName(event.target.value)} />
       </Field>
       <div>
-        <Button busy={busy} onClick={() => void send()}>
+        <Button busy={saving.busy} onClick={() => void send()}>
           Add this statement
         </Button>
       </div>

@@ -3,12 +3,11 @@ import {
   postCreditProfileDisputesByIdEvidence,
   postCreditProfileDisputesByIdWithdraw,
 } from '@keyturn/api-client'
-import { api, errorMessage, sendUpload } from '@keyturn/platform/client'
+import { api, sendUpload, useSave } from '@keyturn/platform/client'
 import { formatDate, formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Button, Card, Field, FileInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { DisputeView } from '../contract.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery } from './calls.ts'
@@ -133,23 +132,21 @@ function stepsOf(dispute: DisputeView): Step[] {
 
 function OpenActs({ dispute }: { dispute: DisputeView }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>()
+  const uploading = useSave({ failed: 'We could not save that file. Please try again.' })
+  const withdrawing = useSave({ failed: 'We could not take it back. Please try again.', tell: toast.error })
+  const busy = uploading.busy || withdrawing.busy
+  const params = { id: dispute.id }
 
-  async function run(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    await work().catch(failed)
+  async function readAgain(): Promise<void> {
     for (const { queryKey } of [disputesQuery, profileQuery]) await queries.invalidateQueries({ queryKey })
-    setBusy(false)
   }
-
-  const upload = (file: File | undefined) =>
-    file &&
-    run(
-      () => sendUpload(postCreditProfileDisputesByIdEvidence, { params: { id: dispute.id }, file }),
-      (error) => setProblem(errorMessage(error, 'We could not save that file. Please try again.')),
-    )
+  const upload = (file: File) =>
+    uploading.run(() => sendUpload(postCreditProfileDisputesByIdEvidence, { params, file }), readAgain)
+  const withdraw = () =>
+    withdrawing.run(async () => {
+      await api.send(postCreditProfileDisputesByIdWithdraw, { params })
+      toast.success('Taken back. The month is reported as before.')
+    }, readAgain)
   return (
     <div className="credit-open-acts">
       {dispute.evidence.length > 0 && (
@@ -162,31 +159,23 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
         </ul>
       )}
       {dispute.evidence.length < MOST_EVIDENCE && (
-        <Field label="Add evidence" hint="PDF, PNG or JPEG, at most 10 MB." error={problem}>
+        <Field
+          label="Add evidence"
+          hint="PDF, PNG or JPEG, at most 10 MB."
+          error={uploading.error ?? undefined}
+        >
           <FileInput
             accept=".pdf,.png,.jpg,.jpeg"
             disabled={busy}
             onChange={(event) => {
-              void upload(event.target.files?.[0])
+              const [file] = event.target.files ?? []
+              if (file) void upload(file)
               event.target.value = ''
             }}
           />
         </Field>
       )}
-      <Button
-        kind="text"
-        busy={busy}
-        busyText="Saving..."
-        onClick={() =>
-          void run(
-            async () => {
-              await api.send(postCreditProfileDisputesByIdWithdraw, { params: { id: dispute.id } })
-              toast.success('Taken back. The month is reported as before.')
-            },
-            (error) => toast.error(errorMessage(error, 'We could not take it back. Please try again.')),
-          )
-        }
-      >
+      <Button kind="text" busy={busy} busyText="Saving..." onClick={() => void withdraw()}>
         Take it back
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { postCreditProfileDisputes, postCreditProfileDisputesByIdEvidence } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors, sendUpload } from '@keyturn/platform/client'
+import { api, errorMessage, sendUpload, useSave } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Dialog, Field, FileInput, TextArea, toast } from '@keyturn/platform/ui'
@@ -19,24 +19,18 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | undefined>()
   const [fileProblem, setFileProblem] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'We could not send it. Please try again.' })
 
   async function send(): Promise<void> {
-    if (reason.trim() === '') return setProblem('Say what is wrong.')
-    setProblem(undefined)
-    setBusy(true)
-    try {
+    if (reason.trim() === '') return saving.refuse({ reason: 'Say what is wrong.' })
+    await saving.run(async () => {
       const dispute = await api.send(postCreditProfileDisputes, { body: { agency, month, reason } })
       if (file) await keep(dispute.id, file)
       toast.success('We are looking into it. It cannot count against you meanwhile.')
       onClose()
-    } catch (error) {
-      setProblem(fieldErrors(error).reason ?? errorMessage(error, 'We could not send it. Please try again.'))
-    }
+    })
     for (const { queryKey } of [profileQuery, disputesQuery]) void queries.invalidateQueries({ queryKey })
-    setBusy(false)
   }
 
   /** The question stands even when its file does not: it can be added again from the card. */
@@ -66,7 +60,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
         <Field
           label="What is wrong?"
           required
-          error={problem}
+          error={saving.problems.reason ?? saving.error ?? undefined}
           hint="For example: the amount, the day, or that it was paid."
         >
           <TextArea
@@ -96,7 +90,7 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
           <Button kind="outline" onClick={onClose}>
             Not now
           </Button>
-          <Button type="submit" busy={busy} busyText="Sending...">
+          <Button type="submit" busy={saving.busy} busyText="Sending...">
             Ask about it
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { AGENCY_POLICIES, type Agency, agencyName } from '@keyturn/agency-files/words'
 import { postCreditProfileFileLooksByAgency } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Banner, Button, NeedsYouCard, toast } from '@keyturn/platform/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, FileSearch, Search } from 'lucide-react'
 import type { LookView } from '../contract.ts'
 import { profileQuery } from './calls.ts'
@@ -29,14 +29,17 @@ export function LookCard({ looks, onDispute }: LookCardProps) {
 
 function useAnswer({ agency }: LookView) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (answer: 'seen' | 'not_seen') =>
-      api.send(postCreditProfileFileLooksByAgency, { params: { agency }, body: { answer } }),
-    onSuccess: ({ state }) =>
-      toast.success(state === 'seen' ? 'Thank you. We have noted it.' : THANKS_NOT_SEEN),
-    onError: (error) => toast.error(errorMessage(error, 'We could not save your answer. Please try again.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
-  })
+  const saving = useSave({ failed: 'We could not save your answer. Please try again.', tell: toast.error })
+  const give = (answer: 'seen' | 'not_seen') =>
+    saving.run(
+      async () => {
+        const body = { answer }
+        const { state } = await api.send(postCreditProfileFileLooksByAgency, { params: { agency }, body })
+        toast.success(state === 'seen' ? 'Thank you. We have noted it.' : THANKS_NOT_SEEN)
+      },
+      () => queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    )
+  return { busy: saving.busy, give }
 }
 
 const THANKS_NOT_SEEN = 'We are asking the agency where it is. You read here what it says.'
@@ -65,10 +68,10 @@ function Question({ look, onDispute }: { look: LookView; onDispute: LookCardProp
       }
       acts={
         <>
-          <Button busy={answer.isPending} onClick={() => answer.mutate('seen')}>
+          <Button busy={answer.busy} onClick={() => void answer.give('seen')}>
             Yes, I see it
           </Button>
-          <Button kind="outline" onClick={() => answer.mutate('not_seen')}>
+          <Button kind="outline" onClick={() => void answer.give('not_seen')}>
             It is not there
           </Button>
           <Button kind="outline" onClick={() => onDispute({ agency, month })}>
@@ -95,7 +98,7 @@ function Trace({ look }: { look: LookView }) {
           : `We are asking ${name} where ${formatMonth(month)} is.`
       }
       act={
-        <Button size="small" kind="outline" busy={answer.isPending} onClick={() => answer.mutate('seen')}>
+        <Button size="small" kind="outline" busy={answer.busy} onClick={() => void answer.give('seen')}>
           I see it now
         </Button>
       }

@@ -6,12 +6,11 @@ import {
   getVerificationStatus,
   putCreditProfileConsents,
 } from '@keyturn/api-client'
-import { api, errorMessage, sendChecked } from '@keyturn/platform/client'
+import { api, sendChecked, useSave } from '@keyturn/platform/client'
 import { isWorthRetrying } from '@keyturn/platform/client/query'
 import { keyOf } from '@keyturn/platform/client/read'
 import { toast, toastWithUndo } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Channel, consentsQuery, profileQuery, sentQuery } from './calls.ts'
 import { againWith, areAll } from './words.ts'
 
@@ -22,29 +21,26 @@ type Standing = readonly { agency: Agency; given: boolean }[]
 /** Yes and no to agencies, one at a time; what stands is always read back from the server. */
 export function useConsents(channel: Channel) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to save your choice. Nothing was changed.', tell: toast.error })
 
   /** Needs no plan, so that those without one can stop too. */
   const standing = async (): Promise<Standing> =>
     (await queries.fetchQuery({ ...sentQuery, staleTime: 0, retry: isWorthRetrying })).agencies
 
-  async function run(
+  const run = (
     send: () => Promise<unknown>,
     isDone: (now: Standing) => boolean,
     message: string,
     /** Agencies that were stopped, where Undo may agree to them again. */
     stopped: readonly Agency[] = [],
-  ): Promise<boolean> {
-    setBusy(true)
-    let done = true
-    try {
+  ): Promise<boolean> =>
+    saving.run(async () => {
       await sendChecked({ send, read: standing, isDone })
       if (stopped.length > 0) toastWithUndo(message, () => void agreeAgain(stopped))
       else toast.success(message)
-    } catch (error) {
-      done = false
-      toast.error(errorMessage(error, 'Failed to save your choice. Nothing was changed.'))
-    }
+    }, readAgain)
+
+  async function readAgain(): Promise<void> {
     // Tenancy's list of consents shows the general yes, which goes with these.
     for (const queryKey of [
       profileQuery.queryKey,
@@ -53,8 +49,6 @@ export function useConsents(channel: Channel) {
       keyOf(getVerificationStatus),
     ])
       await queries.invalidateQueries({ queryKey })
-    setBusy(false)
-    return done
   }
 
   const save = (agencies: readonly Agency[]) =>
@@ -76,7 +70,7 @@ export function useConsents(channel: Channel) {
     )
 
   return {
-    busy,
+    busy: saving.busy,
     choose,
     /** Undo is shown where the plan reaches all that stood. */
     stop: (agency: Agency, canUndo: boolean) =>

@@ -1,12 +1,12 @@
 import { formatDate } from '@keyturn/platform/days'
 import {
   Button,
-  Card,
   ConfirmDialog,
   Field,
+  Loaded,
   LockedInput,
   Select,
-  Skeleton,
+  SettingsSection,
   toast,
 } from '@keyturn/platform/ui'
 import { Copy } from 'lucide-react'
@@ -20,27 +20,21 @@ type DaysAhead = ReturnType<typeof useDaysAhead>
 /** Settings > Personal: when members hear of a rent day, and the calendar that shows what lies ahead. */
 export function DaysAheadSettings() {
   const ahead = useDaysAhead()
-  const { view, isError, retry } = ahead
   return (
-    <Card id="days-ahead">
-      <h2 className="mb-2">Rent days ahead</h2>
-      <p className="mb-4 max-w-prose kt-quiet">
-        We remind you of rent that is still to be paid. If it looks different this time, or we have not seen
-        it by the evening of its day, we say so while you can still pay on time.
-      </p>
-      {view ? (
-        <div className="ahead-parts">
-          <Reminder ahead={ahead} days={view.remind_days} />
-          <Calendar ahead={ahead} since={view.calendar_since} />
-        </div>
-      ) : isError ? (
-        <Button kind="outline" onClick={() => void retry()}>
-          Failed to load settings. Try again
-        </Button>
-      ) : (
-        <Skeleton lines={4} />
-      )}
-    </Card>
+    <SettingsSection
+      id="days-ahead"
+      heading="Rent days ahead"
+      lead="We remind you of rent that is still to be paid. If it looks different this time, or we have not seen it by the evening of its day, we say so while you can still pay on time."
+    >
+      <Loaded of={ahead.query} failed="Failed to load settings">
+        {(view) => (
+          <div className="ahead-parts">
+            <Reminder ahead={ahead} days={view.remind_days} />
+            <Calendar ahead={ahead} since={view.calendar_since} />
+          </div>
+        )}
+      </Loaded>
+    </SettingsSection>
   )
 }
 

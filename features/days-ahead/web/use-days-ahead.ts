@@ -16,7 +16,7 @@ const daysAheadQuery = read(getDaysAhead)
 /** The member's choice, and their calendar's address for as long as this page is open: nobody can say it again. */
 export function useDaysAhead() {
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery(daysAheadQuery)
+  const query = useQuery(daysAheadQuery)
   const [address, setAddress] = useState<string | null>(null)
   const keep = ({ remind_days, calendar_since }: DaysAheadView): void =>
     void queries.setQueryData(daysAheadQuery.queryKey, { remind_days, calendar_since })
@@ -44,5 +44,5 @@ export function useDaysAhead() {
     },
     onError: failed,
   })
-  return { view: data, isError, retry: refetch, address, choose, make, end }
+  return { query, address, choose, make, end }
 }

@@ -6,7 +6,7 @@ import {
 } from '@keyturn/api-client'
 import { leaveForBank, takeBankResult } from '@keyturn/bank-link/web'
 import { refreshProfile } from '@keyturn/identity/web'
-import { api, errorMessage, fieldErrors, tabStore } from '@keyturn/platform/client'
+import { api, tabStore, useSave } from '@keyturn/platform/client'
 import { read } from '@keyturn/platform/client/read'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -29,57 +29,39 @@ type Answers = Record<string, string | boolean | null>
 export function useTelling() {
   const queries = useQueryClient()
   const [answers, setAnswers] = useState<Answers>({})
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: FAILED })
+  const { refuse } = saving
 
   useEffect(() => {
     const result = takeBankResult(tabStore)
-    if (result.kind === 'failure') setMessage(result.message)
-    if (result.kind === 'unreadable') setMessage('Failed to process connection result')
-  }, [])
+    if (result.kind === 'failure') refuse({}, result.message)
+    if (result.kind === 'unreadable') refuse({}, 'Failed to process connection result')
+  }, [refuse])
 
-  async function doing(work: () => Promise<void>): Promise<boolean> {
-    setBusy(true)
-    setMessage(null)
-    setProblems({})
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setProblems(fieldErrors(error))
-      setMessage(errorMessage(error, FAILED))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   const keep = (answer: LookAnswer): void => void queries.setQueryData(lookQuery.queryKey, answer)
 
   return {
     fields: {
       answers,
-      problems,
+      problems: saving.problems,
       set(change: Answers) {
         setAnswers((before) => ({ ...before, ...change }))
-        setProblems((before) =>
-          Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))),
-        )
+        saving.clear(Object.keys(change))
       },
     },
-    message,
-    busy,
+    message: saving.error,
+    busy: saving.busy,
     goToBank: () =>
-      doing(async () => {
+      saving.run(async () => {
         const { connect_url } = await api.send(postVerificationBankLook, {
           body: { told: textsIn(answers), gdpr_consent: ticksIn(answers) },
         })
         await leaveForBank(connect_url, freeLookPage)
       }),
     tellAgain: () =>
-      doing(async () => keep(await api.send(patchVerificationBankLook, { body: textsIn(answers) }))),
+      saving.run(async () => keep(await api.send(patchVerificationBankLook, { body: textsIn(answers) }))),
     forget: () =>
-      doing(async () => {
+      saving.run(async () => {
         await api.send(deleteVerificationBankLook)
         void refreshProfile().catch(() => undefined)
         await queries.invalidateQueries({ queryKey: lookQuery.queryKey })

@@ -1,28 +1,9 @@
 import { postAuthMfaAuthenticatorRemoval, postAuthMfaAuthenticatorRemovalCancel } from '@keyturn/api-client'
-import { api, authErrorMessage } from '@keyturn/platform/client'
+import { api, authErrorMessage, useSave } from '@keyturn/platform/client'
 import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Button, buttonClass, Link } from '@keyturn/platform/ui'
-import { useState } from 'react'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
-
-/** One press and what came of it. */
-function usePress(press: () => Promise<string>, failed: string) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [done, setDone] = useState<string | null>(null)
-  async function run(): Promise<void> {
-    setBusy(true)
-    setError(null)
-    try {
-      setDone(await press())
-    } catch (failure) {
-      setError(authErrorMessage(failure, failed))
-    }
-    setBusy(false)
-  }
-  return { busy, error, done, run: () => void run() }
-}
 
 interface NewAuthenticatorProps {
   /** The reset link that set the new password. */
@@ -33,29 +14,33 @@ interface NewAuthenticatorProps {
 
 /** Offers to remove an authenticator app that was added lately, because a stranger may have added it. */
 export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps) {
-  const removal = usePress(async () => {
-    const asked = await api.send(postAuthMfaAuthenticatorRemoval, { body: { token } })
-    const at = asked.removed_at
-    return `We remove the app on ${formatDate(at)} at ${formatTime(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
-  }, 'We could not ask for the removal. Please try again.')
+  const removal = useSave({
+    failed: (failure) => authErrorMessage(failure, 'We could not ask for the removal. Please try again.'),
+  })
+  const remove = () =>
+    removal.run(async () => {
+      const asked = await api.send(postAuthMfaAuthenticatorRemoval, { body: { token } })
+      const at = asked.removed_at
+      return `We remove the app on ${formatDate(at)} at ${formatTime(at)}. From then on you sign in with your new password and a code by email. We emailed you a link to stop this.`
+    })
   return (
     <DoorPage
       title="Is this authenticator app yours?"
       lead={`An authenticator app was added to your account on ${formatDate(addedAt)}. Signing in takes its code.`}
     >
       <div className="grid grid-cols-1 gap-4">
-        <FormNote message={removal.done ?? note} />
+        <FormNote message={removal.saved ?? note} />
         <FormError message={removal.error} />
-        {removal.done === null && (
+        {removal.saved === null && (
           <>
             <p>If it is not yours, or you lost it, we remove it after 24 hours.</p>
-            <Button size="big" full busy={removal.busy} busyText="Asking..." onClick={removal.run}>
+            <Button size="big" full busy={removal.busy} busyText="Asking..." onClick={() => void remove()}>
               Remove it in 24 hours
             </Button>
           </>
         )}
         <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>
-          {removal.done === null ? 'It is mine: sign in' : 'Back to Login'}
+          {removal.saved === null ? 'It is mine: sign in' : 'Back to Login'}
         </Link>
       </div>
     </DoorPage>
@@ -64,20 +49,24 @@ export function NewAuthenticator({ token, addedAt, note }: NewAuthenticatorProps
 
 /** Mail programs open links by themselves, so the removal is stopped by a press. */
 export function KeepAuthenticator({ token }: { token: string }) {
-  const keeping = usePress(async () => {
-    await api.send(postAuthMfaAuthenticatorRemovalCancel, { body: { token } })
-    return 'The authenticator app stays. Signing in still takes its code.'
-  }, 'We could not stop the removal. Please try again.')
+  const keeping = useSave({
+    failed: (failure) => authErrorMessage(failure, 'We could not stop the removal. Please try again.'),
+  })
+  const keep = () =>
+    keeping.run(async () => {
+      await api.send(postAuthMfaAuthenticatorRemovalCancel, { body: { token } })
+      return 'The authenticator app stays. Signing in still takes its code.'
+    })
   return (
     <DoorPage
       title="Keep the authenticator app?"
       lead="We were asked to remove it. If that was not you, keep it and set a new password."
     >
       <div className="grid grid-cols-1 gap-4">
-        <FormNote message={keeping.done} />
+        <FormNote message={keeping.saved} />
         <FormError message={keeping.error} />
-        {keeping.done === null ? (
-          <Button size="big" full busy={keeping.busy} busyText="Keeping it..." onClick={keeping.run}>
+        {keeping.saved === null ? (
+          <Button size="big" full busy={keeping.busy} busyText="Keeping it..." onClick={() => void keep()}>
             Keep the app
           </Button>
         ) : (

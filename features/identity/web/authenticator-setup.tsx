@@ -1,5 +1,5 @@
 import { getAuthMfa, postAuthMfaAuthenticator, postAuthMfaAuthenticatorConfirm } from '@keyturn/api-client'
-import { api, fieldErrors } from '@keyturn/platform/client'
+import { api, fieldErrors, useSave } from '@keyturn/platform/client'
 import { Button, buttonClass, CodeInput, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import type { AuthenticatorSetup as Setup } from '../contract.ts'
@@ -7,7 +7,6 @@ import { copyText } from './copy-text.ts'
 import { FormError } from './form-parts.tsx'
 import { QrCode } from './qr-code.tsx'
 import { makeRecoveryCodes, recoveryCodesDue } from './recovery-codes-due.ts'
-import { useSaving } from './use-saving.ts'
 
 interface AuthenticatorSetupProps {
   open: boolean
@@ -36,13 +35,13 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
   const [password, setPassword] = useState('')
   const [setup, setSetup] = useState<Setup | null>(null)
   const [code, setCode] = useState('')
-  const saving = useSaving()
+  const saving = useSave({ failed: 'Failed to update 2FA settings' })
 
   function close(): void {
     setPassword('')
     setSetup(null)
     setCode('')
-    saving.forget()
+    saving.clear()
     onClose()
   }
 
@@ -56,8 +55,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
       } else {
         setSetup(await api.send(postAuthMfaAuthenticator, { body: { password } }))
       }
-      return ''
-    }, 'Failed to update 2FA settings')
+    })
   }
 
   return (

@@ -1,11 +1,10 @@
 import { postAuthChangePassword } from '@keyturn/api-client'
-import { api, FAILED } from '@keyturn/platform/client'
+import { api, FAILED, useSave } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { FormError, FormNote } from './form-parts.tsx'
 import { isLost, PASSWORD_UNKNOWN } from './lost-answer.ts'
 import { newPasswordProblems } from './new-password.ts'
-import { useSaving } from './use-saving.ts'
 
 /** Saves the new password. A call whose reply was lost is sent again and gets the answer of the first. */
 async function save(form: typeof EMPTY): Promise<void> {
@@ -28,8 +27,7 @@ const EMPTY = { current: '', fresh: '', confirmation: '' }
 
 export function ChangePassword({ onChanged }: { onChanged(): void }) {
   const [form, setForm] = useState(EMPTY)
-  const [problems, setProblems] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
-  const saving = useSaving()
+  const saving = useSave({ failed: FAILED.passwordChange })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -39,22 +37,20 @@ export function ChangePassword({ onChanged }: { onChanged(): void }) {
       ...(password && { fresh: password }),
       ...(confirmation && { confirmation }),
     }
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return saving.refuse(found)
     await saving.run(async () => {
       await save(form)
       setForm(EMPTY)
       onChanged()
       return 'Password changed. Every other device is signed out, and your passkeys have ended.'
-    }, FAILED.passwordChange)
+    })
   }
 
   const text = (field: keyof typeof EMPTY) => ({
     value: form[field],
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [field]: event.target.value })
-      setProblems({})
-      saving.forget()
+      saving.clear()
     },
   })
   return (
@@ -62,13 +58,13 @@ export function ChangePassword({ onChanged }: { onChanged(): void }) {
       <h3>Password</h3>
       <FormError message={saving.error} />
       <FormNote message={saving.saved} />
-      <Field label="Current password" error={problems.current}>
+      <Field label="Current password" error={saving.problems.current}>
         <PasswordInput autoComplete="current-password" {...text('current')} />
       </Field>
-      <Field label="New password" hint="At least 8 characters." error={problems.fresh}>
+      <Field label="New password" hint="At least 8 characters." error={saving.problems.fresh}>
         <PasswordInput autoComplete="new-password" {...text('fresh')} />
       </Field>
-      <Field label="Confirm new password" error={problems.confirmation}>
+      <Field label="Confirm new password" error={saving.problems.confirmation}>
         <PasswordInput autoComplete="new-password" {...text('confirmation')} />
       </Field>
       <div>

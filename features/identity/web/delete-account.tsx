@@ -1,23 +1,22 @@
 import { deleteAuthProfile } from '@keyturn/api-client'
-import { api, session, tokens } from '@keyturn/platform/client'
-import { Button, Card, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
+import { api, session, tokens, useSave } from '@keyturn/platform/client'
+import { Button, Dialog, Field, PasswordInput, SettingsSection } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
-import { useSaving } from './use-saving.ts'
 
 /** Leaving for good: what goes, what must stay and why, and the password before anything happens. */
 export function DeleteAccount({ before }: { before?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const saving = useSaving()
+  const saving = useSave({ failed: 'Failed to delete the account. Please try again.' })
   const navigate = useNavigate()
 
   /** A password typed and thought better of must not lie ready for whoever opens the question next. */
   function close(): void {
     setPassword('')
-    saving.forget()
+    saving.clear()
     setOpen(false)
   }
 
@@ -30,16 +29,15 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
       session.signedOut()
       navigate('/landing', { replace: true })
       return 'Your account is deleted.'
-    }, 'Failed to delete the account. Please try again.')
+    })
   }
 
   return (
-    <Card id="delete-account">
-      <h2>Delete account</h2>
-      <p className="mt-2 mb-4 max-w-prose kt-quiet">
-        Your plan is cancelled, reporting stops and you are signed out everywhere. Your details go at once.
-        What the law or a dispute may still need stays for a stated time and is used for nothing else.
-      </p>
+    <SettingsSection
+      id="delete-account"
+      heading="Delete account"
+      lead="Your plan is cancelled, reporting stops and you are signed out everywhere. Your details go at once. What the law or a dispute may still need stays for a stated time and is used for nothing else."
+    >
       <Button kind="danger" onClick={() => setOpen(true)}>
         Delete account
       </Button>
@@ -57,7 +55,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
               value={password}
               onChange={(event) => {
                 setPassword(event.target.value)
-                saving.forget()
+                saving.clear()
               }}
             />
           </Field>
@@ -71,6 +69,6 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
           </div>
         </form>
       </Dialog>
-    </Card>
+    </SettingsSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Banner, Button, FrontDoor } from '@keyturn/platform/ui'
+import { Banner, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -40,24 +40,6 @@ export function FormNote({ message }: { message: ReactNode }) {
   return (
     <div role="status" className="empty:hidden mb-4">
       {message !== null && message !== '' && <Banner tone="ok" icon={Check} fact={message} />}
-    </div>
-  )
-}
-
-interface NotLoadedProps {
-  failed: boolean
-  onRetry(): void
-}
-
-/** Stands where a section will stand, and does not go on waiting for what will not come. */
-export function NotLoaded({ failed, onRetry }: NotLoadedProps) {
-  if (!failed) return <p aria-busy="true">Loading...</p>
-  return (
-    <div>
-      <p className="mb-3">Failed to load settings</p>
-      <Button kind="outline" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   )
 }

@@ -5,16 +5,16 @@ import {
   postAuthPasskeysBegin,
   postAuthPasskeysByIdRemove,
 } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { api, errorMessage, fieldErrors, useSave } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
 import { formatDate } from '@keyturn/platform/days'
-import { Button, Dialog, Field, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
+import { Button, Dialog, Field, Loaded, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
-import { type FormEvent, useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import type { PasskeysResponse } from '../contract/passkeys.ts'
-import { FormError, NotLoaded } from './form-parts.tsx'
+import { FormError } from './form-parts.tsx'
 import { passkeyHere } from './passkey-here.ts'
-import { useLoading } from './use-loading.ts'
-import { useSaving } from './use-saving.ts'
 
 type Passkey = PasskeysResponse['passkeys'][number]
 type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }
@@ -23,11 +23,8 @@ const FAILED = 'That did not work. Please try again.'
 
 /** Passkeys: a finger, a face or the phone's PIN in place of the password. */
 export function PasskeySettings() {
-  const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
+  const passkeys = useQuery(read(getAuthPasskeys))
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { failed, load } = useLoading(
-    useCallback(async () => setPasskeys((await api.send(getAuthPasskeys)).passkeys), []),
-  )
   return (
     <div>
       <h3 className="mb-2">Passkeys</h3>
@@ -35,15 +32,15 @@ export function PasskeySettings() {
         Sign in with your finger, your face or your device’s PIN. No password and no code is asked for. A new
         password ends every passkey, so that nobody keeps a way in.
       </p>
-      {passkeys === null ? (
-        <NotLoaded failed={failed} onRetry={load} />
-      ) : (
-        <ul>
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsking({ act, passkey })} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={passkeys} failed="Failed to load settings" lines={2}>
+        {(answer) => (
+          <ul>
+            {answer.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsking({ act, passkey })} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {browserSupportsWebAuthn() ? (
         <Button kind="outline" onClick={() => setAsking({ act: 'add' })}>
           Add a passkey
@@ -57,12 +54,12 @@ export function PasskeySettings() {
           onClose={() => {
             setAsking(null)
             // What was done without an answer is seen here.
-            void load()
+            void passkeys.refetch()
           }}
           onDone={(note) => {
             setAsking(null)
             toast.success(note)
-            void load()
+            void passkeys.refetch()
           }}
         />
       )}
@@ -109,15 +106,12 @@ interface PasskeyDialogProps {
 function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
   const [name, setName] = useState('passkey' in asking ? asking.passkey.name : '')
   const [password, setPassword] = useState('')
-  const saving = useSaving()
+  const saving = useSave({ failed: FAILED })
   const question = QUESTIONS[asking.act]
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    await saving.run(async () => {
-      onDone(await perform(asking, { name: name.trim(), password }))
-      return ''
-    }, FAILED)
+    await saving.run(async () => onDone(await perform(asking, { name: name.trim(), password })))
   }
 
   return (

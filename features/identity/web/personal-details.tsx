@@ -1,22 +1,23 @@
-import { patchAuthProfile } from '@keyturn/api-client'
-import { api, fieldErrors, KEPT_TEXT, keptUnsaved, useUnsaved } from '@keyturn/platform/client'
+import { getAuthProfile, patchAuthProfile } from '@keyturn/api-client'
+import { api, KEPT_TEXT, keptUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
+import { keyOf } from '@keyturn/platform/client/read'
 import {
   Button,
-  Card,
   DateInput,
   Field,
+  Loaded,
   leadToProblem,
   PasswordInput,
+  SettingsSection,
   TextInput,
   toast,
 } from '@keyturn/platform/ui'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProfileChanges, User } from '../contract.ts'
 import { emailHint } from './email-hint.ts'
-import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
+import { FormError, FormNote } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
-import { useLoading } from './use-loading.ts'
-import { useSaving } from './use-saving.ts'
 
 const FIELDS = [
   'first_name',
@@ -33,44 +34,48 @@ type Form = Record<FieldName, string>
 
 const FORM = 'personal'
 
+/** Read anew each time the section opens, since other pages change it too. */
+const detailsQuery = queryOptions({
+  queryKey: keyOf(getAuthProfile),
+  queryFn: refreshProfile,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})
+
 /** Settings > Personal: who the member is, as agencies and landlords will read it. */
 export function PersonalDetails() {
+  const details = useQuery(detailsQuery)
   return (
     <section id="details" aria-label="Personal details">
-      <DetailsForm />
+      <SettingsSection heading="Personal details">
+        <Loaded of={details} failed="Failed to load settings" lines={8}>
+          {(user) => <DetailsForm loaded={user} />}
+        </Loaded>
+      </SettingsSection>
     </section>
   )
 }
 
 /** The member's details as they are known, and as they are being changed. */
-function useDetails() {
-  const [user, setUser] = useState<User | null>(null)
-  const [form, setForm] = useState<Form | null>(null)
-  useUnsaved(
-    user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0,
-    form && { form: FORM, fields: form },
-  )
-  const { failed, load } = useLoading(
-    useCallback(async () => {
-      const loaded = await refreshProfile()
-      setUser(loaded)
-      const kept = keptUnsaved(FORM)
-      setForm({ ...toForm(loaded), ...kept })
-      if (kept) toast.success(KEPT_TEXT)
-    }, []),
-  )
+function useDetails(loaded: User) {
+  const [kept] = useState(() => keptUnsaved(FORM))
+  const [user, setUser] = useState(loaded)
+  const [form, setForm] = useState<Form>({ ...toForm(loaded), ...kept })
+  useUnsaved(Object.keys(changesBetween(toForm(user), form)).length > 0, { form: FORM, fields: form })
+  useEffect(() => {
+    if (kept) toast.success(KEPT_TEXT)
+  }, [kept])
   const show = (saved: User): void => {
     setUser(saved)
     setForm(toForm(saved))
   }
-  return { user, form, setForm, show, failed, load }
+  return { user, form, setForm, show }
 }
 
-function DetailsForm() {
-  const { user, form, setForm, show, failed, load } = useDetails()
+function DetailsForm({ loaded }: { loaded: User }) {
+  const { user, form, setForm, show } = useDetails(loaded)
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const saving = useSaving()
+  const saving = useSave({ failed: 'Failed to update personal details' })
 
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -79,70 +84,55 @@ function DetailsForm() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!form || !user) return
     const changes = changesBetween(toForm(user), form)
     const moves = isMove(user, form)
-    setProblems(moves && !password ? { current_password: 'Enter your current password' } : {})
-    if (moves && !password) return leadToProblem(place.current)
+    if (moves && !password) {
+      saving.refuse({ current_password: 'Enter your current password' })
+      return leadToProblem(place.current)
+    }
     await saving.run(async () => {
-      try {
-        const answer = await api.send(patchAuthProfile, {
-          body: moves ? { ...changes, current_password: password } : changes,
-        })
-        setPassword('')
-        show(answer.user)
-        adopt(answer.user)
-        return answer.user.pending_email
-          ? `Saved. Open the link we sent to ${answer.user.pending_email} to use it from now on.`
-          : 'Saved'
-      } catch (failure) {
-        setProblems(fieldErrors(failure))
-        throw failure
-      }
-    }, 'Failed to update personal details')
+      const answer = await api.send(patchAuthProfile, {
+        body: moves ? { ...changes, current_password: password } : changes,
+      })
+      setPassword('')
+      show(answer.user)
+      adopt(answer.user)
+      return answer.user.pending_email
+        ? `Saved. Open the link we sent to ${answer.user.pending_email} to use it from now on.`
+        : 'Saved'
+    })
   }
 
-  if (!form)
-    return (
-      <Card>
-        <NotLoaded failed={failed} onRetry={load} />
-      </Card>
-    )
   const text = (name: FieldName) => ({
     name,
     value: form[name],
     onChange: (event: { target: { value: string } }) => {
       setForm({ ...form, [name]: event.target.value })
-      setProblems(({ [name]: _mended, ...rest }) => rest)
-      saving.forget()
+      saving.clear([name])
     },
   })
   return (
-    <Card>
-      <form ref={place} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-        <h2>Personal details</h2>
-        <FormError message={saving.error} />
-        <FormNote message={saving.saved} />
-        <DetailsFields text={text} problems={problems} emailHint={user ? emailHint(user) : ''}>
-          {user && isMove(user, form) && (
-            <OwnPassword
-              error={problems.current_password}
-              value={password}
-              onChange={(typed) => {
-                setPassword(typed)
-                setProblems(({ current_password: _mended, ...rest }) => rest)
-                saving.forget()
-              }}
-            />
-          )}
-        </DetailsFields>
-        <div>
-          <Button type="submit" busy={saving.busy}>
-            Save changes
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form ref={place} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <FormError message={saving.error} />
+      <FormNote message={saving.saved} />
+      <DetailsFields text={text} problems={saving.problems} emailHint={emailHint(user)}>
+        {isMove(user, form) && (
+          <OwnPassword
+            error={saving.problems.current_password}
+            value={password}
+            onChange={(typed) => {
+              setPassword(typed)
+              saving.clear(['current_password'])
+            }}
+          />
+        )}
+      </DetailsFields>
+      <div>
+        <Button type="submit" busy={saving.busy}>
+          Save changes
+        </Button>
+      </div>
+    </form>
   )
 }
 

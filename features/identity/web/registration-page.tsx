@@ -6,11 +6,12 @@ import {
   fieldErrors,
   forgetTyped,
   tokens,
+  useSave,
   useTyped,
 } from '@keyturn/platform/client'
 import { Button, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
@@ -38,47 +39,44 @@ interface RegistrationPageProps {
   next: ReactNode
 }
 
+function registrationFailed(failure: unknown): string {
+  const sentence = registrationSentence(failure instanceof ApiError, authErrorMessage(failure, ''))
+  rememberRegistrationError(sentence)
+  return sentence
+}
+
+/** The documents' sentence names no reason, so the field shows the server's. */
+function passwordProblem(failure: unknown): Record<string, string> {
+  const { password } = fieldErrors(failure)
+  return password ? { password } : {}
+}
+
 export function RegistrationPage({ lead, next }: RegistrationPageProps) {
   const [form, setForm, place] = useTyped(FORM, EMPTY, PASSWORDS)
-  const [problems, setProblems] = useState<Partial<Form>>({})
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const inFlight = useRef(false)
+  const saving = useSave({ failed: registrationFailed, atFields: passwordProblem })
+  const { problems, refuse } = saving
   const navigate = useNavigate()
   const back = useBack('/landing')
   // A failure survives a reload until something is typed.
-  useEffect(() => void setError(registrationError()), [])
+  useEffect(() => {
+    const kept = registrationError()
+    if (kept !== null) refuse({}, kept)
+  }, [refuse])
 
   function change(field: keyof Form, value: string): void {
     setForm((before) => ({ ...before, [field]: value }))
-    setProblems((before) => ({ ...before, [field]: undefined }))
-    setError(null)
+    saving.clear([field])
     forgetRegistrationError()
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // State arrives with the next drawing; a double click is faster.
-    if (inFlight.current) return
     const found = registrationProblems(form)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    inFlight.current = true
-    setBusy(true)
-    setError(null)
-    try {
+    if (Object.keys(found).length > 0) return refuse(found)
+    await saving.run(async () => {
       await register(form)
       navigate(identityLinks.waiting)
-    } catch (failure) {
-      const sentence = registrationSentence(failure instanceof ApiError, authErrorMessage(failure, ''))
-      rememberRegistrationError(sentence)
-      setError(sentence)
-      // The documents' sentence names no reason, so the field shows the server's.
-      const { password } = fieldErrors(failure)
-      if (password) setProblems({ password })
-    }
-    inFlight.current = false
-    setBusy(false)
+    })
   }
 
   const text = (field: keyof Form) => ({
@@ -89,7 +87,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
     <DoorPage title="Welcome to Keyturn" lead={lead} size="wide">
       <ReadyForm ref={place} onSubmit={submit}>
         <h2>Personal Details</h2>
-        <FormError message={error && <RegistrationError sentence={error} />} />
+        <FormError message={saving.error && <RegistrationError sentence={saving.error} />} />
         <div className="grid gap-4 md:grid-cols-2">
           <Field label="First name" error={problems.firstName}>
             <TextInput name="firstName" autoComplete="given-name" maxLength={100} {...text('firstName')} />
@@ -110,7 +108,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
           />
         </Field>
         <Passwords problems={problems} text={text} />
-        <Button type="submit" size="big" full busy={busy} busyText="Creating account...">
+        <Button type="submit" size="big" full busy={saving.busy} busyText="Creating account...">
           Create Account
         </Button>
         <SmallPrint />
@@ -127,7 +125,7 @@ export function RegistrationPage({ lead, next }: RegistrationPageProps) {
 }
 
 interface PasswordsProps {
-  problems: Partial<Form>
+  problems: Record<string, string>
   text(field: keyof Form): { value: string; onChange(event: { target: { value: string } }): void }
 }
 

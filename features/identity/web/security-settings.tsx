@@ -1,5 +1,7 @@
-import { Card } from '@keyturn/platform/ui'
-import { useState } from 'react'
+import { getAuthPasskeys, getAuthSessions } from '@keyturn/api-client'
+import { keyOf } from '@keyturn/platform/client/read'
+import { SettingsSection } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChangePassword } from './change-password.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
@@ -7,17 +9,20 @@ import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** Settings > Personal > Security: how the member gets in, and where they are. */
 export function SecuritySettings() {
-  // A new password ends passkeys and sign-ins, so both lists are read again.
-  const [passwords, setPasswords] = useState(0)
+  const queries = useQueryClient()
+  // A new password ends passkeys and sign-ins.
+  function readAgain(): void {
+    for (const call of [getAuthPasskeys, getAuthSessions])
+      void queries.invalidateQueries({ queryKey: keyOf(call) })
+  }
   return (
-    <Card id="security">
-      <h2 className="mb-4">Security</h2>
+    <SettingsSection id="security" heading="Security">
       <div className="grid gap-8">
         <TwoFactorSettings />
-        <PasskeySettings key={`passkeys ${passwords}`} />
-        <ChangePassword onChanged={() => setPasswords((count) => count + 1)} />
-        <SignedInPlaces key={`places ${passwords}`} />
+        <PasskeySettings />
+        <ChangePassword onChanged={readAgain} />
+        <SignedInPlaces />
       </div>
-    </Card>
+    </SettingsSection>
   )
 }

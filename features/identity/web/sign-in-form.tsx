@@ -1,4 +1,4 @@
-import { NETWORK_MESSAGE, openPage, useTyped } from '@keyturn/platform/client'
+import { NETWORK_MESSAGE, openPage, useSave, useTyped } from '@keyturn/platform/client'
 import { Button, Checkbox, Field, Link, PasswordInput, ReadyForm, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { identityLinks } from '../links.ts'
@@ -56,7 +56,7 @@ const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_ME
 /** Email and password, the same in the page and in the popover; what happens next is up to the place. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
   const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: NETWORK_MESSAGE })
   const [error, setError] = useState<ReactNode>(null)
 
   async function follow(outcome: SignInOutcome): Promise<void> {
@@ -72,23 +72,18 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    const outcome = await signIn({ email: email.trim(), password }, otherwise)
-    await follow(outcome)
-    setBusy(false)
+    await enter(() => signIn({ email: email.trim(), password }, otherwise))
   }
 
-  async function enterWithPasskey(): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    await follow(await passkeys().then(({ signInWithPasskey }) => signInWithPasskey(), failedToLoad))
-    setBusy(false)
-  }
+  const enter = (work: () => Promise<SignInOutcome>) =>
+    saving.run(async () => {
+      setError(null)
+      await follow(await work())
+    })
+  const enterWithPasskey = () =>
+    enter(() => passkeys().then(({ signInWithPasskey }) => signInWithPasskey(), failedToLoad))
 
-  useOfferedPasskey(place, busy, follow)
+  useOfferedPasskey(place, saving.busy, follow)
   const type = (part: Partial<typeof EMPTY>): void => setTyped((before) => ({ ...before, ...part }))
   return (
     <ReadyForm ref={place} onSubmit={submit}>
@@ -128,7 +123,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
         checked={remember !== ''}
         onChange={(event) => type({ remember: event.target.checked ? 'on' : '' })}
       />
-      <Button type="submit" size="big" full busy={busy} busyText="Signing in...">
+      <Button type="submit" size="big" full busy={saving.busy} busyText="Signing in...">
         Sign In
       </Button>
       <Button kind="outline" full onClick={() => void enterWithPasskey()}>

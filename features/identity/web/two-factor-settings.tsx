@@ -1,16 +1,16 @@
 import { getAuthMfa, postAuthMfaAuthenticatorRemove, postAuthMfaToggle } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
-import { Banner, Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
+import { api, errorMessage, fieldErrors, useSave } from '@keyturn/platform/client'
+import { read } from '@keyturn/platform/client/read'
+import { Banner, Button, Dialog, Field, Loaded, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { MfaState } from '../contract.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 import { copyText } from './copy-text.ts'
-import { FormError, NotLoaded } from './form-parts.tsx'
+import { FormError } from './form-parts.tsx'
 import { makeRecoveryCodes, recoveryCodesDue } from './recovery-codes-due.ts'
 import { refreshProfile } from './session-start.ts'
-import { useLoading } from './use-loading.ts'
-import { useSaving } from './use-saving.ts'
 
 const FAILED = 'Failed to update 2FA settings'
 
@@ -18,12 +18,12 @@ type Asking = 'turn-off' | 'remove-app' | 'new-codes' | null
 
 /** Two-factor: codes by email at one touch; an authenticator app for those who want the stronger lock. */
 export function TwoFactorSettings() {
-  const [state, setState] = useState<MfaState | null>(null)
+  const mfa = useQuery(read(getAuthMfa))
+  const load = () => mfa.refetch()
   const [asking, setAsking] = useState<Asking>(null)
-  const [busy, setBusy] = useState(false)
+  const toggling = useSave({ failed: FAILED })
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { failed, load } = useLoading(useCallback(async () => setState(await api.send(getAuthMfa)), []))
 
   async function changed(note: string): Promise<void> {
     await Promise.all([load(), refreshProfile().catch(() => undefined)])
@@ -31,24 +31,28 @@ export function TwoFactorSettings() {
   }
 
   async function toggle(enable: boolean): Promise<void> {
-    if (!enable && state?.mfa_method === 'authenticator') return setAsking('turn-off')
-    setBusy(true)
-    try {
-      await api.send(postAuthMfaToggle, { body: { enable } })
-      await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
-    } catch (error) {
-      // Whoever signed in a while ago says the password once more.
-      if (fieldErrors(error).current_password) setAsking('turn-off')
-      else {
+    if (!enable && mfa.data?.mfa_method === 'authenticator') return setAsking('turn-off')
+    await toggling.run(async () => {
+      try {
+        await api.send(postAuthMfaToggle, { body: { enable } })
+        await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
+      } catch (error) {
+        // Whoever signed in a while ago says the password once more.
+        if (fieldErrors(error).current_password) return setAsking('turn-off')
         toast.error(errorMessage(error, FAILED))
-        // What was done without an answer is seen here.
+        // The answer may be lost although the change was made.
         await load()
       }
-    }
-    setBusy(false)
+    })
   }
 
-  if (!state) return <NotLoaded failed={failed} onRetry={load} />
+  if (!mfa.data)
+    return (
+      <Loaded of={mfa} failed="Failed to load settings" lines={2}>
+        {() => null}
+      </Loaded>
+    )
+  const state = mfa.data
   const withApp = state.mfa_method === 'authenticator'
   const codesUnseen = withApp && codes === null && recoveryCodesDue.isDue()
   return (
@@ -56,7 +60,7 @@ export function TwoFactorSettings() {
       <SwitchRow
         label="Two-factor authentication"
         note={noteOf(state)}
-        disabled={busy}
+        disabled={toggling.busy}
         on={state.mfa_enabled}
         onChange={(on) => void toggle(on)}
       />
@@ -154,14 +158,14 @@ const QUESTIONS = {
 /** Whoever sits at an open screen is not yet the owner: the password is. */
 function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: string[] | null): void }) {
   const [password, setPassword] = useState('')
-  const saving = useSaving()
+  const saving = useSave({ failed: FAILED })
   const { asking } = props
   const question = asking ? QUESTIONS[asking] : QUESTIONS['turn-off']
 
   /** Nothing typed for one question, nor what went wrong with it, waits in the next. */
   function close(): void {
     setPassword('')
-    saving.forget()
+    saving.clear()
     props.onClose()
   }
 
@@ -171,8 +175,7 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
       const codes = asking ? await perform(asking, password) : null
       setPassword('')
       props.onDone(codes)
-      return 'Saved'
-    }, FAILED)
+    })
   }
 
   return (

@@ -1,29 +1,23 @@
 import { postAuthUndoAddressChange } from '@keyturn/api-client'
-import { api, authErrorMessage } from '@keyturn/platform/client'
+import { api, authErrorMessage, useSave } from '@keyturn/platform/client'
 import { Button, buttonClass, Link } from '@keyturn/platform/ui'
-import { useState } from 'react'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError } from './form-parts.tsx'
 import { signOutHere } from './sign-in.ts'
 
 /** Mail programs open links to look at them, so the change is taken back by a press and not by the look. */
 export function UndoChange(props: { token: string; onUndone(resetToken: string): void }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const saving = useSave({
+    failed: (failure) => authErrorMessage(failure, 'We could not take the change back. Please try again.'),
+  })
 
-  async function undo(): Promise<void> {
-    setBusy(true)
-    setError(null)
-    try {
+  const undo = () =>
+    saving.run(async () => {
       const undone = await api.send(postAuthUndoAddressChange, { body: { token: props.token } })
       // This browser's sign-in has ended with all others.
       void signOutHere()
       props.onUndone(undone.reset_token)
-    } catch (failure) {
-      setError(authErrorMessage(failure, 'We could not take the change back. Please try again.'))
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <DoorPage
@@ -31,8 +25,8 @@ export function UndoChange(props: { token: string; onUndone(resetToken: string):
       lead="We put your email address back and sign everybody out. Then you choose a new password."
     >
       <div className="grid grid-cols-1 gap-4">
-        <FormError message={error} />
-        <Button size="big" full busy={busy} busyText="Putting it back..." onClick={() => void undo()}>
+        <FormError message={saving.error} />
+        <Button size="big" full busy={saving.busy} busyText="Putting it back..." onClick={() => void undo()}>
           Put my address back
         </Button>
         <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>

@@ -1,5 +1,5 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
-import { api, authErrorMessage, FAILED, session, useSession } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, session, useSave, useSession } from '@keyturn/platform/client'
 import {
   Button,
   buttonClass,
@@ -128,40 +128,33 @@ interface PasswordNeededProps {
 /** Shown in a browser that neither signed up nor is signed in: the mailbox alone must not open a stranger's account. */
 function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.emailVerification) })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy) return
-    if (!password) return setError('Password is required')
-    setBusy(true)
-    setError(null)
-    try {
+    if (!password) return saving.refuse({}, 'Password is required')
+    await saving.run(async () => {
       const verification = await openWithPassword(token, password, Date.now())
       if (verification.status === 'success') tellWaitingTab()
       onOpened(verification)
-    } catch (failure) {
-      setError(authErrorMessage(failure, FAILED.emailVerification))
-      setBusy(false)
-    }
+    })
   }
 
   return (
     <DoorPage title="Enter your password" lead={message}>
       <ReadyForm onSubmit={submit}>
-        <Field label="Password" error={error ?? undefined}>
+        <Field label="Password" error={saving.error ?? undefined}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
             value={password}
             onChange={(event) => {
               setPassword(event.target.value)
-              setError(null)
+              saving.clear()
             }}
           />
         </Field>
-        <Button type="submit" size="big" full busy={busy} busyText="Verifying...">
+        <Button type="submit" size="big" full busy={saving.busy} busyText="Verifying...">
           Continue
         </Button>
       </ReadyForm>
@@ -194,31 +187,25 @@ function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) 
 
 function Failed({ message }: { message: string }) {
   const [note, setNote] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(message)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.resendVerification) })
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => void setEmail(registrationEmail()), [])
 
   async function resend(): Promise<void> {
-    setBusy(true)
-    try {
+    await saving.run(async () => {
       const asked = await api.send(postAuthResendVerification, { body: { email } })
       const isOnItsWay = asked.retry_after_seconds === undefined
       setNote(isOnItsWay ? 'A new link is on its way. Check your inbox.' : asked.message)
-      setError(null)
-    } catch (failure) {
-      setError(authErrorMessage(failure, FAILED.resendVerification))
-    }
-    setBusy(false)
+    })
   }
 
   return (
     <DoorPage title="This link has stopped working" lead="Each link works once, within 24 hours.">
       <div className="grid grid-cols-1 gap-4">
-        <FormError message={error} />
+        <FormError message={saving.error ?? (note ? null : message)} />
         <FormNote message={note} />
         {email && (
-          <Button size="big" full busy={busy} busyText="Sending..." onClick={() => void resend()}>
+          <Button size="big" full busy={saving.busy} busyText="Sending..." onClick={() => void resend()}>
             Resend verification email
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { postAuthResendVerification } from '@keyturn/api-client'
-import { api, authErrorMessage, FAILED, session } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, session, useSave } from '@keyturn/platform/client'
 import { Button, Link } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -18,8 +18,7 @@ export default function WaitingPage() {
   const [email, setEmail] = useState<string | null>(null)
   const [isNewcomer, setNewcomer] = useState(false)
   const [sent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const saving = useSave({ failed: (failure) => authErrorMessage(failure, FAILED.resendVerification) })
   const cooldown = useCountdown()
   const message = messageIn(useLocation().state)
   const back = useBack(identityLinks.signIn)
@@ -32,19 +31,14 @@ export default function WaitingPage() {
   useVerifiedElsewhere()
 
   async function resend(): Promise<void> {
-    if (busy || cooldown.secondsLeft > 0 || !email) return
-    setBusy(true)
-    setError(null)
-    try {
+    if (cooldown.secondsLeft > 0 || !email) return
+    await saving.run(async () => {
       const asked = await api.send(postAuthResendVerification, { body: { email } })
       // One that left a moment ago is not said to be sent again: the button says when the next can go.
       setSent(asked.retry_after_seconds === undefined)
       setTimeout(() => setSent(false), NOTE_MS)
       cooldown.start(asked.retry_after_seconds ?? COOLDOWN_SECONDS)
-    } catch (failure) {
-      setError(authErrorMessage(failure, FAILED.resendVerification))
-    }
-    setBusy(false)
+    })
   }
 
   return (
@@ -62,13 +56,13 @@ export default function WaitingPage() {
     >
       <div className="grid grid-cols-1 gap-4">
         {message && <FormError message={message} />}
-        <FormError message={error} />
+        <FormError message={saving.error} />
         <FormNote message={sent ? 'Verification email sent! Check your inbox.' : null} />
         {email ? (
           <Button
             kind="outline"
             full
-            busy={busy}
+            busy={saving.busy}
             busyText="Sending..."
             onClick={() => void resend()}
             disabledReason={

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, SwitchRow } from '@keyturn/platform/ui'
+import { Loaded, SettingsSection, SwitchRow } from '@keyturn/platform/ui'
 import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { topics } from '../domain/kinds.ts'
@@ -11,27 +11,22 @@ type Save = (change: PreferencesChange) => void
 
 /** Settings > Personal: what members hear of, and where. Every switch acts at once. */
 export function NotificationSettings() {
-  const { preferences, isError, retry, save } = usePreferences()
+  const { query, save } = usePreferences()
   return (
-    <Card id="notifications">
-      <h2 className="mb-2">Notifications</h2>
-      <p className="mb-4 max-w-prose kt-quiet">
-        What the law, your money or your security asks us to tell you always reaches you. The rest is yours to
-        choose.
-      </p>
-      {preferences ? (
-        <>
-          <Switches preferences={preferences} save={save} />
-          <Kinds preferences={preferences} save={save} />
-        </>
-      ) : isError ? (
-        <Button kind="outline" onClick={() => void retry()}>
-          Failed to load settings. Try again
-        </Button>
-      ) : (
-        <Skeleton lines={5} />
-      )}
-    </Card>
+    <SettingsSection
+      id="notifications"
+      heading="Notifications"
+      lead="What the law, your money or your security asks us to tell you always reaches you. The rest is yours to choose."
+    >
+      <Loaded of={query} failed="Failed to load settings" lines={5}>
+        {(preferences) => (
+          <>
+            <Switches preferences={preferences} save={save} />
+            <Kinds preferences={preferences} save={save} />
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
   )
 }
 

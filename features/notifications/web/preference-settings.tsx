@@ -1,6 +1,6 @@
 import { readTheme, setTheme } from '@keyturn/platform/client'
 import { LONDON } from '@keyturn/platform/days'
-import { Button, Card, Field, LockedInput, Segmented, Select } from '@keyturn/platform/ui'
+import { Button, Field, LockedInput, Segmented, Select, SettingsSection } from '@keyturn/platform/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { usePreferences } from './use-preferences.ts'
 import './settings.css'
@@ -13,14 +13,16 @@ const THEMES = [
 
 /** Settings > Personal: how Keyturn looks and speaks, wherever the member signs in. */
 export function PreferenceSettings() {
-  const { preferences, isError, retry, save } = usePreferences()
+  const { query, save } = usePreferences()
+  const preferences = query.data
   const timezone = preferences?.timezone ?? LONDON
   const zones = Intl.supportedValuesOf('timeZone')
-  const unread = isError && !preferences
   return (
-    <Card id="preferences">
-      <h2 className="mb-2">Preferences</h2>
-      <p className="mb-4 max-w-prose kt-quiet">They follow you to every device you sign in on.</p>
+    <SettingsSection
+      id="preferences"
+      heading="Preferences"
+      lead="They follow you to every device you sign in on."
+    >
       <div className="note-preferences">
         <div>
           <h3>Theme</h3>
@@ -34,8 +36,8 @@ export function PreferenceSettings() {
             }}
           />
         </div>
-        {unread ? (
-          <Button kind="outline" onClick={() => void retry()}>
+        {query.isError && !preferences ? (
+          <Button kind="outline" onClick={() => void query.refetch()}>
             Failed to load settings. Try again
           </Button>
         ) : (
@@ -63,6 +65,6 @@ export function PreferenceSettings() {
           <LockedInput value="Pounds sterling (£)" />
         </Field>
       </div>
-    </Card>
+    </SettingsSection>
   )
 }

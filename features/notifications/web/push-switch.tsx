@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { useSave } from '@keyturn/platform/client'
 import { SwitchRow, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,31 +17,25 @@ const NOTES: Record<PushState, string> = {
 /** Push belongs to a device, so the switch says what this one does. */
 export function PushSwitch({ wanted }: { wanted: boolean }) {
   const [state, setState] = useState<PushState>('off')
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'We could not ask your browser. Please try again.', tell: toast.error })
   const client = useQueryClient()
   useEffect(() => void readPush().then(setState, () => setState('impossible')), [])
   const on = wanted && state === 'on'
 
-  async function change(to: boolean): Promise<void> {
-    setBusy(true)
-    try {
+  const change = (to: boolean) =>
+    saving.run(async () => {
       const reached = await (to ? startPush() : stopPush())
       setState(reached)
       if (to && reached === 'blocked') toast.error(NOTES.blocked)
       await client.invalidateQueries(preferencesQuery)
-    } catch (error) {
-      toast.error(errorMessage(error, 'We could not ask your browser. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <SwitchRow
       label="Push on this device"
       note={NOTES[state === 'on' && !wanted ? 'off' : state]}
       on={on}
-      disabled={busy || state === 'impossible' || state === 'home_screen_first'}
+      disabled={saving.busy || state === 'impossible' || state === 'home_screen_first'}
       onChange={(to) => void change(to)}
     />
   )

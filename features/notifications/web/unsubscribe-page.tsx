@@ -3,7 +3,7 @@ import {
   getNotificationsUnsubscribeByToken,
   postNotificationsUnsubscribeByToken,
 } from '@keyturn/api-client'
-import { ApiError, api, errorMessage } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, useSave } from '@keyturn/platform/client'
 import { Button, Card, Link, Skeleton } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -15,6 +15,8 @@ type Step =
   | { at: 'unknown' }
   | { at: 'failed'; why: string }
   | { at: 'known'; view: UnsubscribeView }
+
+const FAILED = 'That did not work. Please try again.'
 
 /** Reads what the link ends, ends it, or takes that back. */
 type UnsubscribeCall = typeof getNotificationsUnsubscribeByToken
@@ -29,11 +31,7 @@ export default function UnsubscribePage() {
         setStep({ at: 'known', view: await api.send(call, { params: { token } }) })
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.status === 404
-        setStep(
-          isUnknown
-            ? { at: 'unknown' }
-            : { at: 'failed', why: errorMessage(error, 'That did not work. Please try again.') },
-        )
+        setStep(isUnknown ? { at: 'unknown' } : { at: 'failed', why: errorMessage(error, FAILED) })
       }
     },
     [token],
@@ -105,17 +103,10 @@ function Again({
   act: () => Promise<void>
   kind?: 'primary' | 'outline'
 }) {
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: FAILED })
   return (
     <div>
-      <Button
-        kind={kind}
-        busy={busy}
-        onClick={() => {
-          setBusy(true)
-          void act().finally(() => setBusy(false))
-        }}
-      >
+      <Button kind={kind} busy={saving.busy} onClick={() => void saving.run(act)}>
         {label}
       </Button>
     </div>

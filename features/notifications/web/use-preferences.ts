@@ -13,7 +13,7 @@ const SAVING = ['notifications', 'preferences', 'saving']
  */
 export function usePreferences() {
   const client = useQueryClient()
-  const { data: preferences, isError, refetch } = useQuery(preferencesQuery)
+  const query = useQuery(preferencesQuery)
   const saving = useMutation({
     mutationKey: SAVING,
     scope: { id: SAVING.join() },
@@ -32,7 +32,7 @@ export function usePreferences() {
     client.setQueryData(preferencesQuery.queryKey, (cached) => cached && changed(cached, change))
     saving.mutate(change)
   }
-  return { preferences, isError, retry: refetch, save }
+  return { query, save }
 }
 
 function changed(before: PreferencesView, { kinds, ...change }: PreferencesChange): PreferencesView {

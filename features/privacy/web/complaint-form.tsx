@@ -1,9 +1,9 @@
 import { postPrivacyComplaints } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors, forgetTyped, isAnswerLost, useTyped } from '@keyturn/platform/client'
+import { api, errorMessage, forgetTyped, isAnswerLost, useSave, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
 import {
@@ -27,44 +27,34 @@ const UNHEARD = 'We could not hear whether your complaint arrived. Please send i
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   // A member's stays in its dialog: whoever uses this tab after them need not read it.
   const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
-  const [errors, setErrors] = useState<ComplaintErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({
+    failed: (error) =>
+      errorMessage(
+        error,
+        isAnswerLost(error) ? UNHEARD : 'Your complaint could not be sent. Please try again.',
+      ),
+  })
   const [sent, setSent] = useState<ComplaintView | null>(null)
 
-  const show = (found: ComplaintErrors): void => {
-    setErrors(found)
-    const [first] = Object.keys(found)
+  useEffect(() => {
+    const [first] = Object.keys(saving.problems)
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
+  }, [saving.problems, form])
   const change = (part: Partial<ComplaintDraft>): void => {
     setDraft({ ...draft, ...part })
-    setErrors({})
-    setFailure(null)
+    saving.clear()
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy) return
     const checked = checkComplaint(draft, asMember)
-    if (!checked.body) return show(checked.errors)
-    setBusy(true)
-    try {
+    if (!checked.body) return saving.refuse(checked.errors)
+    await saving.run(async () => {
       const complaint = await api.send(postPrivacyComplaints, { body: checked.body })
       forgetTyped(FORM)
       setSent(complaint)
       onSent?.(complaint)
-    } catch (error) {
-      show(fieldErrors(error))
-      setFailure(
-        errorMessage(
-          error,
-          isAnswerLost(error) ? UNHEARD : 'Your complaint could not be sent. Please try again.',
-        ),
-      )
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   if (sent) return <SentPanel complaint={sent} />
@@ -77,15 +67,15 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
       onSubmit={submit}
       aria-label="Complaint"
     >
-      {!asMember && <Who draft={draft} errors={errors} change={change} />}
-      <What draft={draft} errors={errors} change={change} />
-      {failure && (
+      {!asMember && <Who draft={draft} errors={saving.problems} change={change} />}
+      <What draft={draft} errors={saving.problems} change={change} />
+      {saving.error && (
         <p className="complaint-failed" role="alert">
           <CircleAlert size={18} aria-hidden="true" />
-          {failure}
+          {saving.error}
         </p>
       )}
-      <Button type="submit" busy={busy} busyText="Sending...">
+      <Button type="submit" busy={saving.busy} busyText="Sending...">
         Send complaint
       </Button>
     </form>

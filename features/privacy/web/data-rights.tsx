@@ -1,4 +1,4 @@
-import { Button, Card, Link, Skeleton } from '@keyturn/platform/ui'
+import { Link, Loaded, SettingsSection } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { overviewQuery } from './calls.ts'
@@ -18,26 +18,28 @@ export function DataRights() {
     if (isThere && location.hash === '#data-rights') card.current?.scrollIntoView()
   }, [isThere])
   return (
-    <Card id="data-rights" ref={card}>
-      <h2 className="mb-2">Data rights</h2>
-      <p className="mb-4 max-w-prose kt-quiet">
-        Your data is yours: take it along, see what you agreed to and who looked, and tell us when something
-        is wrong. How long we keep what, and why, is in the <Link to="/privacy-policy">privacy notice</Link>.
-      </p>
-      {overview.data ? (
-        <div className="rights">
-          <DataCopy copy={overview.data.export} />
-          <ConsentHistory consents={overview.data.consents} />
-          <Looks looks={overview.data.looks} />
-          <Complaints complaints={overview.data.complaints} />
-        </div>
-      ) : overview.isError ? (
-        <Button kind="outline" onClick={() => void overview.refetch()}>
-          Failed to load your data rights. Try again
-        </Button>
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </Card>
+    <SettingsSection
+      id="data-rights"
+      ref={card}
+      heading="Data rights"
+      lead={
+        <>
+          Your data is yours: take it along, see what you agreed to and who looked, and tell us when something
+          is wrong. How long we keep what, and why, is in the <Link to="/privacy-policy">privacy notice</Link>
+          .
+        </>
+      }
+    >
+      <Loaded of={overview} failed="Failed to load your data rights." lines={6}>
+        {(rights) => (
+          <div className="rights">
+            <DataCopy copy={rights.export} />
+            <ConsentHistory consents={rights.consents} />
+            <Looks looks={rights.looks} />
+            <Complaints complaints={rights.complaints} />
+          </div>
+        )}
+      </Loaded>
+    </SettingsSection>
   )
 }

@@ -1,10 +1,10 @@
 import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
-import { errorMessage, isToldOf, useSession } from '@keyturn/platform/client'
+import { errorMessage, isToldOf, useSave, useSession } from '@keyturn/platform/client'
 import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { MissingMonths } from './missing-months.tsx'
@@ -122,14 +122,13 @@ interface WelcomeProps {
 function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const session = useSession()
   const plan = useHeldPlan()
-  const [busy, setBusy] = useState(false)
+  const reading = useSave({ failed: '' })
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
-  async function refresh(): Promise<void> {
-    setBusy(true)
-    await readBank()
-    await onRefresh()
-    setBusy(false)
-  }
+  const refresh = () =>
+    reading.run(async () => {
+      await readBank()
+      await onRefresh()
+    })
   return (
     <div className="dash-welcome">
       <div>
@@ -143,7 +142,7 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
         </div>
         {!failed && <p>{data ? statusLine(data) : 'Loading your dashboard'}</p>}
       </div>
-      <Button kind="outline" busy={busy} busyText="Reading your bank" onClick={() => void refresh()}>
+      <Button kind="outline" busy={reading.busy} busyText="Reading your bank" onClick={() => void refresh()}>
         Refresh <RefreshCw aria-hidden="true" />
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { postRewardsRedemptions } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { parsePounds } from '@keyturn/platform/money'
 import { Button, Dialog, Field, MoneyInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,22 +27,18 @@ function keyOf(choice: string): string {
 /** Amount, then what it costs, then yes; and the code at once when there is one. */
 export function TakeDialog({ retailer, available, onClose }: TakeProps) {
   const [choice, setChoice] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to take the voucher', tell: toast.error })
   const [taken, setTaken] = useState<RedemptionView | null>(null)
   const queries = useQueryClient()
 
   async function take(amount: number): Promise<void> {
     const name = `${retailer.id} ${amount}`
-    setBusy(true)
-    try {
+    await saving.run(async () => {
       const body = { retailer_id: retailer.id, amount }
       const headers = { 'Idempotency-Key': keyOf(name) }
       setTaken(await api.send(postRewardsRedemptions, { body }, { headers }))
       unanswered.delete(name)
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to take the voucher'))
-    }
-    setBusy(false)
+    })
     for (const { queryKey } of [summaryQuery, activityQuery, redemptionsQuery, ledgerQuery])
       void queries.invalidateQueries({ queryKey })
   }
@@ -61,7 +57,7 @@ export function TakeDialog({ retailer, available, onClose }: TakeProps) {
           <AmountChoice retailer={retailer} available={available} chosen={choice} onChoose={setChoice} />
           {choice !== null && (
             <Quote amount={choice} available={available}>
-              <Button busy={busy} busyText="Asking..." onClick={() => void take(choice)}>
+              <Button busy={saving.busy} busyText="Asking..." onClick={() => void take(choice)}>
                 Confirm and take voucher
               </Button>
             </Quote>

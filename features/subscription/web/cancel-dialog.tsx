@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { useSave } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
 import { ConfirmDialog, Field, Select, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,23 +26,19 @@ interface CancelDialogProps {
 /** Leaving is one question: what stops, what stays, and a reason for those who want to give one. */
 export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to cancel subscription', tell: toast.error })
   const queries = useQueryClient()
   const name = subscription.plan.display_name
 
   async function cancel(): Promise<void> {
-    setBusy(true)
-    try {
+    const isDone = await saving.run(async () => {
       const left = await cancelPlan(reason)
       queries.setQueryData(subscriptionQuery.queryKey, left)
       void queries.invalidateQueries()
       toast.success(left.message)
       onClose()
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to cancel subscription'))
-      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-    }
-    setBusy(false)
+    })
+    if (!isDone) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
   }
 
   return (
@@ -53,7 +49,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       act="Cancel plan"
       actBusyText="Cancelling..."
       danger
-      busy={busy}
+      busy={saving.busy}
       onKeep={onClose}
       onAct={() => void cancel()}
     >

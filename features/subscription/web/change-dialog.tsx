@@ -1,5 +1,5 @@
 import { postSubscriptionsSubscriptionUpdatePreview } from '@keyturn/api-client'
-import { errorMessage, leaveFor, strictApi } from '@keyturn/platform/client'
+import { errorMessage, leaveFor, strictApi, useSave } from '@keyturn/platform/client'
 import { readBy } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { ConfirmDialog, Spinner, toast } from '@keyturn/platform/ui'
@@ -22,7 +22,7 @@ interface ChangeDialogProps {
 
 /** What the change costs today, to the penny, before it happens. */
 export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to change your plan', tell: toast.error })
   const [bank, setBank] = useState<{ message: string; confirmAt: string } | null>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -38,29 +38,32 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
   async function change(): Promise<void> {
     // Without a price there is nothing to agree to: the press asks for it again.
     if (!preview.data) return void preview.refetch()
-    setBusy(true)
-    let undo: (() => Promise<void>) | undefined
-    try {
-      undo = await fewer?.keep()
-      const changed = await changePlan({ ...to, priced_at: preview.data.priced_at })
-      const { message, checkout_url: confirmAt } = changed
-      queries.setQueryData(subscriptionQuery.queryKey, changed)
-      // Agencies, points and payments all follow the plan.
-      void queries.invalidateQueries()
-      if (confirmAt) {
-        // The plan is still the old one. Agreed to again, the others come after the one that is to stay.
+    const { priced_at } = preview.data
+    const isDone = await saving.run(async () => {
+      const undo = await fewer?.keep()
+      try {
+        await changeAt(priced_at, undo)
+      } catch (error) {
         await undo?.().catch(() => undefined)
-        setBank({ message, confirmAt })
-        return setBusy(false)
+        throw error
       }
-      toast.success(message)
-      navigate(settingsSubscription)
-    } catch (error) {
+    })
+    if (!isDone) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
+  }
+
+  async function changeAt(pricedAt: string, undo: (() => Promise<void>) | undefined): Promise<void> {
+    const changed = await changePlan({ ...to, priced_at: pricedAt })
+    const { message, checkout_url: confirmAt } = changed
+    queries.setQueryData(subscriptionQuery.queryKey, changed)
+    // Agencies, points and payments all follow the plan.
+    void queries.invalidateQueries()
+    if (confirmAt) {
+      // The plan is still the old one. Agreed to again, the others come after the one that is to stay.
       await undo?.().catch(() => undefined)
-      toast.error(errorMessage(error, 'Failed to change your plan'))
-      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-      setBusy(false)
+      return setBank({ message, confirmAt })
     }
+    toast.success(message)
+    navigate(settingsSubscription)
   }
 
   if (bank) return <BankAsks {...bank} onClose={onClose} />
@@ -70,8 +73,8 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
       question={`Change to ${plan.display_name}?`}
       keep="Keep my plan"
       act={preview.isError && !preview.data ? 'Try again' : `Change to ${plan.display_name}`}
-      actBusyText={busy ? 'Changing...' : 'Working out the price...'}
-      busy={busy || (!preview.data && preview.isFetching)}
+      actBusyText={saving.busy ? 'Changing...' : 'Working out the price...'}
+      busy={saving.busy || (!preview.data && preview.isFetching)}
       onKeep={onClose}
       onAct={() => void change()}
     >
@@ -95,12 +98,7 @@ function BankAsks({
   confirmAt: string
   onClose: () => void
 }) {
-  const [leaving, setLeaving] = useState(false)
-  async function go(): Promise<void> {
-    setLeaving(true)
-    await leaveFor(confirmAt)
-    setLeaving(false)
-  }
+  const leaving = useSave({ failed: 'Failed to open the payment page', tell: toast.error })
   return (
     <ConfirmDialog
       open
@@ -108,9 +106,9 @@ function BankAsks({
       keep="Not now"
       act="Go to the payment page"
       actBusyText="Opening the payment page..."
-      busy={leaving}
+      busy={leaving.busy}
       onKeep={onClose}
-      onAct={() => void go()}
+      onAct={() => void leaving.run(() => leaveFor(confirmAt))}
     >
       <p>{message}</p>
       <p>The page stays open for you for 23 hours, also in Settings under “Payments to Keyturn”.</p>

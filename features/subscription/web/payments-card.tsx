@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { errorMessage, useSave } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
 import {
   Badge,
@@ -106,22 +106,18 @@ type Refundable = NonNullable<PaymentHistory['refundable']>
 
 function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refundable) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to refund your payment', tell: toast.error })
   const queries = useQueryClient()
 
   async function takeBack(): Promise<void> {
-    setBusy(true)
-    try {
+    const isDone = await saving.run(async () => {
       const { message } = await refundPlan()
       toast.success(message)
       setAsking(false)
       // Points, vouchers, consents and reports all follow the plan.
       await queries.invalidateQueries()
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to refund your payment'))
-      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-    }
-    setBusy(false)
+    })
+    if (!isDone) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
   }
 
   return (
@@ -139,7 +135,7 @@ function MoneyBack({ amount, until, paid, used_days: usedDays, vouchers }: Refun
         keep="Keep my plan"
         act={`Refund ${poundsOf(amount)}`}
         actBusyText="Refunding..."
-        busy={busy}
+        busy={saving.busy}
         onKeep={() => setAsking(false)}
         onAct={() => void takeBack()}
       >

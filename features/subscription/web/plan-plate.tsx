@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { useSave } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
 import { Button, buttonClass, Link, PlateRow, SwitchPlate, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,22 +17,18 @@ const READ_MS = 6_000
 /** The switch that stops the money. */
 export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'Failed to reactivate subscription', tell: toast.error })
   const queries = useQueryClient()
   const display = displayOf(subscription)
 
   async function reactivate(): Promise<void> {
-    setBusy(true)
-    try {
+    const isDone = await saving.run(async () => {
       const kept = await reactivatePlan()
       queries.setQueryData(subscriptionQuery.queryKey, kept)
       void queries.invalidateQueries()
       toast.success(goesOnWords(kept.subscription), { duration: READ_MS })
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to reactivate subscription'))
-      void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-    }
-    setBusy(false)
+    })
+    if (!isDone) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
   }
 
   function onSwitch(next: boolean): void {
@@ -48,7 +44,7 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
         onSwitch={onSwitch}
         disabled={display === 'complimentary' || display === 'expired' || display === 'cancelled'}
         rows={<PlanRows subscription={subscription} />}
-        acts={<PlanActs display={display} busy={busy} onReactivate={() => void reactivate()} />}
+        acts={<PlanActs display={display} busy={saving.busy} onReactivate={() => void reactivate()} />}
       />
       <CancelDialog open={asking} subscription={subscription} onClose={() => setAsking(false)} />
     </>
@@ -120,18 +116,15 @@ function PlanActs({ display, busy, onReactivate }: PlanActsProps) {
 }
 
 export function PortalButton({ label }: { label: string }) {
-  const [busy, setBusy] = useState(false)
-  async function open(): Promise<void> {
-    setBusy(true)
-    try {
-      await openPortal()
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to open billing portal'))
-    }
-    setBusy(false)
-  }
+  const saving = useSave({ failed: 'Failed to open billing portal', tell: toast.error })
   return (
-    <Button kind="outline" size="small" busy={busy} busyText="Opening..." onClick={() => void open()}>
+    <Button
+      kind="outline"
+      size="small"
+      busy={saving.busy}
+      busyText="Opening..."
+      onClick={() => void saving.run(openPortal)}
+    >
       {label}
       <ExternalLink size={16} aria-hidden="true" />
     </Button>

@@ -1,12 +1,12 @@
 import { formatDate } from '@keyturn/platform/days'
-import { Banner, Skeleton, TwoPlates } from '@keyturn/platform/ui'
+import { Banner, Loaded, TwoPlates } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SubscriptionView } from '../contract.ts'
 import { subscriptionQuery } from './calls.ts'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanPlate, PortalButton } from './plan-plate.tsx'
-import { Unread } from './unread.tsx'
 import './subscription.css'
 
 const BOTH =
@@ -21,11 +21,18 @@ interface SubscriptionSettingsProps {
 /** Settings > Subscription: the two switches a member holds, and everything paid. */
 export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   const subscription = useQuery(subscriptionQuery)
-  if (subscription.isPending) return <Skeleton lines={8} />
-  if (!subscription.data) return <Unread of={subscription} />
-  const { data } = subscription
   return (
     <div className="subscription-settings">
+      <Loaded of={subscription} failed="Failed to refresh subscription" lines={8}>
+        {(data) => <Plan data={data} reporting={reporting} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Plan({ data, reporting }: SubscriptionSettingsProps & { data: SubscriptionView }) {
+  return (
+    <>
       <div>
         <h2>{reporting ? 'Two switches. You hold both.' : 'Your plan'}</h2>
         <p className="subscription-lead">{reporting ? BOTH : PLAN_ONLY}</p>
@@ -45,6 +52,6 @@ export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
         {reporting}
       </TwoPlates>
       {!data.complimentary && <PaymentsCard />}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { getVerificationAddresses } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { Button, Field, Select, TextInput } from '@keyturn/platform/ui'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -12,33 +12,27 @@ const NONE = 'No home found there. Please check the postcode, or type your addre
 export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => void }) {
   const [postcode, setPostcode] = useState('')
   const [found, setFound] = useState<FoundAddress[]>([])
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const search = useSave({ failed: UNREACHED })
 
   async function find(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
+    const isDone = await search.run(async () => {
       const { addresses } = await api.send(getVerificationAddresses, { query: { postcode } })
       setFound(addresses)
-      if (addresses.length === 0) setProblem(NONE)
-    } catch (error) {
-      setFound([])
-      setProblem(errorMessage(error, UNREACHED))
-    }
-    setBusy(false)
+      return addresses.length === 0 ? NONE : undefined
+    })
+    if (!isDone) setFound([])
   }
 
   return (
     <div className="kt-fields">
-      <Field label="Find your address by postcode" optional error={problem}>
+      <Field label="Find your address by postcode" optional error={search.error ?? search.saved ?? undefined}>
         <div className="flex gap-2">
           <TextInput
             autoComplete="off"
             value={postcode}
             onChange={(event) => {
               setPostcode(event.target.value)
-              setProblem('')
+              search.clear()
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
@@ -46,7 +40,7 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
               void find()
             }}
           />
-          <Button kind="outline" busy={busy} onClick={() => void find()}>
+          <Button kind="outline" busy={search.busy} onClick={() => void find()}>
             <Search aria-hidden size={18} /> Find
           </Button>
         </div>

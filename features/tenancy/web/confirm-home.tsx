@@ -1,39 +1,33 @@
 import { patchVerificationStatusUpdate } from '@keyturn/api-client'
 import { refreshProfile } from '@keyturn/identity/web'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { Banner, Button, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { House } from 'lucide-react'
-import { useState } from 'react'
 import type { Status } from '../contract/index.ts'
 import { statusQuery } from './calls.ts'
 
 /** After a change in Settings: one press confirms the home, so that the dashboard opens again. */
 export function ConfirmHome({ status }: { status: Status }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
   const isDone = status.is_tenancy_verified && status.is_landlord_verified
   if (isDone || !status.tenancy_details) return null
-  async function confirm(): Promise<void> {
-    setBusy(true)
-    try {
+  const confirm = () =>
+    saving.run(async () => {
       const body = { is_tenancy_verified: true, is_landlord_verified: true }
       await api.send(patchVerificationStatusUpdate, { body })
       await queries.invalidateQueries(statusQuery)
       await refreshProfile()
       toast.success('Confirmed. Your dashboard is open.')
-    } catch (error) {
-      toast.error(errorMessage(error, 'That did not work. Please try again.'))
-    }
-    setBusy(false)
-  }
+    })
   return (
     <Banner
       tone="lamp"
       icon={House}
       fact="Is this still right?"
       act={
-        <Button busy={busy} onClick={() => void confirm()}>
+        <Button busy={saving.busy} onClick={() => void confirm()}>
           Yes, confirm
         </Button>
       }

@@ -1,7 +1,7 @@
 import { patchAuthProfile } from '@keyturn/api-client'
 import type { ProfileChanges, User } from '@keyturn/identity/contract'
 import { refreshProfile } from '@keyturn/identity/web'
-import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, useSave } from '@keyturn/platform/client'
 import { Button, DateInput, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AddressFinder } from './address-finder.tsx'
@@ -67,9 +67,11 @@ const readDetails = (): Promise<Details> =>
 export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const [reading] = useState(readDetails)
   const [known, setKnown] = useState<Details>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({
+    failed: (error) =>
+      error instanceof ApiError && error.status === 400 ? errorMessage(error, FAILED) : FAILED,
+  })
+  const { problems } = saving
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -83,7 +85,6 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setBusy(true)
     // Whoever is quicker than the account's answer has still filled in what it knows.
     const details = await reading
     const filled = FIELDS.map(({ name }) => [name, shownIn(details, name).trim()] as const).filter(
@@ -93,17 +94,15 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     const moves = isOtherEmail(details.email, body.email)
     const missing = FIELDS.filter(({ name, required }) => required && !body[name])
     const isUnproven = moves && password === ''
-    setProblems({
-      ...Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])),
-      ...(isUnproven && { current_password: 'Enter your current password' }),
-    })
-    if (missing.length > 0 || isUnproven) {
-      setMessage(missing.length > 0 ? MISSING : 'Enter your password to change your email.')
-      setBusy(false)
-      return
-    }
-    setMessage(null)
-    try {
+    if (missing.length > 0 || isUnproven)
+      return saving.refuse(
+        {
+          ...Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])),
+          ...(isUnproven && { current_password: 'Enter your current password' }),
+        },
+        missing.length > 0 ? MISSING : 'Enter your password to change your email.',
+      )
+    await saving.run(async () => {
       await api.send(patchAuthProfile, { body: moves ? { ...body, current_password: password } : body })
       await refreshProfile()
       draft.set({
@@ -111,12 +110,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
         ...(textOf(draft.answers, 'propertyAddress') === '' && homeIn(body)),
       })
       onDone()
-    } catch (error) {
-      setProblems(fieldErrors(error))
-      const isExplained = error instanceof ApiError && error.status === 400
-      setMessage(isExplained ? errorMessage(error, FAILED) : FAILED)
-    }
-    setBusy(false)
+    })
   }
 
   const fieldOf = (field: DetailsField) => (
@@ -142,9 +136,9 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
       </div>
       <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />
       <div className="kt-fields">{PLACE.map(fieldOf)}</div>
-      <FormMessage message={message} />
+      <FormMessage message={saving.error} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={saving.busy}>
           Continue to Tenancy Verification
         </Button>
       </div>

@@ -4,7 +4,7 @@ import {
   postVerificationHousemateInvitationsByTokenDecline,
   postVerificationHousemateInvitationsByTokenStop,
 } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors, tokens, useSession } from '@keyturn/platform/client'
+import { api, errorMessage, tokens, useSave, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass, Card, Checkbox, Field, Link, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
@@ -54,7 +54,7 @@ export function HousemateInvitation() {
             {formatDay(invitation.expires_on ?? '')}.
           </p>
           {session.status === 'signed-in' ? (
-            <JoinForm token={token} invitation={invitation} onFailed={setMessage} />
+            <JoinForm token={token} invitation={invitation} />
           ) : (
             <Doors token={token} />
           )}
@@ -114,32 +114,22 @@ function Doors({ token }: { token: string }) {
 interface JoinFormProps {
   token: string
   invitation: InvitationView
-  onFailed: (message: string | null) => void
 }
 
-function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
+function JoinForm({ token, invitation }: JoinFormProps) {
   const [share, setShare] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<string | undefined>()
+  const saving = useSave({ failed: FAILED })
   const [isIn, setIn] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { title, note, text } = consentText(HOUSEMATE_CONSENT)
 
   async function join(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setBusy(true)
-    setProblem(undefined)
-    onFailed(null)
-    try {
+    await saving.run(async () => {
       const body = { share, housemateConsent: agreed }
       await api.send(postVerificationHousemateInvitationsByToken, { params: { token }, body })
       setIn(true)
-    } catch (error) {
-      const atShare = fieldErrors(error).share
-      setProblem(atShare)
-      if (!atShare) onFailed(errorMessage(error, FAILED))
-    }
-    setBusy(false)
+    })
   }
 
   if (isIn)
@@ -156,7 +146,8 @@ function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
     )
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void join(event)}>
-      <Field label="Your share" required hint={shareHint(invitation)} error={problem}>
+      <FormMessage message={saving.problems.share ? null : saving.error} />
+      <Field label="Your share" required hint={shareHint(invitation)} error={saving.problems.share}>
         <TextInput inputMode="text" value={share} onChange={(event) => setShare(event.target.value)} />
       </Field>
       <div>
@@ -172,7 +163,7 @@ function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
         </details>
       </div>
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={saving.busy}>
           Join with my share
         </Button>
       </div>

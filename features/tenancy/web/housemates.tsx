@@ -3,9 +3,9 @@ import {
   deleteVerificationHousematesById,
   postVerificationHousemates,
 } from '@keyturn/api-client'
-import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { api, useSave } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Banner, Button, Card, ConfirmDialog, Field, Skeleton, TextInput, toast } from '@keyturn/platform/ui'
+import { Banner, Button, Card, ConfirmDialog, Field, Loaded, TextInput, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Percent } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -13,7 +13,6 @@ import type { HousematesView } from '../contract/index.ts'
 import { HOUSEMATE_CONSENT } from '../domain/consents.ts'
 import { HOUSEMATES_KEYS, housematesQuery } from './calls.ts'
 import { ConsentSettings } from './consent-settings.tsx'
-import { Unread } from './message.tsx'
 
 const FAILED = 'That did not work. Please try again.'
 
@@ -27,21 +26,27 @@ interface HousematesProps {
 /** Those who prove the rent of this home together: invited, seen as far as they agreed, and left. */
 export function Housemates({ paid, withPlan = true }: HousematesProps) {
   const housemates = useQuery(housematesQuery(withPlan))
-  if (housemates.isPending) return <Skeleton lines={5} />
-  if (!housemates.data) return <Unread of={housemates} id="housemates" />
-  const { role, shares_percent } = housemates.data
+  return (
+    <Loaded of={housemates} failed="Failed to load settings" lines={5}>
+      {(view) => <Shared view={view} paid={paid} withPlan={withPlan} />}
+    </Loaded>
+  )
+}
+
+function Shared({ view, paid, withPlan }: HousematesProps & { view: HousematesView }) {
+  const { role, shares_percent } = view
   const shared = (
     <>
-      <Shares view={housemates.data} />
+      <Shares view={view} />
       {shares_percent !== null && paid}
-      {role === 'holder' && <Invitations view={housemates.data} />}
+      {role === 'holder' && <Invitations view={view} />}
       {role === 'housemate' && <Leave />}
     </>
   )
   if (!withPlan)
     return (
       <div className="grid gap-5">
-        {role === 'none' || (role === 'holder' && housemates.data.invitations.length === 0) ? (
+        {role === 'none' || (role === 'holder' && view.invitations.length === 0) ? (
           <p className="kt-quiet">You have no housemates here.</p>
         ) : (
           shared
@@ -81,26 +86,17 @@ function Shares({ view: { shares_percent, shares_are_too_much } }: { view: House
   )
 }
 
-/** Does one thing at a time, says what went wrong, and reads everything anew. */
-function useDoing() {
+/** Saves one thing at a time, then reads everything again. */
+function useDoing(tell?: (sentence: string) => unknown) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  async function doing(work: () => Promise<unknown>, done: string): Promise<Record<string, string> | null> {
-    setBusy(true)
-    try {
+  const saving = useSave({ failed: FAILED, tell })
+  const doing = (work: () => Promise<unknown>, done: string): Promise<boolean> =>
+    saving.run(async () => {
       await work()
       await Promise.all(HOUSEMATES_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })))
       toast.success(done)
-      return {}
-    } catch (error) {
-      const atFields = fieldErrors(error)
-      if (Object.keys(atFields).length === 0) toast.error(errorMessage(error, FAILED))
-      return atFields
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, doing }
+    })
+  return { ...saving, doing }
 }
 
 const STATES: Record<HousematesView['invitations'][number]['state'], string> = {
@@ -114,7 +110,7 @@ const STATES: Record<HousematesView['invitations'][number]['state'], string> = {
 type Invited = HousematesView['invitations'][number]
 
 function Invitations({ view: { invitations } }: { view: HousematesView }) {
-  const { busy, doing } = useDoing()
+  const { busy, doing } = useDoing(toast.error)
   const [removing, setRemoving] = useState<Invited | null>(null)
   if (invitations.length === 0) return null
   const end = ({ id, state }: Invited) =>
@@ -159,22 +155,19 @@ function Invitations({ view: { invitations } }: { view: HousematesView }) {
 }
 
 function Invite() {
-  const { busy, doing } = useDoing()
+  const { busy, error, problems, doing } = useDoing()
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setProblem(undefined)
-    const problems = await doing(() => api.send(postVerificationHousemates, { body: { email } }), 'Invited')
-    setProblem(problems?.email)
-    if (problems && Object.keys(problems).length === 0) setEmail('')
+    const isDone = await doing(() => api.send(postVerificationHousemates, { body: { email } }), 'Invited')
+    if (isDone) setEmail('')
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field
         label="Email of somebody you live with"
         hint="They get one email with your name and this address."
-        error={problem}
+        error={problems.email ?? error ?? undefined}
       >
         <TextInput
           type="email"
@@ -194,7 +187,7 @@ function Invite() {
 }
 
 function Leave() {
-  const { busy, doing } = useDoing()
+  const { busy, doing } = useDoing(toast.error)
   const [asking, setAsking] = useState(false)
   async function leave(): Promise<void> {
     await doing(() => api.send(deleteVerificationHousemates), 'You have left')

@@ -4,7 +4,7 @@ import {
   postVerificationLandlordRequestsByTokenStop,
 } from '@keyturn/api-client'
 import type { TenancyLandlordAnswerRequestInput } from '@keyturn/api-client/schemas'
-import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, useSave } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
@@ -25,24 +25,13 @@ const whyNot = (error: unknown): string =>
 export default function LandlordPage() {
   const { token = '' } = useParams()
   const [thanks, setThanks] = useState<string | null>(null)
-  const { question, message, setMessage, closed, open } = useQuestion(token)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const { question, message: unread, closed, open } = useQuestion(token)
+  const saving = useSave({ failed: FAILED })
+  const message = saving.error ?? unread
   const [correcting, setCorrecting] = useState(false)
-  const [busy, setBusy] = useState(false)
 
-  async function send(call: () => Promise<{ message: string }>): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    setMessage(null)
-    setProblems({})
-    try {
-      setThanks((await call()).message)
-    } catch (error) {
-      setProblems(fieldErrors(error))
-      setMessage(errorMessage(error, FAILED))
-    }
-    setBusy(false)
-  }
+  const send = (call: () => Promise<{ message: string }>) =>
+    saving.run(async () => setThanks((await call()).message))
   const params = { token }
   const say = (body: TenancyLandlordAnswerRequestInput) =>
     send(() => api.send(postVerificationLandlordRequestsByToken, { params, body }))
@@ -84,10 +73,10 @@ export default function LandlordPage() {
         <Card className="grid gap-5">
           <Facts question={question} />
           {correcting ? (
-            <CorrectionForm problems={problems} onSend={say} onBack={() => setCorrecting(false)} />
+            <CorrectionForm problems={saving.problems} onSend={say} onBack={() => setCorrecting(false)} />
           ) : (
             <div className="flex flex-wrap gap-3">
-              <Button busy={busy} onClick={() => void say({ answer: 'confirm' })}>
+              <Button busy={saving.busy} onClick={() => void say({ answer: 'confirm' })}>
                 Yes, this is right
               </Button>
               <Button kind="outline" onClick={() => setCorrecting(true)}>
@@ -124,7 +113,7 @@ function useQuestion(token: string) {
     })
   }, [token])
   useEffect(open, [open])
-  return { question, message, setMessage, closed, open }
+  return { question, message, closed, open }
 }
 
 /** Terms that follow name their first day; those in force do not. */
@@ -166,7 +155,7 @@ function Facts({ question }: { question: LandlordQuestion }) {
 
 interface CorrectionFormProps {
   problems: Record<string, string>
-  onSend: (body: TenancyLandlordAnswerRequestInput) => Promise<void>
+  onSend: (body: TenancyLandlordAnswerRequestInput) => Promise<unknown>
   onBack: () => void
 }
 

@@ -1,8 +1,8 @@
 import { patchVerificationStatusUpdate, postVerificationLandlordCorrection } from '@keyturn/api-client'
 import { api, errorMessage } from '@keyturn/platform/client'
 import { formatDate, formatDay } from '@keyturn/platform/days'
-import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Banner, Button, Card, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { Status } from '../contract/index.ts'
 import { answersFrom, CONTACT, poundsText } from './answers.ts'
@@ -10,35 +10,34 @@ import { sendLandlord, statusQuery } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { ConsentSettings } from './consent-settings.tsx'
 import { LandlordFields } from './fields.tsx'
-import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
+import { WithStatus } from './with-status.tsx'
 
 /** Settings > Landlord: who is asked, and what they answered. */
 export function LandlordSettings() {
-  const status = useQuery(statusQuery)
-  if (status.isPending) return <Skeleton lines={6} />
-  // What was typed outlives a later reading that failed.
-  if (!status.data) return <Unread of={status} />
   return (
-    <div className="grid gap-5">
-      <ConfirmHome status={status.data} />
-      <LandlordAnswer request={status.data.landlord_request} />
-      <LandlordForm status={status.data} />
-      <ConsentSettings heading="Your permission" only={CONTACT} />
-    </div>
+    <WithStatus>
+      {(status) => (
+        <div className="grid gap-5">
+          <ConfirmHome status={status} />
+          <LandlordAnswer request={status.landlord_request} />
+          <LandlordForm status={status} />
+          <ConsentSettings heading="Your permission" only={CONTACT} />
+        </div>
+      )}
+    </WithStatus>
   )
 }
 
 function LandlordForm({ status }: { status: Status }) {
-  const form = useForm(answersFrom(status), 'landlord')
+  const form = useForm(answersFrom(status), { failed: 'Failed to update landlord details', name: 'landlord' })
   return (
     <SettingsForm
       form={form}
       heading="Landlord"
       lead="After you save, we ask you to confirm them again. It takes one press."
       action="Save changes"
-      failed="Failed to update landlord details"
       send={async () => {
         await sendLandlord(form.answers)
         await api.send(patchVerificationStatusUpdate, { body: { is_landlord_verified: false } })

@@ -19,12 +19,11 @@ interface SettingsFormProps {
   /** Since when a changed rent holds is asked only where the server wants to know it. */
   send: (effectiveFrom?: string) => Promise<unknown>
   today?: string
-  failed: string
   children: ReactNode
 }
 
 /** What every form of the Tenancy and Landlord tabs does: check, ask about the odd, send, read everything anew. */
-export function SettingsForm({ form, check, send, failed, today = '', ...words }: SettingsFormProps) {
+export function SettingsForm({ form, check, send, today = '', ...words }: SettingsFormProps) {
   const queries = useQueryClient()
   const [odd, setOdd] = useState<Problem[]>([])
   const [months, setMonths] = useState<number | null>(null)
@@ -52,7 +51,7 @@ export function SettingsForm({ form, check, send, failed, today = '', ...words }
       await queries.invalidateQueries(statusQuery)
       await refreshProfile()
       return null
-    }, failed)
+    })
   }
 
   return (

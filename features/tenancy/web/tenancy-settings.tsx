@@ -1,9 +1,15 @@
 import { patchVerificationStatusUpdate, postVerificationTenancyTerms } from '@keyturn/api-client'
 import { api, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Card, Checkbox, DateInput, Field, Link, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import {
+  Checkbox,
+  DateInput,
+  Field,
+  Link,
+  MoneyInput,
+  SettingsSection,
+  TextInput,
+} from '@keyturn/platform/ui'
 import type { Status } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
@@ -19,22 +25,13 @@ import {
   textOf,
   tidyDay,
 } from './answers.ts'
-import { sendTenancy, statusQuery } from './calls.ts'
+import { sendTenancy } from './calls.ts'
 import { ConfirmHome } from './confirm-home.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
-import { Unread } from './message.tsx'
 import { isRise } from './rent-rise/answers.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
-
-/** Settings > Tenancy: each section reads the same answer, which is asked for once. */
-function WithStatus({ children }: { children: (status: Status) => ReactNode }) {
-  const status = useQuery(statusQuery)
-  if (status.isPending) return <Skeleton lines={8} />
-  // What was typed outlives a later reading that failed.
-  if (!status.data) return <Unread of={status} />
-  return children(status.data)
-}
+import { WithStatus } from './with-status.tsx'
 
 export function HomeSettings() {
   return (
@@ -69,16 +66,17 @@ export function RentSettings() {
 
 export function AgreementSettings() {
   return (
-    <Card id="agreement">
-      <h2 className="mb-3">Tenancy agreement</h2>
+    <SettingsSection id="agreement" heading="Tenancy agreement">
       <AgreementUpload />
-    </Card>
+    </SettingsSection>
   )
 }
 
+const FAILED = 'Failed to update tenancy details'
+
 function DetailsForm({ status }: { status: Status }) {
   const session = useSession()
-  const form = useForm(answersFrom(status), 'home')
+  const form = useForm(answersFrom(status), { failed: FAILED, name: 'home' })
   const asker = {
     today: status.today,
     email: session.status === 'signed-in' ? session.user.email : '',
@@ -90,7 +88,6 @@ function DetailsForm({ status }: { status: Status }) {
       lead="After you save, confirm your tenancy here with one press. Your dashboard opens again then, and nothing restarts."
       action="Save changes"
       disabledReason={missesRequired(status.gdpr_consent) ? MISSING_CONSENTS : undefined}
-      failed="Failed to update tenancy details"
       check={() => {
         const { problems, odd } = checkAnswers(form.answers, asker)
         return { problems, odd: newIn(odd, checkAnswers(form.known, asker).odd) }
@@ -134,7 +131,7 @@ const newIn = (odd: readonly Problem[], before: readonly Problem[]): Problem[] =
 
 /** A rise or a new payee: an edit with a date. */
 function TermsForm({ status }: { status: Status }) {
-  const form = useForm({}, 'terms')
+  const form = useForm({}, { failed: FAILED, name: 'terms' })
   const known = answersFrom(status)
   const text = (name: string) => ({
     name,
@@ -148,7 +145,6 @@ function TermsForm({ status }: { status: Status }) {
       lead="Tell us from when. What came before stays as it was."
       action="Save the change"
       kind="outline"
-      failed="Failed to update tenancy details"
       check={() => {
         const asker = { today: status.today, email: '' }
         const { odd } = checkAnswers({ ...known, ...form.answers, ...payeeIn(form.answers) }, asker)
@@ -179,8 +175,7 @@ function TermsForm({ status }: { status: Status }) {
 
 function Homes({ homes }: { homes: Status['tenancies'] }) {
   return (
-    <Card>
-      <h2 className="mb-3">Your homes and rents</h2>
+    <SettingsSection heading="Your homes and rents">
       <ul className="grid gap-4">
         {homes.map((home) => (
           <li key={home.id}>
@@ -216,6 +211,6 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
           ? 'Save your home first. Then it appears here with its rent.'
           : 'Did you live somewhere else before? Save its address under Your home, with the day you left as its end date. Its months count as well, and this home stays as it is.'}
       </p>
-    </Card>
+    </SettingsSection>
   )
 }

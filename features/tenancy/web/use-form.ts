@@ -1,4 +1,4 @@
-import { errorMessage, fieldErrors, KEPT_TEXT, keptUnsaved, useUnsaved } from '@keyturn/platform/client'
+import { KEPT_TEXT, keptUnsaved, useSave, useUnsaved } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
@@ -8,11 +8,10 @@ import { type Answers, problemsAtFields } from './answers.ts'
 export const NOT_YET = Symbol('not saved yet')
 
 /** A form of Settings: what is known, what was changed, what is wrong with it. */
-export function useForm(known: Answers, name?: string) {
+export function useForm(known: Answers, { failed, name }: { failed: string; name?: string }) {
   const [before] = useState(() => (name === undefined ? null : keptUnsaved(name)))
   const [changed, setChanged] = useState<Answers>(before ?? {})
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed, tell: toast.error })
   useUnsaved(
     Object.entries(changed).some(([field, value]) => (known[field] || '') !== (value || '')),
     name === undefined ? null : { form: name, fields: changed },
@@ -23,35 +22,24 @@ export function useForm(known: Answers, name?: string) {
   return {
     known,
     answers: { ...known, ...changed },
-    problems,
-    busy,
+    problems: saving.problems,
+    busy: saving.busy,
     set(change: Answers) {
       setChanged((before) => ({ ...before, ...change }))
-      setProblems((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))),
-      )
+      saving.clear(Object.keys(change))
     },
     /** Each at its field, and all of them in one toast. */
     refuse(found: readonly Problem[]) {
-      setProblems(problemsAtFields(found))
+      saving.refuse(problemsAtFields(found))
       toast.error(joined(found))
     },
-    /** Runs once at a time; failures stand at their fields and, joined, in one toast. */
-    async run(work: () => Promise<unknown>, otherwise: string, done = 'Saved'): Promise<void> {
-      if (busy) return
-      setBusy(true)
-      setProblems({})
-      try {
-        if ((await work()) !== NOT_YET) {
-          setChanged({})
-          toast.success(done)
-        }
-      } catch (error) {
-        setProblems(fieldErrors(error))
-        toast.error(errorMessage(error, otherwise))
-      }
-      setBusy(false)
-    },
+    /** Failures stand at their fields and, joined, in one toast. */
+    run: (work: () => Promise<unknown>, done = 'Saved') =>
+      saving.run(async () => {
+        if ((await work()) === NOT_YET) return
+        setChanged({})
+        toast.success(done)
+      }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { refreshProfile } from '@keyturn/identity/web'
-import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { errorMessage, fieldErrors, useSave } from '@keyturn/platform/client'
 import type { Day } from '@keyturn/platform/days'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type AgencyChoice, agenciesIn } from './agency-choice.ts'
@@ -58,10 +58,12 @@ const NOTHING_ASKED: { odd: Problem[]; months: number | null } = { odd: [], mont
 export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
   const { tab, arrival, choose, openAt } = useStepTab()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
   const [asking, setAsking] = useState(NOTHING_ASKED)
-  const [busy, setBusy] = useState(false)
+  const isHomeSent = useRef(false)
+  const saving = useSave({
+    failed: (error) =>
+      errorMessage(error, `Failed to update ${isHomeSent.current ? 'landlord' : 'tenancy'} verification`),
+  })
   const { answers } = draft
   const withLandlord = isTicked(answers, CONTACT)
   const order = ['tenancy', 'rental', 'consent', ...(withLandlord ? ['landlord'] : [])]
@@ -70,21 +72,20 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
   const consentsMissing = lacksConsent(answers)
 
   function show(found: Problem[]): void {
-    setProblems(problemsAtFields(found))
-    setMessage(joined(found))
+    saving.refuse(problemsAtFields(found), joined(found))
     const [first] = found
     if (first) openAt(tabOf(first.field), 'fault')
   }
 
   function open(next: string): void {
-    setMessage(null)
+    saving.clear([])
     openAt(next, 'top')
   }
 
   function goOn(): void {
     const checked = checkAnswers(answers, { today, email })
     const wanted = isLast ? checked.problems : checked.problems.filter(({ field }) => tabOf(field) === tab)
-    setMessage(null)
+    saving.clear([])
     if (wanted.length > 0) show(wanted)
     else if (!isLast) open(order[at + 1] ?? tab)
     else if (checked.odd.length > 0) setAsking({ ...NOTHING_ASKED, odd: checked.odd })
@@ -93,34 +94,36 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
 
   async function send(effectiveFrom?: string): Promise<void> {
     setAsking(NOTHING_ASKED)
-    setBusy(true)
-    let otherwise = 'Failed to update tenancy verification'
-    try {
-      await draft.rest()
-      await sendTenancy(answers, draft.typed, effectiveFrom)
-      const chosen = agenciesIn(answers)
-      if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
-      otherwise = 'Failed to update landlord verification'
-      if (withLandlord) await sendLandlord(answers)
-      draft.settle()
-      await queries.invalidateQueries(statusQuery)
-      await refreshProfile()
-      onDone()
-    } catch (error) {
-      const months = monthsAskedAbout(error)
-      setBusy(false)
-      if (months !== null) return setAsking({ ...NOTHING_ASKED, months })
-      const atFields = fieldErrors(error)
-      setProblems(atFields)
-      setMessage(errorMessage(error, otherwise))
-      const [field] = Object.keys(atFields)
-      if (field) openAt(tabOf(field), 'fault')
-    }
+    isHomeSent.current = false
+    await saving.run(async () => {
+      try {
+        await sendAll(effectiveFrom)
+      } catch (error) {
+        const months = monthsAskedAbout(error)
+        if (months !== null) return setAsking({ ...NOTHING_ASKED, months })
+        const [field] = Object.keys(fieldErrors(error))
+        if (field) openAt(tabOf(field), 'fault')
+        throw error
+      }
+    })
+  }
+
+  async function sendAll(effectiveFrom?: string): Promise<void> {
+    await draft.rest()
+    await sendTenancy(answers, draft.typed, effectiveFrom)
+    const chosen = agenciesIn(answers)
+    if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
+    isHomeSent.current = true
+    if (withLandlord) await sendLandlord(answers)
+    draft.settle()
+    await queries.invalidateQueries(statusQuery)
+    await refreshProfile()
+    onDone()
   }
 
   function set(change: Answers): void {
     draft.set(change)
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    saving.clear(Object.keys(change))
   }
 
   return {
@@ -134,10 +137,10 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     withLandlord,
     consentsMissing,
     isComplete: () => isComplete(answers, { today, email }),
-    fields: { answers, problems, set },
-    message,
+    fields: { answers, problems: saving.problems, set },
+    message: saving.error,
     ...asking,
-    busy,
+    busy: saving.busy,
     goOn,
     send,
     lookAgain: () => setAsking(NOTHING_ASKED),

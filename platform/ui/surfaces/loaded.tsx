@@ -6,6 +6,8 @@ interface LoadedProps<Data> {
   /** The question, as TanStack Query answers it. */
   of: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   failed: string
+  /** Lines of the skeleton: about as high as what comes. */
+  lines?: number
   children: (data: Data) => ReactNode
 }
 
@@ -13,10 +15,11 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({
   of: { data, isError, isFetching, refetch },
   failed,
+  lines = 4,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
-  if (!isError) return <Skeleton lines={4} />
+  if (!isError) return <Skeleton lines={lines} />
   return (
     <div role="alert">
       <p className="mb-2">{failed}</p>

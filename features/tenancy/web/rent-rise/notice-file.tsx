@@ -1,35 +1,30 @@
 import { getVerificationRentNoticesByIdFile, postVerificationRentNoticesByIdFile } from '@keyturn/api-client'
-import { errorMessage, saveDownload, sendUpload } from '@keyturn/platform/client'
+import { saveDownload, sendUpload, useSave } from '@keyturn/platform/client'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Field, FileInput } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RentNoticeView } from '../../contract/index.ts'
 import { risesQuery } from './calls.ts'
 
 /** The notice itself, kept beside what was typed of it: brought, replaced, downloaded. */
 export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView }) {
   const queries = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const saving = useSave({ failed: 'We could not keep that file. Please try again.' })
+  const opening = useSave({ failed: 'We could not open that file. Please try again.' })
 
   async function bring(chosen: File | undefined): Promise<void> {
     if (!chosen) return
-    setProblem(undefined)
-    if (chosen.size > EVIDENCE_LIMIT_BYTES) return setProblem('That file is too large. The limit is 10 MB.')
-    setBusy(true)
-    const sent = { params: { id }, file: chosen }
-    await sendUpload(postVerificationRentNoticesByIdFile, sent).catch((error: unknown) =>
-      setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
+    if (chosen.size > EVIDENCE_LIMIT_BYTES)
+      return saving.refuse({}, 'That file is too large. The limit is 10 MB.')
+    opening.clear()
+    await saving.run(
+      () => sendUpload(postVerificationRentNoticesByIdFile, { params: { id }, file: chosen }),
+      () => queries.invalidateQueries(risesQuery),
     )
-    await queries.invalidateQueries(risesQuery)
-    setBusy(false)
   }
 
   const download = () =>
-    saveDownload(getVerificationRentNoticesByIdFile, { params: { id } }).catch((error: unknown) =>
-      setProblem(errorMessage(error, 'We could not open that file. Please try again.')),
-    )
+    opening.run(() => saveDownload(getVerificationRentNoticesByIdFile, { params: { id } }))
 
   return (
     <div className="grid gap-3">
@@ -37,11 +32,11 @@ export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView })
         label={file ? 'Replace the notice' : 'Keep the notice here too'}
         optional
         hint="PDF, PNG or JPEG, at most 10 MB. Kept encrypted. We check what you typed, not the file."
-        error={problem}
+        error={saving.error ?? opening.error ?? undefined}
       >
         <FileInput
           accept=".pdf,.png,.jpg,.jpeg"
-          disabled={busy}
+          disabled={saving.busy}
           onChange={(event) => {
             void bring(event.target.files?.[0])
             event.target.value = ''

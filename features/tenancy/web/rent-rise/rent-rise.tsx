@@ -1,13 +1,12 @@
 import { deleteVerificationRentNoticesById } from '@keyturn/api-client'
-import { api, errorMessage } from '@keyturn/platform/client'
-import { Button, Link, Skeleton, toast } from '@keyturn/platform/ui'
+import { api, useSave } from '@keyturn/platform/client'
+import { Button, Link, Loaded, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RentNoticeView, Status } from '../../contract/index.ts'
 import { tenancyLinks } from '../../links.ts'
 import { statusQuery } from '../calls.ts'
-import { Unread } from '../message.tsx'
 import { useForm } from '../use-form.ts'
 import { answersOf, type SeenRise, startOf } from './answers.ts'
 import { risesQuery, sendRise } from './calls.ts'
@@ -42,22 +41,29 @@ export function RentRise({ seen }: { seen: SeenRise | null | undefined }) {
           <Link to={tenancyLinks.settings}>Your home and rent in Settings</Link>
         </p>
       </div>
-      {(status.isPending || rises.isPending || seen === undefined) && <Skeleton lines={10} />}
-      {!status.isPending && !status.data && <Unread of={status} />}
-      {!rises.isPending && !rises.data && <Unread of={rises} />}
-      {status.data && rises.data && seen !== undefined && (
-        <>
-          <Rise
-            key={open?.id ?? 'new'}
-            status={status.data}
-            seen={seen}
-            open={open}
-            onOpen={setOpened}
-            onNew={startAnew}
-          />
-          <KeptRises rises={rises.data.filter(({ id }) => id !== opened)} onOpen={setOpened} />
-        </>
-      )}
+      <Loaded of={status} failed="Failed to load settings" lines={10}>
+        {(home) => (
+          <Loaded of={rises} failed="Failed to load settings" lines={10}>
+            {(kept) =>
+              seen === undefined ? (
+                <Skeleton lines={10} />
+              ) : (
+                <>
+                  <Rise
+                    key={open?.id ?? 'new'}
+                    status={home}
+                    seen={seen}
+                    open={open}
+                    onOpen={setOpened}
+                    onNew={startAnew}
+                  />
+                  <KeptRises rises={kept.filter(({ id }) => id !== opened)} onOpen={setOpened} />
+                </>
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -75,7 +81,9 @@ function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
   const [search] = useSearchParams()
   const form = useForm(
     open ? answersOf(open) : startOf(status, { from: search.get('from'), rent: search.get('rent'), seen }),
+    { failed: 'We could not check this rise. Please try again.' },
   )
+  const dropping = useSave({ failed: 'We could not delete it. Please try again.', tell: toast.error })
   const heading = useRef<HTMLHeadingElement>(null)
   const answered = open?.checked_at
   // The answer stands above what was typed: whoever asked for it is taken there, with the keyboard too.
@@ -84,29 +92,24 @@ function Rise({ status, seen, open, onOpen, onNew }: RiseProps) {
   }, [answered])
 
   const check = () =>
-    form.run(
-      async () => {
-        const kept = await sendRise(form.answers, open?.id ?? null)
-        await queries.invalidateQueries(risesQuery)
-        onOpen(kept.id)
-      },
-      'We could not check this rise. Please try again.',
-      'Checked',
-    )
+    form.run(async () => {
+      const kept = await sendRise(form.answers, open?.id ?? null)
+      await queries.invalidateQueries(risesQuery)
+      onOpen(kept.id)
+    }, 'Checked')
 
-  async function drop(id: string): Promise<void> {
-    try {
-      await api.send(deleteVerificationRentNoticesById, { params: { id } })
-      queries.setQueryData(
-        risesQuery.queryKey,
-        (kept) => kept && { ...kept, items: kept.items.filter((rise) => rise.id !== id) },
-      )
-      onNew()
-    } catch (error) {
-      toast.error(errorMessage(error, 'We could not delete it. Please try again.'))
-    }
-    await queries.invalidateQueries(risesQuery)
-  }
+  const drop = (id: string) =>
+    dropping.run(
+      async () => {
+        await api.send(deleteVerificationRentNoticesById, { params: { id } })
+        queries.setQueryData(
+          risesQuery.queryKey,
+          (kept) => kept && { ...kept, items: kept.items.filter((rise) => rise.id !== id) },
+        )
+        onNew()
+      },
+      () => queries.invalidateQueries(risesQuery),
+    )
 
   return (
     <>

@@ -1,0 +1,15 @@
+import { Loaded } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Status } from '../contract/index.ts'
+import { statusQuery } from './calls.ts'
+
+/** Sections of Settings that show the home read one answer, which is requested once. */
+export function WithStatus({ children }: { children: (status: Status) => ReactNode }) {
+  const status = useQuery(statusQuery)
+  return (
+    <Loaded of={status} failed="Failed to load settings" lines={8}>
+      {children}
+    </Loaded>
+  )
+}
