@@ -54,6 +54,15 @@ interface StepParts {
 /** Odd values to confirm, and verified months that a change would rewrite. */
 const NOTHING_ASKED: { odd: Problem[]; months: number | null } = { odd: [], months: null }
 
+/** Sends the home with its dated terms, and the agencies chosen with it. */
+async function sendHome(draft: Draft, agencies: AgencyChoice | undefined, from?: string): Promise<void> {
+  const { answers } = draft
+  await draft.rest()
+  await sendTenancy(answers, draft.typed, from)
+  const chosen = agenciesIn(answers)
+  if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
+}
+
 /** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
 export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
@@ -97,7 +106,13 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     isHomeSent.current = false
     await saving.run(async () => {
       try {
-        await sendAll(effectiveFrom)
+        await sendHome(draft, agencies, effectiveFrom)
+        isHomeSent.current = true
+        if (withLandlord) await sendLandlord(answers)
+        draft.settle()
+        await queries.invalidateQueries(statusQuery)
+        await refreshProfile()
+        onDone()
       } catch (error) {
         const months = monthsAskedAbout(error)
         if (months !== null) return setAsking({ ...NOTHING_ASKED, months })
@@ -106,19 +121,6 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
         throw error
       }
     })
-  }
-
-  async function sendAll(effectiveFrom?: string): Promise<void> {
-    await draft.rest()
-    await sendTenancy(answers, draft.typed, effectiveFrom)
-    const chosen = agenciesIn(answers)
-    if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
-    isHomeSent.current = true
-    if (withLandlord) await sendLandlord(answers)
-    draft.settle()
-    await queries.invalidateQueries(statusQuery)
-    await refreshProfile()
-    onDone()
   }
 
   function set(change: Answers): void {
