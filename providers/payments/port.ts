@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What we need from a company that takes subscription payments, in our words and not in anyone's API. */
 
-export type ChargeInterval = 'month' | 'year'
+export const chargeIntervals = ['month', 'year'] as const
+export type ChargeInterval = (typeof chargeIntervals)[number]
 
 export interface PriceTag {
   /** Our own name for the price, the same in every environment. */

@@ -14,7 +14,7 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /platform\/(client\/(lazy-part|retry-import)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/plan-ids|web\/plan-choice)\.ts$/,
+    test: /platform\/(client\/(lazy-part|retry-import)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },

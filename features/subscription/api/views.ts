@@ -7,7 +7,7 @@ import { nextCharge } from '../domain/next-charge.ts'
 import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
 import { givesAccess, graceEndsAt, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
 import { featuresView, planIdsOf } from '../plan-view.ts'
-import { type BillingInterval, type Plan, planOf } from '../words.ts'
+import { type BillingInterval, intervals, type Plan, planOf } from '../words.ts'
 
 /* From our facts to the API's words. */
 
@@ -121,7 +121,7 @@ export function previewView(
 
 function whatFor(priceKey: string): string | null {
   const offer = offerOfPriceKey(priceKey)
-  return offer && `${offer.plan.displayName}, ${offer.interval === 'year' ? 'yearly' : 'monthly'}`
+  return offer && `${offer.plan.displayName}, ${intervals[offer.interval].adverb}`
 }
 
 export function paymentView(charge: Charge): PaymentView {

@@ -1,5 +1,6 @@
-import { addMonths, type Day } from '@keyturn/platform/days'
-import type { BillingInterval } from './plan-ids.ts'
+import type { Day } from '@keyturn/platform/days'
+import type { BillingInterval } from './intervals.ts'
+import { chargeAfter } from './renewal.ts'
 
 export interface NextCharge {
   on: Day
@@ -20,11 +21,10 @@ export function nextCharge(change: {
   const coveredByCredit = Math.floor(keptCreditPence / pricePence)
   const pence = pricePence - (keptCreditPence - coveredByCredit * pricePence)
   if (coveredByCredit === 0) return { on: renewsOn, pence, coveredByCredit }
-  const months = interval === 'year' ? 12 : 1
   // Credit outlasts a charge only where a new period begins today, so renewals fall on this day of the month.
-  const isNewPeriod = renewsOn === addMonths(today, months)
+  const isNewPeriod = renewsOn === chargeAfter(today, interval, 1)
   const on = isNewPeriod
-    ? addMonths(today, months * (coveredByCredit + 1))
-    : addMonths(renewsOn, months * coveredByCredit)
+    ? chargeAfter(today, interval, coveredByCredit + 1)
+    : chargeAfter(renewsOn, interval, coveredByCredit)
   return { on, pence, coveredByCredit }
 }

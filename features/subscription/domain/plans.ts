@@ -1,6 +1,7 @@
 /* What is sold, in one place: the pages print these figures, the checkout charges them, and what a plan opens hangs on them. */
 
-import type { BillingInterval, PlanId } from './plan-ids.ts'
+import type { BillingInterval } from './intervals.ts'
+import type { PlanId } from './plan-ids.ts'
 
 export interface PlanFeatures {
   rentalPaymentVerification: boolean
@@ -19,8 +20,8 @@ export interface Plan {
   displayName: string
   isPopular: boolean
   pricePence: Record<BillingInterval, number>
-  /** What the year cost before the saving, as printed; the monthly price has no former price. */
-  wasYearlyPence: number
+  /** The documents' former prices; the API alone shows them. */
+  wasPence: Partial<Record<BillingInterval, number>>
   features: PlanFeatures
 }
 
@@ -36,7 +37,7 @@ export const standardPlan: Plan = {
   displayName: 'Standard',
   isPopular: false,
   pricePence: { month: 499, year: 4500 },
-  wasYearlyPence: 6000,
+  wasPence: { year: 6000 },
   features: {
     ...everyPlan,
     rewardsMultiplier: 1,
@@ -50,7 +51,7 @@ export const premiumPlan: Plan = {
   displayName: 'Premium',
   isPopular: true,
   pricePence: { month: 999, year: 8000 },
-  wasYearlyPence: 12_000,
+  wasPence: { year: 12_000 },
   features: {
     ...everyPlan,
     rewardsMultiplier: 1.5,

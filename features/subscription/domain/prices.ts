@@ -1,4 +1,4 @@
-import type { BillingInterval } from './plan-ids.ts'
+import type { BillingInterval } from './intervals.ts'
 import { type Plan, plans } from './plans.ts'
 
 /** As a page prints it. A price is under a thousand pounds, so the landing page is spared the rest of our money rules. */

@@ -1,7 +1,11 @@
-import { addMonths, type Day } from '@keyturn/platform/days'
-import type { BillingInterval } from './plan-ids.ts'
+import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import { type BillingInterval, intervals } from './intervals.ts'
 
-/** The day the next charge falls on: the same day of the next month or year, or that month's last day. */
-export function renewsOn(today: Day, interval: BillingInterval): Day {
-  return addMonths(today, interval === 'year' ? 12 : 1)
+/** The day of the nth charge after `day`: the same day of a later month, or that month's last day. */
+export function chargeAfter(day: Day, interval: BillingInterval, count: number): Day {
+  const { step } = intervals[interval]
+  return 'months' in step ? addMonths(day, step.months * count) : addDays(day, step.days * count)
 }
+
+/** The day the next charge falls on. */
+export const renewsOn = (today: Day, interval: BillingInterval): Day => chargeAfter(today, interval, 1)

@@ -1,27 +1,30 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import type { BillingInterval } from './plan-ids.ts'
+import { type BillingInterval, intervals } from './intervals.ts'
 import { type Plan, plans } from './plans.ts'
 
 /** Difference to the documents' "original" price, which no member was ever charged. The API alone shows it. */
-export const savingPence = ({ wasYearlyPence, pricePence }: Plan, interval: BillingInterval): number =>
-  interval === 'year' ? wasYearlyPence - pricePence.year : 0
+export const savingPence = ({ wasPence, pricePence }: Plan, interval: BillingInterval): number =>
+  (wasPence[interval] ?? pricePence[interval]) - pricePence[interval]
 
 /** The largest saving of a year over twelve months as formerly priced, in whole percent, rounded down. */
 export function largestYearlySavingPercent(of: readonly Plan[] = plans): number {
-  return Math.floor(Math.max(...of.map((plan) => (savingPence(plan, 'year') * 100) / plan.wasYearlyPence)))
+  return Math.floor(
+    Math.max(
+      ...of.map((plan) => (savingPence(plan, 'year') * 100) / (plan.wasPence.year ?? plan.pricePence.year)),
+    ),
+  )
 }
 
-const MONTHS = 12
-
 /** Compares a yearly price with twelve monthly ones. Both are prices that members can pay today. */
-export function yearlySaving({ month, year }: Record<BillingInterval, number>) {
-  const paidMonthly = month * MONTHS
+export function yearlySaving({ month, year }: { month: number; year: number }) {
+  const { chargesPerYear } = intervals.month
+  const paidMonthly = month * chargesPerYear
   const saved = paidMonthly - year
   const rounded = Math.round(saved / 100) * 100
   const about = rounded === saved ? '' : `, about ${formatPoundsShort(rounded)}`
   return {
     insteadOf: `Instead of ${formatPounds(paidMonthly)} paid monthly. `,
     saving: `You save ${formatPounds(saved)}${about}`,
-    perMonth: `. The same as ${formatPounds(Math.round(year / MONTHS))} a month.`,
+    perMonth: `. The same as ${formatPounds(Math.round(year / chargesPerYear))} a month.`,
   }
 }

@@ -1,10 +1,10 @@
 import type { PlanOnOffer } from '../contract.ts'
-import { type BillingInterval, billingNames } from '../words.ts'
+import { type BillingInterval, intervals } from '../words.ts'
 import { chargeSentence, poundsShort } from './words.ts'
 
 /** The spec's three checks, in its words. */
 export function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
-  const begins = billingNames[interval]
+  const begins = intervals[interval].name
   if (!plan) return 'Plan not found'
   if (!plan.pricing[interval]) return `${begins} pricing not available for this plan`
   return plan.plan_ids[interval] ? null : `Plan ID not found for ${begins.toLowerCase()} billing`

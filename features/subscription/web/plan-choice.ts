@@ -1,5 +1,6 @@
 import { identityLinks } from '@keyturn/identity/links'
-import { type BillingInterval, billingIntervals, type PlanId, planIds } from '../domain/plan-ids.ts'
+import { type BillingInterval, billingIntervals } from '../domain/intervals.ts'
+import { type PlanId, planIds } from '../domain/plan-ids.ts'
 
 /* A choice made before there is an account: a plan, or the free look. Small, because the sign-in page loads it. */
 

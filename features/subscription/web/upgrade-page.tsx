@@ -11,7 +11,7 @@ import { planView } from '../plan-view.ts'
 import {
   type BillingInterval,
   billingIntervals,
-  billingNames,
+  intervals,
   largestYearlySavingPercent,
   type PlanId,
   planCard,
@@ -72,7 +72,7 @@ function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
           <div className="upgrade-alive" data-alive={alive}>
             <Segmented
               label="Billing"
-              options={billingIntervals.map((value) => ({ value, label: billingNames[value] }))}
+              options={billingIntervals.map((value) => ({ value, label: intervals[value].name }))}
               value={interval}
               onChange={chooseInterval}
             />
@@ -212,7 +212,7 @@ function Act({ plan, interval, told, busy, onPress, children }: ActProps) {
 function actOf(plan: PlanOnOffer, interval: BillingInterval, held: SubscriptionView | null): string {
   if (!held) return `Start with ${plan.display_name} Plan`
   if (held.plan.name !== plan.name) return `Change to ${plan.display_name}`
-  return `Change to ${interval === 'year' ? 'annual' : 'monthly'} billing`
+  return `Change to ${intervals[interval].name.toLowerCase()} billing`
 }
 
 const planIdOf = (plan: PlanOnOffer): PlanId => planIds.find((id) => id === plan.name) ?? 'standard'

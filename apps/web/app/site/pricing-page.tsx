@@ -1,9 +1,8 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
 import {
-  type BillingInterval,
   billingIntervals,
-  billingNames,
+  intervals,
   largestYearlySavingPercent,
   plans,
   renewsOn,
@@ -74,7 +73,7 @@ function BillingChoice() {
               defaultChecked={interval === 'month'}
             />
             <Check size={18} aria-hidden="true" />
-            {billingNames[interval]}
+            {intervals[interval].name}
           </label>
         ))}
       </div>
@@ -86,15 +85,14 @@ function BillingChoice() {
 }
 
 /** Known only in the reader's browser: the page itself was written on another day. */
-function useRenewals(): Record<BillingInterval, string> | null {
-  const [renewals, setRenewals] = useState<Record<BillingInterval, string> | null>(null)
+function useRenewals(): Record<string, string> | null {
+  const [renewals, setRenewals] = useState<Record<string, string> | null>(null)
   useEffect(() => {
     const read = (): void => {
       const today = dayOfInstant(new Date())
-      setRenewals({
-        month: formatDay(renewsOn(today, 'month')),
-        year: formatDay(renewsOn(today, 'year')),
-      })
+      setRenewals(
+        Object.fromEntries(billingIntervals.map((each) => [each, formatDay(renewsOn(today, each))])),
+      )
     }
     read()
     // A page that is looked at again on another day names that day's date.

@@ -1,5 +1,5 @@
 import { poundsOfPence } from '@keyturn/platform/money'
-import { billingIntervals, billingNames, planCard, plans } from '@keyturn/subscription/words'
+import { billingIntervals, intervals, planCard, plans } from '@keyturn/subscription/words'
 import { company } from './company.ts'
 import { questions } from './content/questions.ts'
 import { writtenFor } from './public-url.ts'
@@ -32,7 +32,7 @@ const products = plans.map((plan) => ({
     price: poundsOfPence(plan.pricePence[interval]).toFixed(2),
     priceCurrency: 'GBP',
     availability: 'https://schema.org/InStock',
-    description: `${billingNames[interval]} billing`,
+    description: `${intervals[interval].name} billing`,
   })),
 }))
 

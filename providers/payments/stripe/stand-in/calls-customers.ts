@@ -1,3 +1,4 @@
+import { chargeIntervals } from '../../port.ts'
 import type { Call, CallContext } from './call.ts'
 import { textIn, textsIn } from './forms.ts'
 import { need } from './ledger.ts'
@@ -115,8 +116,9 @@ export const customerCalls: readonly Call[] = [
 
 function createPrice({ ledger, form, now }: CallContext): object {
   const amount = Number(textIn(form, 'unit_amount'))
-  const interval = textIn(form, 'recurring', 'interval')
-  if (interval !== 'month' && interval !== 'year') throw invalid('Invalid interval.', 'recurring[interval]')
+  const asked = textIn(form, 'recurring', 'interval')
+  const interval = chargeIntervals.find((each) => each === asked)
+  if (!interval) throw invalid('Invalid interval.', 'recurring[interval]')
   if (!Number.isInteger(amount) || amount < 0) throw invalid('Invalid amount.', 'unit_amount')
   const lookupKey = textIn(form, 'lookup_key')
   const holder = Object.values(ledger.state.prices).find(

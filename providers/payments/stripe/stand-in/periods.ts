@@ -1,9 +1,11 @@
 import type { ChargeInterval } from '../../port.ts'
 
+const MONTHS: Record<ChargeInterval, number> = { month: 1, year: 12 }
+
 /** The nth renewal after the anchor: the anchor's day of the month, or that month's last day. */
 export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
   const start = new Date(anchor * 1000)
-  const months = start.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const months = start.getUTCMonth() + count * MONTHS[interval]
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const moved = new Date(start)
   moved.setUTCDate(1)

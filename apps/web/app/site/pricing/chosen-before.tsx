@@ -2,6 +2,7 @@ import { Link } from '@keyturn/platform/ui'
 import { type Choice, choiceIn, LOOK, peekChoice } from '@keyturn/subscription/choice'
 import { plans } from '@keyturn/subscription/plans'
 import { priceOf } from '@keyturn/subscription/prices'
+import { intervals } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -29,8 +30,7 @@ function nameOf(choice: Choice): string {
   if (choice === LOOK) return 'the free look at your bank'
   const plan = plans.find(({ id }) => id === choice.plan)
   if (!plan) return 'a plan'
-  const interval = choice.interval === 'year' ? 'a year' : 'a month'
-  return `${plan.displayName}, ${priceOf(plan, choice.interval)} ${interval}`
+  return `${plan.displayName}, ${priceOf(plan, choice.interval)} ${intervals[choice.interval].each}`
 }
 
 /** The steps between this form and the first report. */

@@ -4,6 +4,7 @@ import { yearlyRewardsPence } from '@keyturn/rewards/words'
 import {
   type BillingInterval,
   billingIntervals,
+  intervals,
   type Plan,
   planCard,
   plans,
@@ -39,8 +40,8 @@ export function HonestSum() {
               <Row
                 key={interval}
                 billing={interval}
-                name={interval === 'year' ? 'Price, paid yearly' : 'Price of twelve months, paid monthly'}
-                of={(plan) => formatPounds(plan.pricePence[interval] * (interval === 'year' ? 1 : 12))}
+                name={intervals[interval].priceLabel}
+                of={(plan) => formatPounds(plan.pricePence[interval] * intervals[interval].chargesPerYear)}
               />
             ))}
             <Row name="What the fee is for" of={(plan) => planCard(plan).proof} />

@@ -2,7 +2,7 @@ import { errorMessage, openPage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
 import { LOOK, type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
-import { planOf } from '@keyturn/subscription/words'
+import { intervals, planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
 import { checkoutFailed } from './came-from.ts'
 
@@ -30,8 +30,7 @@ export function StoredChoice() {
   const name = planOf(choice.plan).displayName
   return (
     <p role="status" className="stored-choice">
-      <Spinner /> You chose {name}, paid {choice.interval === 'year' ? 'yearly' : 'monthly'}. Opening your
-      checkout...
+      <Spinner /> You chose {name}, paid {intervals[choice.interval].adverb}. Opening your checkout...
     </p>
   )
 }

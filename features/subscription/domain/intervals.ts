@@ -1,0 +1,41 @@
+/** A way to pay for a plan. A new interval is a row here and a price in `plans.ts`; the compiler names the rest. */
+interface Interval {
+  /** On the switch between intervals. */
+  name: string
+  adverb: string
+  /** After a sum: "£4.99 a month". */
+  each: string
+  chargesPerYear: number
+  step: { months: number } | { days: number }
+  /** Ends "£4.99 today, then £4.99 a month later". */
+  afterwards: string
+  /** The name of its row of prices where all plans are compared. */
+  priceLabel: string
+}
+
+const rows = {
+  month: {
+    name: 'Monthly',
+    adverb: 'monthly',
+    each: 'a month',
+    chargesPerYear: 12,
+    step: { months: 1 },
+    afterwards: ' and every month after.',
+    priceLabel: 'Price of twelve months, paid monthly',
+  },
+  year: {
+    name: 'Annual',
+    adverb: 'yearly',
+    each: 'a year',
+    chargesPerYear: 1,
+    step: { months: 12 },
+    afterwards: '. We email you before it renews.',
+    priceLabel: 'Price, paid yearly',
+  },
+} as const satisfies Record<string, Interval>
+
+export type BillingInterval = keyof typeof rows
+
+export const intervals: Readonly<Record<BillingInterval, Interval>> = rows
+
+export const billingIntervals = Object.keys(intervals) as [BillingInterval, ...BillingInterval[]]
