@@ -132,6 +132,8 @@ test('two banks at once are refused with their count, and a statement does inste
   await press(page, 'Add this statement')
   const statements = page.getByRole('list', { name: 'Statements you added' })
   await statements.getByText('Old Mill Bank').waitFor()
+  // The message covers the foot of a phone's page, and a mouse on it keeps it there.
+  await page.getByText('Statement added').waitFor({ state: 'hidden' })
   await press(page, 'Remove Old Mill Bank')
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await statements.waitFor({ state: 'detached' })

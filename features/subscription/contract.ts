@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingIntervals } from './words.ts'
+import { billingIntervals, ofEachInterval } from './words.ts'
 
 /** Every call under /api/subscriptions: what it takes and what it answers. Money is pounds here. */
 
@@ -44,7 +44,7 @@ const planFeatures = z.object({
   landlord_property_management: z.boolean(),
 })
 
-const planIds = z.object({ month: z.string(), year: z.string() })
+const planIds = z.object(ofEachInterval(() => z.string()))
 
 export const planOnOffer = z.object({
   id: z.string(),
@@ -53,7 +53,7 @@ export const planOnOffer = z.object({
   description: z.string(),
   is_popular: z.boolean(),
   /** A plan need not be sold at both intervals. */
-  pricing: z.object({ month: price, year: price }).partial(),
+  pricing: z.object(ofEachInterval(() => price)).partial(),
   plan_ids: planIds.partial(),
   features: planFeatures,
 })

@@ -1,14 +1,18 @@
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { PlanOnOffer } from './contract.ts'
 import { offerId } from './domain/price-list.ts'
-import { type BillingInterval, type Plan, type PlanFeatures, planCard, savingPence } from './words.ts'
+import {
+  type BillingInterval,
+  ofEachInterval,
+  type Plan,
+  type PlanFeatures,
+  planCard,
+  savingPence,
+} from './words.ts'
 
 /* A plan in the API's words: the server answers with it, the page shows it until that answer is there. */
 
-export const planIdsOf = (plan: Plan) => ({
-  month: offerId(plan.id, 'month'),
-  year: offerId(plan.id, 'year'),
-})
+export const planIdsOf = (plan: Plan) => ofEachInterval((each) => offerId(plan.id, each))
 
 export function featuresView(features: PlanFeatures) {
   return {
@@ -33,7 +37,7 @@ export function planView(plan: Plan): PlanOnOffer {
     display_name: plan.displayName,
     description: planCard(plan).description,
     is_popular: plan.isPopular,
-    pricing: { month: priceFor('month'), year: priceFor('year') },
+    pricing: ofEachInterval(priceFor),
     plan_ids: planIdsOf(plan),
     features: featuresView(plan.features),
   }

@@ -39,3 +39,7 @@ export type BillingInterval = keyof typeof rows
 export const intervals: Readonly<Record<BillingInterval, Interval>> = rows
 
 export const billingIntervals = Object.keys(intervals) as [BillingInterval, ...BillingInterval[]]
+
+/** One value for each interval. */
+export const ofEachInterval = <Value>(value: (interval: BillingInterval) => Value) =>
+  Object.fromEntries(billingIntervals.map((each) => [each, value(each)])) as Record<BillingInterval, Value>

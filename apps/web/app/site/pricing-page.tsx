@@ -1,9 +1,11 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
 import {
+  type BillingInterval,
   billingIntervals,
   intervals,
   largestYearlySavingPercent,
+  ofEachInterval,
   plans,
   renewsOn,
 } from '@keyturn/subscription/words'
@@ -85,14 +87,12 @@ function BillingChoice() {
 }
 
 /** Known only in the reader's browser: the page itself was written on another day. */
-function useRenewals(): Record<string, string> | null {
-  const [renewals, setRenewals] = useState<Record<string, string> | null>(null)
+function useRenewals(): Record<BillingInterval, string> | null {
+  const [renewals, setRenewals] = useState<Record<BillingInterval, string> | null>(null)
   useEffect(() => {
     const read = (): void => {
       const today = dayOfInstant(new Date())
-      setRenewals(
-        Object.fromEntries(billingIntervals.map((each) => [each, formatDay(renewsOn(today, each))])),
-      )
+      setRenewals(ofEachInterval((each) => formatDay(renewsOn(today, each))))
     }
     read()
     // A page that is looked at again on another day names that day's date.
