@@ -1,17 +1,38 @@
 import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
 import { showWaiting, takeKeptMessage, toast } from './toast.ts'
 import './toaster.css'
 
+interface Pause {
+  startPause(): void
+  endPause(): void
+}
+
 /** A page in the background is not read: no message ends there. */
-function usePauseWhileHidden({ startPause, endPause }: { startPause(): void; endPause(): void }): void {
+function usePauseWhileHidden({ startPause, endPause }: Pause): void {
   useEffect(() => {
     const follow = () => (document.hidden ? startPause() : endPause())
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [startPause, endPause])
+}
+
+/** Keeps messages while somebody points at them. A pointer that rests where a message appears does not move. */
+function usePauseUnderPointer({ startPause, endPause }: Pause) {
+  const isPaused = useRef(false)
+  return {
+    onMove({ movementX, movementY }: MouseEvent): void {
+      if (isPaused.current || (movementX === 0 && movementY === 0)) return
+      isPaused.current = true
+      startPause()
+    },
+    onLeave(): void {
+      isPaused.current = false
+      endPause()
+    },
+  }
 }
 
 const unseen = new Map<string, () => void>()
@@ -44,14 +65,15 @@ export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: leavingMs })
   useEffect(showWaiting, [])
   usePauseWhileHidden(handlers)
+  const pointer = usePauseUnderPointer(handlers)
   const shown = toasts.filter(({ visible, dismissed }) => visible || dismissed)
   const isError = ({ type }: Toast) => type === 'error'
   return (
     <section
       aria-label="Messages"
       className="kt-toaster"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onMouseMove={pointer.onMove}
+      onMouseLeave={pointer.onLeave}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
