@@ -14,9 +14,9 @@ export {
   isProven,
   type LandlordWord,
   SHOWN_BY,
-  type ShownBy,
   shownBy,
 } from './domain/proof.ts'
+export { GRACE_DAYS } from './domain/schedule.ts'
 
 /** Months that every screen counts: the house has a window for each. */
 export const MONTHS_SHOWN = 24

@@ -9,7 +9,6 @@ export {
   type Announcement,
   announcement,
   type Job,
-  type JobAttempt,
   type JobHandler,
   job,
   on,
@@ -21,12 +20,10 @@ export { queueFigures } from './figures.ts'
 export { type SharedClock, shareClock } from './moved-clock.ts'
 export {
   createQueue,
-  DEAD_LETTERS,
   forgetWorkAbout,
   QUEUE_CONNECTIONS,
   type Queue,
   type RunningQueue,
-  type Work,
 } from './queue.ts'
 export { nextDue, type Timetable } from './timetable.ts'
 export { createWorker, type Worker } from './worker.ts'

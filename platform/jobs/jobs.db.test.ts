@@ -22,8 +22,7 @@ import {
   subscriptionTo,
   type Worker,
 } from './index.ts'
-import { kindsReady, LOOK } from './look.ts'
-import { WAKE_CHANNEL } from './queue.ts'
+import { BETWEEN_CALLS_MS, WAKE_CHANNEL } from './queue.ts'
 
 const log = createLogger({ level: 'silent' })
 const greet = job('greet', z.object({ who: z.string() }))
@@ -131,7 +130,8 @@ test('many commits of one moment call the workers a few times, and a transaction
     ),
   )
   await vi.waitFor(() => expect(calls).toBeGreaterThan(1), 20_000)
-  expect(calls - 1).toBeLessThan(2 + (performance.now() - began) / 20)
+  // The first at once, then one in 50 ms. A timer may be a millisecond early.
+  expect(calls - 1).toBeLessThanOrEqual(1 + (performance.now() - began) / (BETWEEN_CALLS_MS - 1))
   await line.close()
   await worker.drain()
 })
@@ -142,39 +142,6 @@ test('nothing in the database itself calls anybody', async () => {
   )
   expect(rows).toEqual([])
 })
-
-test('a look finds the kinds that are ready by one entry of an index each, however many wait', async () => {
-  await workerFor(['a', 'b', 'c'].map((name) => on(job(name, z.object({})), async () => undefined)))
-  // Thousands that are ready, thousands that are not due yet, and thousands that are done.
-  await database.db.execute(sql`
-    insert into pgboss.job (name, data, start_after, state, policy, singleton_key)
-    select name, '{}', now() + due, state::pgboss.job_state, 'short', gen_random_uuid()
-    from (values ('a', interval '-1 hour', 'created'), ('b', interval '1 hour', 'created'),
-      ('c', interval '-1 hour', 'completed'), ('c', interval '-1 hour', 'retry')) as kind(name, due, state),
-      generate_series(1, 5000)`)
-  await database.db.execute(sql`analyze pgboss.job`)
-  expect((await kindsReady(database.db)).sort()).toEqual(['a', 'c'])
-  const { rows } = await database.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    sql`explain (analyze, format json) ${LOOK}`,
-  )
-  const reads = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)).filter(readsJobs)
-  expect(reads.map((node) => node['Node Type'])).toEqual(reads.map(() => 'Index Only Scan'))
-  const entries = reads.map((node) => node['Actual Rows'] * node['Actual Loops'])
-  // One of each kind that waits; rows are counted by the loop, with two digits, and by PostgreSQL before 18 with none.
-  const met = entries.reduce((sum, count) => sum + count, 0)
-  expect([3, 4]).toContain(Math.round(met))
-})
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: PlanNode[]
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-const readsJobs = (node: PlanNode): boolean => /^job/.test(node['Relation Name'] ?? '')
 
 test('thousands of one kind are taken by the hundred, and keep no other kind waiting for all of them', async () => {
   const done: string[] = []
@@ -249,26 +216,6 @@ test('a worker that is told to stop finishes what it has in hand and leaves the 
   await (await workerFor(handlers)).drain()
   expect(new Set(greeted).size).toBe(12)
   expect(greeted).toHaveLength(12)
-})
-
-test('what somebody waits for is not kept waiting behind all that is ready before it', async () => {
-  const done: string[] = []
-  const code = job('z.code', z.object({}), { isAwaited: true })
-  const slow = job('a.slow', z.object({}))
-  const worker = await workerFor([
-    on(slow, async () => {
-      done.push('slow')
-      await new Promise((resolve) => setTimeout(resolve, 150))
-    }),
-    on(code, async () => void done.push('code')),
-  ])
-  await database.db.transaction(async (tx) => {
-    for (let count = 0; count < 30; count++) await queue.enqueue(tx, slow, {})
-    for (let count = 0; count < 30; count++) await queue.enqueue(tx, code, {})
-  })
-  await worker.drain()
-  expect(done).toHaveLength(60)
-  expect(done.lastIndexOf('code')).toBeLessThan(40)
 })
 
 test('whoever takes a job up is told that it was begun before: given back, tried again or sent on its way anew', async () => {

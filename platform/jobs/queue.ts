@@ -137,7 +137,7 @@ export async function createQueue(options: {
 }
 
 /** Workers are not called more often than this by one process, however much it commits. */
-const BETWEEN_CALLS_MS = 50
+export const BETWEEN_CALLS_MS = 50
 
 /**
  * Tells the workers, wherever they run, that there is something to do. Said in a transaction of a member's, this would let

@@ -23,6 +23,8 @@ interface WorkerOptions extends BatchOptions {
   handlers: JobHandler[]
   timetable: Timetable
   pollMs?: number
+  /** The least time between two looks for jobs that somebody waits for. */
+  awaitedEveryMs?: number
 }
 
 const LOOK_FOR_THE_DEAD_MS = 10_000
@@ -131,7 +133,8 @@ async function workOneRound(options: WorkerOptions, round: Round): Promise<boole
 
 /** Between any two kinds, to the last one: a night's work for everybody keeps nobody waiting for a code. */
 async function workAwaited(options: WorkerOptions, round: Round): Promise<boolean> {
-  if (performance.now() - round.awaitedLookedAt < AWAITED_EVERY_MS) return false
+  const { awaitedEveryMs = AWAITED_EVERY_MS } = options
+  if (performance.now() - round.awaitedLookedAt < awaitedEveryMs) return false
   let worked = false
   for (const handler of round.awaited)
     while (!round.isStopping() && (await workSome(options, round, handler))) worked = true

@@ -2,7 +2,9 @@ import { formatDate, formatDay, formatTime } from '@keyturn/platform/days'
 import type { ConnectionView } from '../contract.ts'
 
 /** What a connection's state means to the person who gave it, in one line. */
-export function stateWords(connection: ConnectionView): string {
+export function stateWords(
+  connection: Pick<ConnectionView, 'state' | 'trouble' | 'days_left' | 'expires_on'>,
+): string {
   switch (connection.state) {
     case 'active':
       return connection.trouble
