@@ -14,7 +14,7 @@ const shared = {
   // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the same
   // house again for every file took longer than the tests.
   isolate: false,
-  // What needs a second try is named in the summary: it is a fault of the test or of the app.
+  // A second try is reported in the summary as a fault of the test or of the app.
   retry: 1,
   // Browser tests wait now and then, and run beside the others: together they keep all cores busy.
   maxWorkers: availableParallelism(),
@@ -22,6 +22,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // A snapshot that is missing fails, as in CI; `-u` writes it.
+    update: 'none',
     // Two runs stand side by side, and whoever finds it out of date clears it away: a folder that nobody else walks.
     fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/modules'),
     projects: [
@@ -58,8 +60,6 @@ export default defineConfig({
           testTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 180_000,
-          // What needs a second try is named in the summary: it is a fault of the test or of the app.
-          retry: 1,
         },
       },
     ],

@@ -8,10 +8,12 @@ import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
 import { runOwned, stopWithCause } from './processes.mjs'
 import { changedFiles, filesFor, filesReachedBy, STAGES, stageOf } from './selection.mjs'
+import { summaryOf } from './summary.mjs'
 import { runVitest } from './vitest.mjs'
 
 const began = Date.now()
 const results = []
+const secondTried = []
 
 /** Which stages, which files of them (none named: all), and what the formatter looks at. */
 function choose(words) {
@@ -73,7 +75,8 @@ function tell({ stages, faults, secondTries }) {
     say(failed === 0, `${name} tests: ${passed} passed, ${failed} failed${left}`)
   }
   for (const fault of faults) process.stdout.write(`\n${fault}\n`)
-  for (const name of secondTries) process.stdout.write(`\nPassed only at the second try: ${name}\n`)
+  secondTried.push(...secondTries)
+  for (const name of secondTries) process.stdout.write(`\nFAULT at the first try: ${name}\n`)
 }
 
 const say = (well, words) =>
@@ -96,7 +99,6 @@ async function main() {
 
 await main().catch(stopWithCause)
 const sum = (field) => results.reduce((total, result) => total + (result[field] ?? 0), 0)
-process.stdout.write(
-  `\nin ${Math.round((Date.now() - began) / 1000)} s\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}\n`,
-)
+const seconds = Math.round((Date.now() - began) / 1000)
+process.stdout.write(summaryOf({ results, secondTries: secondTried, seconds }))
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
