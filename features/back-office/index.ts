@@ -9,7 +9,6 @@ export { decide as decideItem } from './actions/decide.ts'
 export { replyToMessage } from './actions/settle-message.ts'
 export { takeContactMessage } from './actions/take-contact-message.ts'
 export type { BackOfficeContext, KnownProvider } from './context.ts'
-export { backOfficeData } from './personal-data.ts'
 
 export const backOffice = (context: BackOfficeContext): Feature => ({
   routes: (http) => backOfficeRoutes(http, context),

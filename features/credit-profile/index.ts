@@ -16,8 +16,7 @@ export { disputeDecided, lookAsked, lookTraced } from './announcements.ts'
 export type { CreditProfileContext } from './context.ts'
 export { clockOf } from './domain/dispute.ts'
 export { dropEvidence, letterJobs as creditProfileLetters } from './jobs/kinds.ts'
-export { creditProfileData } from './personal-data.ts'
-export { disputesOf, type Evidence } from './store/disputes.ts'
+export type { Evidence } from './store/disputes.ts'
 export { lettersDueTo } from './store/letters-due.ts'
 
 /** What members see of their reporting, agree to and dispute. */

@@ -17,10 +17,9 @@ export {
   staffAccounts,
   staffChanged,
 } from './actions/staff.ts'
-export { emailVerified } from './actions/verify-email.ts'
 export { isByPasskey, rowBehind } from './api/load-session.ts'
 export type { IdentityContext } from './context.ts'
-export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
+export { roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
 export { addressDigestsOf, ownMailboxes } from './store/former-addresses.ts'

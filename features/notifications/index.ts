@@ -5,7 +5,6 @@ import { notificationJobs } from './jobs/index.ts'
 import { notificationsData } from './personal-data.ts'
 
 export type { NotificationsContext } from './context.ts'
-export { notificationsData } from './personal-data.ts'
 
 export const notifications = (context: NotificationsContext): Feature => ({
   routes: (http) => notificationRoutes(http, context),

@@ -1,4 +1,4 @@
-export { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from './domain/complaint.ts'
+export { COMPLAINT_SUBJECTS, complaintSubjects } from './domain/complaint.ts'
 /** How many of the latest looks a member is shown; the copy of their data has all. */
 export const SHOWN_LOOKS = 100
-export { KEPT_AFTER_ERASURE, RETENTION, retentionRules, runsOutBefore } from './domain/retention.ts'
+export { KEPT_AFTER_ERASURE, RETENTION, retentionRules } from './domain/retention.ts'

@@ -12,7 +12,6 @@ export { pointsChange } from './actions/points-change.ts'
 export { planUse } from './actions/refund-plan.ts'
 export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
 export type { RewardsContext } from './context.ts'
-export { rewardsData } from './personal-data.ts'
 export { brokenBooks } from './store/audit.ts'
 export { readBook } from './store/books.ts'
 

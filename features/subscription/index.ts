@@ -9,9 +9,8 @@ export { followPayments } from './actions/follow-payments.ts'
 export { accessOfMembers, planEndOf, planStatusOf } from './actions/plan-status.ts'
 export { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from './announcements.ts'
 export type { PlanUse, SubscriptionContext } from './context.ts'
-export type { Access } from './domain/access.ts'
 export { sendLetter as subscriptionLetter } from './jobs/kinds.ts'
-export { subscriptionData } from './personal-data.ts'
+
 export { featureRequired } from './refusals.ts'
 export { loadChanges as planHistory } from './store/subscriptions.ts'
 

@@ -9,7 +9,7 @@ import { tenancyJobs } from './jobs/index.ts'
 import { tenancyTimetable } from './jobs/yearly.ts'
 import { tenancyData } from './personal-data.ts'
 
-export { agreementFiles, keepAgreement, readAgreement } from './actions/agreement.ts'
+export { keepAgreement, readAgreement } from './actions/agreement.ts'
 export { findHomeAnew } from './actions/find-home-anew.ts'
 export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/landlord-to-ask.ts'
 export { moveIn } from './actions/move-in.ts'
@@ -24,7 +24,6 @@ export type { RentTenancy } from './domain/homes.ts'
 export { allows, carries } from './domain/processing.ts'
 export type { ToldRent } from './domain/told-rent.ts'
 export {
-  type Housemate,
   housematesOf,
   liveTogether,
   sharesRentWith,
@@ -40,7 +39,6 @@ export {
   withdrawnAt,
 } from './known-tenancies.ts'
 export { letterToken, readLetterToken } from './letter-token.ts'
-export { tenancyData } from './personal-data.ts'
 export { consentsOf } from './store/consents.ts'
 export { markMatched as markTenancyMatched } from './store/homes.ts'
 

@@ -22,9 +22,7 @@ export {
   announceLoad,
   handedOver,
   loadPage,
-  onLoadPage,
   openPage,
-  type PageOptions,
   receiveState,
 } from './page-change.ts'
 export {
@@ -32,7 +30,6 @@ export {
   currentPage,
   deviceStore,
   followOtherTabs,
-  type Page,
   session,
   tabStore,
   tokens,
@@ -41,7 +38,7 @@ export { retryImport } from './retry-import.ts'
 export { memberIn, type Session, type SessionUser } from './session.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
-export { ownPath, type Tokens } from './tokens.ts'
+export { ownPath } from './tokens.ts'
 export { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
 export { undoCall } from './undo-call.ts'
 export {

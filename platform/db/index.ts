@@ -1,4 +1,4 @@
-export { APP_ROLE, grantToApp, letAppIn } from './app-role.ts'
+export { grantToApp, letAppIn } from './app-role.ts'
 export { checkDatabase } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distribute, isCluster } from './distribute.ts'
@@ -28,7 +28,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
-export { executePrepared, prepareOnOneLine, prepareQuery } from './prepared.ts'
+export { prepareOnOneLine, prepareQuery } from './prepared.ts'
 export { renewRevision } from './revision.ts'
 export { afterCommit } from './transaction.ts'
 export { violates } from './violations.ts'

@@ -3,20 +3,8 @@ import { type Db, dialect, type Queryable } from './handle.ts'
 import { askTogether } from './one-line.ts'
 
 /**
- * Runs a query under a name, so that each connection parses and plans it once: for hot paths. The text must be the
- * same for the same name; only the values may differ.
- */
-export async function executePrepared<Row extends Record<string, unknown>>(
-  db: Queryable,
-  name: string,
-  query: SQL,
-): Promise<Row[]> {
-  return prepareQuery<Row>(name, query)(db, {})
-}
-
-/**
- * The same for the hottest paths of all: the text is put together once as well, which costs more than the rest of a
- * small query. Values stand in it as `sql.placeholder('name')`.
+ * Prepares a query under a name, so that each connection parses and plans it once: for hot paths. The text is put together
+ * once as well, which costs more than the rest of a small query. Values stand in it as `sql.placeholder('name')`.
  */
 export function prepareQuery<Row extends Record<string, unknown>>(
   name: string,

@@ -1,4 +1,4 @@
-export { type Access, type AccessRule, refuseAllButAdmins } from './access.ts'
+export { refuseAllButAdmins } from './access.ts'
 export {
   type AccessTokens,
   type CurrentMember,
@@ -10,13 +10,13 @@ export { sendDownload } from './download.ts'
 export { createProbes, type Probed, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'
 export { idempotencyKeyOf } from './idempotency-key.ts'
-export { KEPT_ANSWERS_BYTES, type KeptAnswers, keepAnswers } from './kept-answers.ts'
+export { keepAnswers } from './kept-answers.ts'
 export { leave } from './leave.ts'
 export { nameSchemas } from './name-schemas.ts'
 export { networkOf } from './network-of.ts'
 export { ownAddress } from './own-address.ts'
 export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'
-export { createHttp, ONE_MEGABYTE } from './server.ts'
+export { createHttp } from './server.ts'
 export {
   countAgainst,
   forgetCount,
@@ -27,5 +27,5 @@ export {
   type ThrottleRule,
 } from './throttle.ts'
 export { answerPagesWith } from './unknown-routes.ts'
-export { oneFile, type Upload } from './upload.ts'
+export { oneFile } from './upload.ts'
 export { createUploadChecks, UPLOADS_A_DAY } from './upload-checks.ts'

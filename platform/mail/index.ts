@@ -1,2 +1,2 @@
-export { type Letter, type Part, type RenderedLetter, renderLetter } from './letter.ts'
+export { type Letter, type Part, renderLetter } from './letter.ts'
 export { unlinked } from './unlinked.ts'

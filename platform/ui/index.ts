@@ -27,9 +27,9 @@ export { Select } from './fields/select.tsx'
 export { Switch, SwitchRow } from './fields/switch.tsx'
 export { fontPreloads } from './font-preloads.ts'
 export { Accordion, type AccordionItem } from './navigation/accordion.tsx'
-export { Link, LinkContext, type LinkProps, type To } from './navigation/link.tsx'
+export { Link, LinkContext, type LinkProps } from './navigation/link.tsx'
 export { type Step, StepCards, StepPlates } from './navigation/stepper.tsx'
-export { type Tab, TabLinks, Tabs, tabClass } from './navigation/tabs.tsx'
+export { TabLinks, Tabs, tabClass } from './navigation/tabs.tsx'
 export {
   ConfirmDialog,
   Dialog,

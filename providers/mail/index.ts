@@ -1,2 +1,2 @@
-export { type Delivery, deliverLetter, writeToSupport } from './deliver.ts'
+export { deliverLetter, writeToSupport } from './deliver.ts'
 export * from './port.ts'

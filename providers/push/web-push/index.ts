@@ -1,1 +1,1 @@
-export { createWebPush, type VapidKeys } from './adapter.ts'
+export { createWebPush } from './adapter.ts'

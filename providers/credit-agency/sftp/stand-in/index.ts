@@ -11,7 +11,7 @@ import type { Room } from './room.ts'
 import { listen } from './server.ts'
 
 export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } from './desk.ts'
-export { type Fault, faults } from './faults.ts'
+export type { Fault } from './faults.ts'
 
 export interface AgencyStandIn {
   /** What an adapter needs to speak with this agency. */
