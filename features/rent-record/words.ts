@@ -6,6 +6,7 @@
 import type { PeriodState } from './domain/period-states.ts'
 
 export type { ChangedBecause } from './domain/changed-because.ts'
+export { GRACE_DAYS } from './domain/grace.ts'
 export { isCoveredLater, type LaterPayment, owedPence } from './domain/later-payments.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
 export {
@@ -16,7 +17,6 @@ export {
   SHOWN_BY,
   shownBy,
 } from './domain/proof.ts'
-export { GRACE_DAYS } from './domain/schedule.ts'
 
 /** Months that every screen counts: the house has a window for each. */
 export const MONTHS_SHOWN = 24

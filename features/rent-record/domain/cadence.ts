@@ -1,8 +1,9 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
+import { GRACE_DAYS } from './grace.ts'
 import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
-import { GRACE_DAYS, movedDay } from './schedule.ts'
+import { movedDay } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85

@@ -1,7 +1,8 @@
 import { addDays, type Day, dayOfNumber, numberOfDay } from '@keyturn/platform/days'
+import { GRACE_DAYS } from './grace.ts'
 import { gridThrough } from './kept-days.ts'
 import type { Home } from './model.ts'
-import { dueList, GRACE_DAYS, readTerms, shareOf } from './schedule.ts'
+import { dueList, readTerms, shareOf } from './schedule.ts'
 
 export interface RentDay {
   tenancyId: string

@@ -7,11 +7,11 @@ import {
   numberOfDay,
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
+import { GRACE_DAYS } from './grace.ts'
 import type { Stretch } from './grid.ts'
 import type { Terms } from './model.ts'
 import { dueDayNumbers, type ShownRhythm, type Span } from './runs.ts'
 
-export const GRACE_DAYS = 5
 export const LATE_DAYS = 30
 const MOST_PERIODS = 1400
 const MOST_TERMS = 200

@@ -1,6 +1,7 @@
 import { VERIFIED_FROM } from '../../words.ts'
+import { GRACE_DAYS } from '../grace.ts'
 import { SURELY_NAMED } from '../payees.ts'
-import { type Due, GRACE_DAYS, LATE_DAYS } from '../schedule.ts'
+import { type Due, LATE_DAYS } from '../schedule.ts'
 import { toleranceOf } from '../tolerance.ts'
 import { daysOff, type Payment } from './payment.ts'
 import { COST, LEFT_OUT, LIMIT } from './weights.ts'

@@ -1,5 +1,6 @@
+import { GRACE_DAYS } from '../grace.ts'
 import type { Candidate } from '../rows.ts'
-import { type Due, GRACE_DAYS } from '../schedule.ts'
+import type { Due } from '../schedule.ts'
 import { LIMIT } from './weights.ts'
 
 /** How the amount of a payment compares with what is due for the member's share. */
