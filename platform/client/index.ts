@@ -50,6 +50,6 @@ export {
 } from './undo-list.ts'
 export { hasUnsaved, KEPT_TEXT, keptUnsaved, useUnsaved } from './unsaved.ts'
 export { useHydrated } from './use-hydrated.ts'
-export { type Save, useSave } from './use-save.ts'
+export { useSave } from './use-save.ts'
 export { useSession } from './use-session.ts'
 export { forgetTyped, useTyped } from './use-typed.ts'
