@@ -365,6 +365,7 @@ export type BackOfficeDeskItem =
       kind: 'holder'
       typed_name: string
       holders: string[]
+      accounts: string[]
       said: 'my_other_name' | 'joint_account' | 'family_pays' | 'other'
       note: string | null
       asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null

@@ -130,6 +130,22 @@ test('an account in another name is explained, and asked about no more', async (
   })
 })
 
+test('an account without a holder that a person accepted accepts no later one', async () => {
+  await link({ name: 'Current', holder: '' })
+  await app.call(AMARA, 'POST', PATH, { said: 'other' })
+  await app.bank.db.execute(sql`
+    update bank_holder_check set decided_at = asked_at, accepted = true, note = '' where member_id = ${AMARA}`)
+  expect(await verdict()).toBe('checked')
+  await link({ name: 'Stranger', holder: '' })
+  expect(await verdict()).toBe('not_told')
+  expect((await app.call(AMARA, 'GET', PATH)).body).toMatchObject({ verdict: 'not_told', decision: null })
+  expect((await app.call(AMARA, 'POST', PATH, { said: 'other' })).status).toBe(200)
+  await keepRowsOf('Current')
+  expect(await verdict()).toBe('checked')
+  await keepRowsOf('Stranger')
+  expect(await verdict()).toBe('not_told')
+})
+
 test('an account in the member’s name needs no explanation', async () => {
   await link({ name: 'Current', holder: 'MS A OKAFOR' })
   expect((await app.call(AMARA, 'GET', PATH)).body).toMatchObject({ verdict: 'matched', holders: [] })

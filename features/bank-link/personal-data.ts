@@ -31,7 +31,7 @@ export const bankLinkData: PersonalData = {
     bank_holder_check: {
       exported: 'What you said about an account in another name, and what was decided',
       erased: 'at once',
-      leaveOut: ['decided_by'],
+      leaveOut: ['decided_by', 'account_digests'],
     },
     bank_shared_check: {
       exported: 'What was decided about an account that another member linked too',

@@ -28,8 +28,9 @@ async function explained() {
   await anAccount(member.id, 'MR CHIDI PARENT')
   const now = app.context.clock.now()
   await app.context.db.execute(sql`
-    insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at)
-    select id, ${newId(now)}::uuid, first_name || ' ' || last_name, array['MR CHIDI PARENT'], 'family_pays',
+    insert into bank_holder_check (member_id, id, typed_name, holder_names, account_digests, said, asked_at)
+    select id, ${newId(now)}::uuid, first_name || ' ' || last_name, array['MR CHIDI PARENT'], array['MR CHIDI PARENT'],
+      'family_pays',
       ${now.toISOString()} from member where id = ${member.id}`)
   const item = (await items('approvals')).find((one) => one.member_id === member.id)
   return { member, id: item?.id ?? '', item }
@@ -42,6 +43,7 @@ test('an account in another name counts as the member’s after two people accep
   const { member, id, item } = await explained()
   expect(item?.what).toBe('Account in another name')
   expect(item?.detail).toContain('MR CHIDI PARENT')
+  expect(item?.detail).toContain('Northgate Bank, Current')
   expect((await act(`approvals/${id}/decide/`, yes)).body).toMatchObject({ asked: true })
   expect(await verdictOf(member.id)).toBe('not_matched')
   expect((await act(`approvals/${id}/decide/`, yes)).status).toBe(409)

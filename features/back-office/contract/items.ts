@@ -101,6 +101,8 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('holder', {
     typed_name: text,
     holders: z.array(text),
+    /** The accounts that a decision holds for; none where it was asked before they were stored. */
+    accounts: z.array(text),
     said: z.enum(HOLDER_ANSWERS),
     note: text.nullable(),
     asked,

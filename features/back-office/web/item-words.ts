@@ -139,11 +139,12 @@ const HOLDER_SAID: Record<ItemOf<'holder'>['said'], string> = {
 }
 
 function holder(item: ItemOf<'holder'>) {
-  const { typed_name, holders, said, note, asked } = item
+  const { typed_name, holders, accounts, said, note, asked } = item
   const bank = holders.length === 0 ? 'The bank names no holder' : `Account of ${holders.join(', ')}`
+  const which = accounts.length === 0 ? '' : ` (${accounts.map(asName).join('; ')})`
   return {
     what: 'Account in another name',
-    detail: `${bank}; typed ${asName(typed_name)}; the member says: ${HOLDER_SAID[said]}${askedBy(item)}`,
+    detail: `${bank}${which}; typed ${asName(typed_name)}; the member says: ${HOLDER_SAID[said]}${askedBy(item)}`,
     text: asked?.reason ?? note,
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findMember } from '@keyturn/identity'
 import { lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
@@ -6,7 +7,7 @@ import { accountHolderChanged, holderExplained } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import type { HolderAnswer, NameVerdict } from '../domain/holder-answers.ts'
 import { fullName } from '../domain/holder-name.ts'
-import { holdersInDoubt, nameVerdict } from '../domain/name-verdict.ts'
+import { accountsInDoubt, nameVerdict } from '../domain/name-verdict.ts'
 import { accountHoldersOf, decideCheck, type HolderCheck, listChecks, saveCheck } from '../store/holders.ts'
 
 export interface HolderQuestion {
@@ -14,6 +15,8 @@ export interface HolderQuestion {
   typedName: string
   /** Names of the accounts that do not match. */
   holders: string[]
+  /** Digests of these accounts. */
+  accounts: string[]
   /** The latest explanation of this very difference. */
   check: HolderCheck | null
 }
@@ -23,12 +26,15 @@ export async function holderQuestion(db: Queryable, memberId: string): Promise<H
   const member = await findMember(db, memberId)
   const known = (await lookUp(db, accountHoldersOf([memberId]))).get(memberId)
   if (!member || !known) throw notFound()
-  const holders = holdersInDoubt(member, known)
+  const { holders, accounts } = accountsInDoubt(member, known)
   const typedName = fullName(member)
   const check = (await listChecks(db, memberId)).find(
-    (one) => one.typedName === typedName && one.holders.join('\n') === holders.join('\n'),
+    (one) =>
+      one.typedName === typedName &&
+      isDeepStrictEqual(one.holders, holders) &&
+      isDeepStrictEqual(one.accounts ?? accounts, accounts),
   )
-  return { verdict: nameVerdict(member, known), typedName, holders, check: check ?? null }
+  return { verdict: nameVerdict(member, known), typedName, holders, accounts, check: check ?? null }
 }
 
 /** Stores the member's explanation for a person to decide about. A second one replaces the first until then. */
@@ -38,7 +44,7 @@ export async function explainHolder(
   said: HolderAnswer,
 ): Promise<HolderQuestion> {
   return context.db.transaction(async (tx) => {
-    const { verdict, typedName, holders, check } = await holderQuestion(tx, memberId)
+    const { verdict, typedName, holders, accounts, check } = await holderQuestion(tx, memberId)
     if (verdict !== 'not_matched' && verdict !== 'not_told')
       throw new Refusal(
         409,
@@ -48,13 +54,13 @@ export async function explainHolder(
     if (check && check.accepted !== null)
       throw new Refusal(409, 'already_decided', 'We have decided about this name already. Please contact us.')
     const now = context.clock.now()
-    await saveCheck(tx, memberId, { id: newId(now), typedName, holders, said }, now)
+    await saveCheck(tx, memberId, { id: newId(now), typedName, holders, accounts, said }, now)
     if (check === null) await context.queue.announce(tx, holderExplained, { memberId })
     return holderQuestion(tx, memberId)
   })
 }
 
-/** A person accepts or declines the difference; the decision holds for this name and these holders only. */
+/** A person accepts or declines the difference; the decision holds for this name, these accounts and their holders only. */
 export async function decideHolder(
   context: Pick<BankLinkContext, 'clock' | 'db' | 'queue'>,
   decision: { memberId: string; id: string; accepted: boolean; by: string; note: string },

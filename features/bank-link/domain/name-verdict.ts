@@ -2,21 +2,40 @@ import { NAME_VERDICTS, type NameVerdict } from './holder-answers.ts'
 import { compareHolder, fullName, type TypedName } from './holder-name.ts'
 
 export interface AccountHolders {
-  accounts: readonly { holders: readonly string[] | null; paysRent: boolean }[]
+  accounts: readonly Account[]
   /** Differences that a person accepted. */
-  accepted: readonly { typedName: string; holders: readonly string[] }[]
+  accepted: readonly Accepted[]
 }
 
-/** An account without names is accepted by itself; of any other every name must be. */
-const accepts = (accepted: readonly string[], holders: readonly string[]): boolean =>
-  holders.length === 0 ? accepted.length === 0 : holders.every((name) => accepted.includes(name))
+interface Account {
+  digest: string
+  holders: readonly string[] | null
+  paysRent: boolean
+}
 
-function verdictOn(name: TypedName, holders: readonly string[] | null, known: AccountHolders): NameVerdict {
+interface Accepted {
+  typedName: string
+  holders: readonly string[]
+  /** Digests of the accounts it was decided about; null from before they were stored. */
+  accounts: readonly string[] | null
+}
+
+/** An accepted difference holds for the accounts it was decided about, while they show the same names. */
+function accepts(
+  { holders: accepted, accounts }: Accepted,
+  digest: string,
+  shown: readonly string[],
+): boolean {
+  const isAccount = accounts === null ? shown.length > 0 : accounts.includes(digest)
+  return isAccount && shown.every((name) => accepted.includes(name))
+}
+
+function verdictOn(name: TypedName, { digest, holders }: Account, known: AccountHolders): NameVerdict {
   if (holders === null) return 'unread'
   const likeness = compareHolder(name, holders)
   if (likeness === 'same') return 'matched'
   const isAccepted = known.accepted.some(
-    (check) => check.typedName === fullName(name) && accepts(check.holders, holders),
+    (check) => check.typedName === fullName(name) && accepts(check, digest, holders),
   )
   if (isAccepted) return 'checked'
   return likeness === 'different' ? 'not_matched' : 'not_told'
@@ -30,14 +49,20 @@ function deciding({ accounts }: AccountHolders): AccountHolders['accounts'] {
 
 /** Compares a member's typed name with the holders of the accounts that pay their rent. */
 export function nameVerdict(name: TypedName, known: AccountHolders): NameVerdict {
-  const verdicts = deciding(known).map(({ holders }) => verdictOn(name, holders, known))
+  const verdicts = deciding(known).map((account) => verdictOn(name, account, known))
   return NAME_VERDICTS.findLast((verdict) => verdicts.includes(verdict)) ?? 'unread'
 }
 
-/** The holders a member is asked about: of those accounts whose names do not match. */
-export function holdersInDoubt(name: TypedName, known: AccountHolders): string[] {
-  const doubtful = deciding(known).filter(({ holders }) =>
-    ['not_matched', 'not_told'].includes(verdictOn(name, holders, known)),
+/** The accounts a member is asked about, whose names do not match, and the names of their holders. */
+export function accountsInDoubt(
+  name: TypedName,
+  known: AccountHolders,
+): { holders: string[]; accounts: string[] } {
+  const doubtful = deciding(known).filter((account) =>
+    ['not_matched', 'not_told'].includes(verdictOn(name, account, known)),
   )
-  return [...new Set(doubtful.flatMap(({ holders }) => holders ?? []))].toSorted()
+  return {
+    holders: [...new Set(doubtful.flatMap(({ holders }) => holders ?? []))].toSorted(),
+    accounts: [...new Set(doubtful.map(({ digest }) => digest))].toSorted(),
+  }
 }

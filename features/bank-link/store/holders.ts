@@ -11,12 +11,13 @@ interface HoldersRow extends AccountHolders {
 export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, AccountHolders>> => ({
   query: sql`
     select wanted.id as "memberId", (
-      select coalesce(json_agg(json_build_object('holders', a.holder_names, 'paysRent', exists (
+      select coalesce(json_agg(json_build_object('digest', a.identity_digest, 'holders', a.holder_names, 'paysRent', exists (
         select 1 from bank_transaction t
         where t.member_id = a.member_id and t.account_id = a.id and t.kept and t.removed_at is null))), '[]')
       from bank_account a
       where a.member_id = wanted.id and a.source = 'bank' and a.currency = 'GBP') as accounts, (
-      select coalesce(json_agg(json_build_object('typedName', c.typed_name, 'holders', c.holder_names)), '[]')
+      select coalesce(json_agg(json_build_object('typedName', c.typed_name, 'holders', c.holder_names,
+        'accounts', c.account_digests)), '[]')
       from bank_holder_check c where c.member_id = wanted.id and c.accepted) as accepted
     from unnest(${sql.param([...memberIds])}::uuid[]) as wanted(id)`,
   answerOf: (rows: readonly HoldersRow[]) =>
@@ -40,6 +41,8 @@ export interface HolderCheck {
   id: string
   typedName: string
   holders: string[]
+  /** Digests of the accounts it is about; null from before they were stored. */
+  accounts: string[] | null
   said: HolderAnswer
   /** Null until a person decided. */
   accepted: boolean | null
@@ -49,7 +52,9 @@ export interface HolderCheck {
 /** The member's explanations, newest first. */
 export async function listChecks(db: Queryable, memberId: string): Promise<HolderCheck[]> {
   const { rows } = await db.execute<HolderCheck & Record<string, unknown>>(sql`
-    select id, typed_name as "typedName", holder_names as holders, said, accepted, note from bank_holder_check
+    select id, typed_name as "typedName", holder_names as holders, account_digests as accounts, said, accepted,
+      note
+    from bank_holder_check
     where member_id = ${memberId} order by asked_at desc, id desc`)
   return rows
 }
@@ -58,14 +63,14 @@ export async function listChecks(db: Queryable, memberId: string): Promise<Holde
 export async function saveCheck(
   tx: Tx,
   memberId: string,
-  check: Pick<HolderCheck, 'id' | 'typedName' | 'holders' | 'said'>,
+  check: Pick<HolderCheck, 'id' | 'typedName' | 'holders' | 'accounts' | 'said'>,
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`delete from bank_holder_check where member_id = ${memberId} and decided_at is null`)
   await tx.execute(sql`
-    insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at)
-    values (${memberId}, ${check.id}, ${check.typedName}, ${sql.param(check.holders)}::text[], ${check.said},
-      ${at.toISOString()})`)
+    insert into bank_holder_check (member_id, id, typed_name, holder_names, account_digests, said, asked_at)
+    values (${memberId}, ${check.id}, ${check.typedName}, ${sql.param(check.holders)}::text[],
+      ${sql.param(check.accounts)}::text[], ${check.said}, ${at.toISOString()})`)
 }
 
 /** Returns false if there is no such open explanation. */

@@ -114,7 +114,9 @@ function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
     facts: (
       page,
     ) => sql`select jsonb_build_object('typed_name', h.typed_name, 'holders', h.holder_names, 'said', h.said,
-        'note', h.note, 'asked', ${askedAbout(page, 'holder')})
+        'note', h.note, 'asked', ${askedAbout(page, 'holder')}, 'accounts', (
+          select coalesce(jsonb_agg(concat_ws(', ', a.bank_name, a.name, 'ending ' || a.last_four) order by a.id), '[]')
+          from bank_account a where a.member_id = h.member_id and a.identity_digest = any(h.account_digests)))
       from bank_holder_check h where h.member_id = ${page.memberId} and h.id = ${page.subject}::uuid`,
   }
 }
