@@ -1,5 +1,6 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { customersOf } from './store/customers.ts'
+import { sweepCounted } from './store/shared-accounts.ts'
 import { sweepUnkept } from './store/transactions.ts'
 
 const OURS = {
@@ -47,8 +48,12 @@ export const bankLinkData: PersonalData = {
     bank_attempt: { exported: OURS, erased: 'at once' },
     bank_customer: { exported: OURS, erased: 'at once' },
     bank_provider_ref: { exported: OURS, erased: 'at once' },
+    bank_counted_account: {
+      exported: { not: 'A keyed digest of an account’s numbers and a day, so that no payment counts twice.' },
+      erased: 'names nobody',
+    },
   },
-  clocks: { 'bank-rows': sweepUnkept },
+  clocks: { 'bank-rows': sweepUnkept, 'counted-accounts': sweepCounted },
   async unfinished(db, memberId) {
     return (await customersOf(db, memberId)).map((provider) => `${provider} still knows the member`)
   },

@@ -1,4 +1,4 @@
-import { decideShared } from '@keyturn/bank-link'
+import { bankLinkData, decideShared } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
@@ -261,6 +261,61 @@ test('days that counted for a member who closed their account count for nobody e
   await app.moveTo('2026-10-05T10:00:00Z')
   expect(await provedOf(BEN)).toEqual(['2026-10-01'])
   expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-09' }])
+})
+
+/** Closes the account of a member. */
+async function close(memberId: string): Promise<void> {
+  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId }))
+  await app.worker.drain()
+}
+const CAROL = '0192aaaa-0000-7000-8000-000000000003'
+
+test('days that counted for a member who closed their account count for nobody who links it later', async () => {
+  await link(AMARA)
+  await close(AMARA)
+  verified.length = 0
+  reportable.length = 0
+  await app.moveTo('2026-10-05T10:00:00Z')
+  await link(BEN, { days: [...DAYS, '2026-10-01'] })
+  expect(await provedOf(BEN)).toEqual(['2026-10-01'])
+  expect(earned.filter(({ paidOn }) => paidOn < '2026-10-01')).toHaveLength(4)
+  expect(verified).toEqual([BEN])
+  expect(await heldOf(BEN)).toMatchObject([{ held_until: '2026-09-09', decision: null }])
+  // The same again by the next one: what counted for Ben is held as well.
+  await close(BEN)
+  await app.addMember(CAROL)
+  const terms = [{ from: '2026-06-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
+  const tenancy = { startsOn: '2026-06-01', terms, payees: ['J Okafor'], address: '14 Alma Road' }
+  await app.rents(CAROL, { id: '0192aaaa-0000-7000-8000-0000000000d1', tenancy })
+  await link(CAROL, { days: [...DAYS, '2026-10-01'] })
+  expect(await provedOf(CAROL)).toEqual([])
+  expect(await heldOf(CAROL)).toMatchObject([{ held_until: '2026-10-04' }])
+})
+
+test('a member who says before closing that nothing was rent leaves the days held too', async () => {
+  await link(AMARA)
+  await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
+  await app.bank.db.execute(sql`update bank_transaction set kept = false where member_id = ${AMARA}`)
+  await unlink(AMARA)
+  await close(AMARA)
+  await app.moveTo('2026-09-12T10:00:00Z')
+  await link(BEN)
+  expect(await provedOf(BEN)).toEqual([])
+})
+
+test('the digest of an account and a day outlive it, and no more; six years later they are gone', async () => {
+  await link(AMARA)
+  await close(AMARA)
+  const left = () => app.bank.db.execute(sql`select * from bank_counted_account`)
+  expect((await left()).rows).toEqual([
+    { digest: expect.stringMatching(/^[\w-]+$/), counted_until: '2026-09-09', left_at: expect.anything() },
+  ])
+  const sweep = (before: string) =>
+    bankLinkData.clocks?.['counted-accounts']?.(app.bank.db, new Date(before), async () => undefined)
+  await sweep('2026-09-10T09:00:00Z')
+  expect((await left()).rows).toHaveLength(1)
+  await sweep('2026-09-10T11:00:00Z')
+  expect((await left()).rows).toEqual([])
 })
 
 test('an account linked again by the same member counts as before', async () => {

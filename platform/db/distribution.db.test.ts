@@ -36,6 +36,7 @@ test('the coordinator keeps directories and what is nobody’s, and no key leads
     'payee_seen',
     'payee_trusted',
     'plan_holder',
+    'bank_counted_account',
     'free_look_person',
     'welcome_given',
     'landlord_silence',

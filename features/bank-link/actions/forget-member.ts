@@ -21,5 +21,5 @@ export async function forgetMember(context: BankLinkContext, memberId: string): 
       if (providerRef) await unlessGone(() => context.bank.revoke(customer, providerRef))
     await unlessGone(() => context.bank.erase(customer))
   }
-  await context.db.transaction((tx) => eraseBankRows(tx, memberId))
+  await context.db.transaction((tx) => eraseBankRows(tx, memberId, context.clock.now()))
 }

@@ -9,6 +9,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 import type { Window } from '../domain/coverage.ts'
+import { countedUntil } from './shared-accounts.ts'
 
 export interface BankAccount {
   id: string
@@ -118,10 +119,11 @@ export interface AccountFacts {
 /** The same account joined again keeps its id and its history; its old place in the reading means nothing any more. */
 export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
   renewRevision(tx, memberId)
+  const heldUntil = await countedUntil(tx, facts.sharedDigest)
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into bank_account (member_id, id, connection_id, identity_digest, shared_digest, provider_ref, source, bank_name, name,
-      kind, currency, last_four, holder_names, created_at)
-    values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.sharedDigest},
+    insert into bank_account (member_id, id, connection_id, identity_digest, shared_digest, held_until, provider_ref, source,
+      bank_name, name, kind, currency, last_four, holder_names, created_at)
+    values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.sharedDigest}, ${heldUntil},
       ${facts.providerRef}, ${facts.source}, ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${sql.param(facts.holders)}::text[],
       ${now.toISOString()})
     on conflict (member_id, identity_digest) do update set

@@ -57,8 +57,10 @@ export async function saveSharedDigest(
   digest: string,
 ): Promise<void> {
   renewRevision(tx, memberId)
+  const until = await countedUntil(tx, digest)
   await tx.execute(sql`
-    update bank_account set shared_digest = ${digest} where member_id = ${memberId} and id = ${accountId}`)
+    update bank_account set shared_digest = ${digest}, held_until = greatest(held_until, ${until}::date)
+    where member_id = ${memberId} and id = ${accountId}`)
 }
 
 /** Stores the last day on which these accounts count beside the member who linked them first. */
@@ -76,13 +78,44 @@ export async function saveSharedUntil(
       and shared_until is distinct from ${day}::date`)
 }
 
-/** Leaves the last day that counted for a member who is erased with those who linked the account later. */
-export async function leaveHeldDays(tx: Tx, memberId: string): Promise<void> {
+/** Links and departures of one account take turns, so that neither misses the other. */
+const lockDigest = (tx: Tx, digest: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${digest}`}, 0))`)
+
+/** Last day that counted for a member who closed their account; null for an account that nobody left. */
+export async function countedUntil(tx: Tx, digest: string | null): Promise<string | null> {
+  if (digest === null) return null
+  await lockDigest(tx, digest)
+  const { rows } = await tx.execute<{ until: string }>(
+    sql`select counted_until::text as until from bank_counted_account where digest = ${digest}`,
+  )
+  return rows[0]?.until ?? null
+}
+
+/** Deletes what is too old to be shown by a bank again. */
+export async function sweepCounted(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from bank_counted_account where left_at < ${before.toISOString()}`,
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Leaves the last day that counted for a member who is erased with those who linked the account later, and with its
+ * digest for those who will.
+ */
+export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Promise<void> {
   const { rows } = await tx.execute<{ digest: string; firstLinkedAt: string; lastDay: string }>(sql`
-    select a.shared_digest as digest, a.created_at as "firstLinkedAt", max(c.to_day)::text as "lastDay"
+    select a.shared_digest as digest, min(a.created_at) as "firstLinkedAt", max(c.to_day)::text as "lastDay"
     from bank_account a join bank_coverage c on c.member_id = a.member_id and c.account_id = a.id
-    where a.member_id = ${memberId} and a.shared_digest is not null group by a.shared_digest, a.created_at`)
+    where a.member_id = ${memberId} and a.shared_digest is not null group by a.shared_digest order by a.shared_digest`)
   for (const { digest, firstLinkedAt, lastDay } of rows) {
+    await lockDigest(tx, digest)
+    await tx.execute(sql`
+      insert into bank_counted_account (digest, counted_until, left_at)
+      values (${digest}, ${lastDay}, ${leftAt.toISOString()})
+      on conflict (digest) do update set left_at = excluded.left_at,
+        counted_until = greatest(bank_counted_account.counted_until, excluded.counted_until)`)
     const { rows: held } = await tx.execute<{ member_id: string }>(sql`
       -- across members: an account counts for the member who linked it first
       update bank_account set held_until = greatest(held_until, ${lastDay}::date)

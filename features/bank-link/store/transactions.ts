@@ -146,9 +146,9 @@ const OWNED = [
   'bank_provider_ref',
 ]
 
-export async function eraseBankRows(tx: Tx, memberId: string): Promise<void> {
+export async function eraseBankRows(tx: Tx, memberId: string, at: Date): Promise<void> {
   renewRevision(tx, memberId)
-  await leaveHeldDays(tx, memberId)
+  await leaveHeldDays(tx, memberId, at)
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
 }

@@ -78,6 +78,12 @@ export const RETENTION = {
     ...forDays(ROWS_KEPT_DAYS, ' after they were read'),
     why: 'Long enough for you to say "that one was my rent"; then they serve nothing.',
   },
+  'counted-accounts': {
+    what: 'Until which day a bank account counted: a digest of its number, without a name',
+    ...forYears(6, ' after you close your Keyturn account'),
+    why: 'So that no payment counts twice, for whoever links that bank account next.',
+    afterClosing: 'Six years after you closed it',
+  },
   'free-look': {
     what: 'What we read of your bank in a free look, the link to the bank, and what you told us for it',
     howLong: `${LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you delete it`,
