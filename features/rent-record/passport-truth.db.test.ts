@@ -172,6 +172,20 @@ describe('the home and the landlord on a passport', () => {
     expect((await verify((await issue()).body.code)).shows.homes_confirmed_by).toBeUndefined()
   })
 
+  test.each([
+    ['was taken back', sql`update tenancy set landlord_confirmed_at = null where id = ${HOME}`],
+    ['was of other terms than now', sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`],
+    ['came from an address that is the renter’s now', sql`update member set email = 'rents@agent.example'`],
+    ['is another domain’s now', sql`update landlord_request set sent_to = 'rents@other.example'`],
+  ])('say that the record changed once the confirmation on an open passport %s', async (_what, change) => {
+    await link()
+    await confirm('rents@agent.example')
+    const { code } = (await issue({ fields: ['address'] })).body
+    expect((await verify(code)).record_changed).toBe(false)
+    await app.context.db.execute(change)
+    expect((await verify(code)).record_changed).toBe(true)
+  })
+
   test('are confirmed without the landlord by an answer from before landlords were shown', async () => {
     await link()
     await confirm('rents@agent.example', { tenant: READ.tenant, address: READ.address })

@@ -137,6 +137,14 @@ describe('a landlord’s confirmation', () => {
     expect(await confirmedBy(amara)).toBeNull()
   })
 
+  test('ends when another address says that this is not its tenant', async () => {
+    const amara = await confirmed('friend@post.example')
+    await saveLandlord(amara, { agentEmail: 'agent@hallam.example' })
+    const path = await linkFor('agent@hallam.example')
+    expect((await app.call('POST', path, { body: { answer: 'not_my_tenant' } })).status).toBe(200)
+    expect(await confirmedBy(amara)).toBeNull()
+  })
+
   test('goes on with the facts that the tenant accepted from its correction', async () => {
     const amara = await app.aMember()
     await saveTenancy(amara)

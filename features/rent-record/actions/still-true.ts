@@ -3,13 +3,31 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
-import { isStillVerified, type PassportHome, type Statement, withGrounds } from '../domain/passport.ts'
+import {
+  isStillVerified,
+  type PassportHome,
+  type Statement,
+  shownSender,
+  withGrounds,
+} from '../domain/passport.ts'
 import { landlordOn } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
+
+/** True if the domain that a passport names has confirmed the home as it is now. */
+function isStillConfirmed(
+  { confirmedBy }: { confirmedBy: string | null },
+  shown: string,
+  isOwn: (address: string) => boolean,
+): boolean {
+  if (confirmedBy === null || isOwn(confirmedBy)) return false
+  // The mark of free email may have been added since.
+  const [domain] = shownSender(confirmedBy).split(' ')
+  return shown.split(' ')[0] === domain
+}
 
 /** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
 export async function isStillTrue(
@@ -21,9 +39,11 @@ export async function isStillTrue(
   const known = together({ periods: ownPeriods(memberId), homes: ownTenancies(memberId, today) })
   const [{ periods, homes }, member] = await Promise.all([lookUp(db, known), findMember(db, memberId)])
   if (statement.name !== null && !isSameName(statement.name, fullName(member))) return false
-  const isThere = ({ address, landlord }: PassportHome): boolean =>
+  const isOwn = member ? await ownMailboxes(db, member) : () => false
+  const isThere = ({ address, landlord, confirmedBy }: PassportHome): boolean =>
     homes.some(
       (home) =>
+        (!confirmedBy || isStillConfirmed(home, confirmedBy, isOwn)) &&
         (address === null || isSameAddress(address, home.tenancy.address)) &&
         (landlord === null ||
           [home.landlordName, landlordOn(home, today), ...home.landlords.map(({ name }) => name)].some(
@@ -31,6 +51,5 @@ export async function isStillTrue(
           )),
     )
   if (!statement.homes.every(isThere)) return false
-  const isOwn = member ? await ownMailboxes(db, member) : () => false
   return isStillVerified(statement, withGrounds(withoutOtherWords(periods, homes), isOwn))
 }

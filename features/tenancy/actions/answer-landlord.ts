@@ -47,8 +47,10 @@ export async function answerLandlordRequest(
       correction,
       answeredFacts,
     })
-    if (state === 'confirmed')
-      await changeHome(tx, request.memberId, request.tenancyId, { landlordConfirmedAt: now })
+    // The latest answer counts: a friend's confirmation does not outlive the agent's denial.
+    const evidence = { confirmed: { landlordConfirmedAt: now }, not_my_tenant: { landlordConfirmedAt: null } }
+    if (state === 'confirmed' || state === 'not_my_tenant')
+      await changeHome(tx, request.memberId, request.tenancyId, evidence[state])
     const { memberId, id: requestId } = request
     await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
   })
