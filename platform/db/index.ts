@@ -28,8 +28,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
-export { prepareOnOneLine, prepareQuery } from './prepared.ts'
 export { renewRevision } from './revision.ts'
+export { type Prepared, pipeline, pipelineTogether, prepare } from './statement.ts'
 export { afterCommit } from './transaction.ts'
 export { violates } from './violations.ts'
-export { prepareWrite, writeAlong, writeTogether } from './writes.ts'

@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
 import { cutFrozenLines } from './frozen.ts'
-import type { Db } from './handle.ts'
+import { type Db, registerClient } from './handle.ts'
 import { InOneGo } from './in-one-go.ts'
 import { clientWithNames } from './named.ts'
-import { shareLines } from './one-line.ts'
+import { shareConnections } from './shared-connection.ts'
 import { transactionsOf } from './transaction.ts'
 
 export interface Database {
@@ -67,8 +67,9 @@ function open(url: string, wish: Wish): Db {
   cutFrozenLines(pool, url)
   const db = drizzle(pool)
   db.transaction = transactionsOf(db)
+  registerClient(db, pool)
   if (directUrl) directUrls.set(db, directUrl)
-  else shareLines(pool)
+  else shareConnections(pool)
   return db
 }
 

@@ -2,7 +2,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { gatherDebts, owe } from './debts.ts'
-import { type Db, dialect, type Tx } from './handle.ts'
+import { type Db, dialect, registerClient, type Tx } from './handle.ts'
 import { isDatabaseLost } from './lost.ts'
 import { gatherChanged, renewals } from './revision.ts'
 
@@ -33,21 +33,21 @@ export function transactionsOf(db: Db): Db['transaction'] {
   }
 }
 
-/** What goes along: each way to the database and back costs more than most statements do. */
-interface Said {
+/** The pipelined statements of an open transaction. Each round trip costs more than most statements do. */
+interface Pipeline {
   client: pg.PoolClient
   answers: Promise<unknown>[]
 }
 
-const said = new WeakMap<object, Said>()
+const pipelines = new WeakMap<object, Pipeline>()
 
 /**
- * Says something that nobody waits for by itself: it goes along with what is said next, the commit at the latest. What is
- * asked after it sees what it wrote; where it is refused, nothing of the transaction stands.
+ * Sends a statement without waiting: it travels with the next one, the commit at the latest. Later statements see what
+ * it wrote; if it is refused, the transaction is rolled back.
  */
-export function sayAlong(tx: Tx, statement: pg.QueryConfig | string): void {
-  const open = said.get(tx._.session)
-  if (!open) throw new Error('What goes along with others needs a transaction of ours.')
+export function pipelineStatement(tx: Tx, statement: pg.QueryConfig | string): void {
+  const open = pipelines.get(tx._.session)
+  if (!open) throw new Error('A pipelined statement needs a transaction of this module.')
   const answer = open.client.query(statement)
   answer.catch(() => undefined)
   open.answers.push(answer)
@@ -58,13 +58,13 @@ async function inTransaction<Done>(
   work: () => Promise<Done>,
   { tx, config }: { tx: Tx; config: PgTransactionConfig | undefined },
 ): Promise<Done> {
-  const answers: Said['answers'] = []
-  said.set(tx._.session, { client, answers })
+  const answers: Pipeline['answers'] = []
+  pipelines.set(tx._.session, { client, answers })
   // Statements after a begin that was refused would each stand by themselves: the line goes, and they with it.
   client.query(beginning(config)).catch(() => client.connection.stream.destroy())
   try {
     const { done, changed } = await gatherChanged(tx._.session, work)
-    for (const statement of [...renewals(changed), 'commit']) sayAlong(tx, statement)
+    for (const statement of [...renewals(changed), 'commit']) pipelineStatement(tx, statement)
     await standing(answers)
     return done
   } catch (error) {
@@ -73,7 +73,7 @@ async function inTransaction<Done>(
     await standing(answers)
     throw error
   } finally {
-    said.delete(tx._.session)
+    pipelines.delete(tx._.session)
   }
 }
 
@@ -92,6 +92,7 @@ function transactionOn(client: pg.PoolClient): Tx {
   if (known) return known
   const tx: Tx = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
   ofClient.set(client, tx)
+  registerClient(tx, client)
   return tx
 }
 

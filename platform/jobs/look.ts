@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepareQuery } from '../db/index.ts'
+import { type Db, prepare } from '../db/index.ts'
 
 // What waits is found by the index over jobs not yet begun (`keyturn_waiting`, platform/db/migrate.ts), whose conditions
 // these repeat to the letter: finished jobs lie about it for a week.
@@ -16,8 +16,8 @@ const soonestOfEachKind = sql`
 /** The look that every round of every worker begins with. */
 export const LOOK = sql`${soonestOfEachKind} select name from soonest where start_after <= pgboss.job_now()`
 
-const readyKinds = prepareQuery<{ name: string }>('jobs_ready_kinds', LOOK)
-const nextDelayed = prepareQuery<{ ms: string | null }>(
+const readyKinds = prepare<{ name: string }>('jobs_ready_kinds', LOOK)
+const nextDelayed = prepare<{ ms: string | null }>(
   'jobs_next_delayed',
   sql`${soonestOfEachKind}
     select extract(epoch from min(next.start_after)) * 1000 as ms from soonest cross join lateral (
@@ -28,11 +28,11 @@ const nextDelayed = prepareQuery<{ ms: string | null }>(
 
 /** The kinds of which at least one job could be done now. */
 export async function kindsReady(db: Db): Promise<string[]> {
-  return (await readyKinds(db, {})).map(({ name }) => name)
+  return (await readyKinds.rows(db, {})).map(({ name }) => name)
 }
 
 /** When the next job of these kinds falls due that is not due yet. */
 export async function nextDelayedJob(db: Db, kinds: readonly string[]): Promise<Date | null> {
-  const [next] = await nextDelayed(db, { names: kinds })
+  const [next] = await nextDelayed.rows(db, { names: kinds })
   return next?.ms ? new Date(Math.ceil(Number(next.ms))) : null
 }

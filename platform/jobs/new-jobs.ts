@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepareWrite, type Tx } from '../db/index.ts'
+import { prepare, type Tx } from '../db/index.ts'
 
 export interface NewJob {
   name: string
@@ -13,7 +13,7 @@ export interface NewJob {
  * As the library writes a job, with what its queue says of tries and times; but jobs of several kinds at once, so that an
  * announcement is one statement, whoever listens. A queue that is not there has no tries to say, and the row is refused.
  */
-const insertion = prepareWrite(
+const insertion = prepare(
   'jobs_insert',
   sql`
     insert into pgboss.job (name, data, singleton_key, start_after, created_on, keep_until, retry_limit, retry_delay,
@@ -31,7 +31,7 @@ const insertion = prepareWrite(
 )
 
 export function insertJobs(tx: Tx, jobs: readonly NewJob[]): void {
-  insertion(tx, {
+  insertion.pipeline(tx, {
     names: jobs.map(({ name }) => name),
     datas: jobs.map(({ data }) => JSON.stringify(data)),
     keys: jobs.map(({ singletonKey }) => singletonKey),

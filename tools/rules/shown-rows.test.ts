@@ -35,7 +35,7 @@ async function other(tx: Tx) {
 })
 
 test('a statement put together once speaks through those who send it, all of them', () => {
-  const made = 'const saving = prepareQuery(sql`update rent_period set state = 1`)\n\n'
+  const made = 'const saving = prepare(sql`update rent_period set state = 1`)\n\n'
   const sends =
     'export async function save(tx: Tx) {\n  renewRevision(tx, memberId)\n  await saving(tx)\n}\n\n'
   expect(saying(made + sends)).toEqual([])

@@ -1,5 +1,5 @@
 import { nameVerdictsOf } from '@keyturn/bank-link'
-import { prepareQuery, type Queryable } from '@keyturn/platform/db'
+import { prepare, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Found } from './found.ts'
 import type { Source } from './source.ts'
@@ -99,7 +99,7 @@ interface Person extends Record<string, unknown> {
   address: string | null
 }
 
-const peopleNamed = prepareQuery<Person>(
+const peopleNamed = prepare<Person>(
   'desk_people',
   sql`select member_id, name, address from desk_person where member_id = any(${sql.placeholder('ids')}::uuid[])`,
 )
@@ -107,5 +107,5 @@ const peopleNamed = prepareQuery<Person>(
 async function peopleById(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
   const asked = [...new Set(ids.filter((id) => id !== null))]
   if (asked.length === 0) return new Map()
-  return new Map((await peopleNamed(db, { ids: asked })).map((person) => [person.member_id, person]))
+  return new Map((await peopleNamed.rows(db, { ids: asked })).map((person) => [person.member_id, person]))
 }

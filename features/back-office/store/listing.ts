@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db, Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { COUNTED, type ListName, PEOPLE_SEARCHED, type WaitsFor } from '../domain/desk.ts'
 import { describe, type PageRow } from './describe.ts'
 import type { Found } from './found.ts'
@@ -50,15 +48,14 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   const { way, order } = orderOf(wish)
   // The first page is what is mostly asked for, and is planned for what it takes.
   const most = offset === 0 ? sql.raw(String(limit)) : sql`${offset + limit}`
-  const rows = await prepared<PageRow>(
-    db,
+  const { rows } = await db.execute<PageRow>(
     sql`select number, member_id, subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile
       order by ${order} offset ${offset} limit ${limit}`,
   )
   if (rows.length < limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length, totalIsExact: true }
-  const [counted] = await prepared<{ total: number }>(db, countedRows(sources, staff, COUNTED + 1))
-  return { rows, ...upTo(counted?.total ?? 0) }
+  const { rows: counted } = await db.execute<{ total: number }>(countedRows(sources, staff, COUNTED + 1))
+  return { rows, ...upTo(counted[0]?.total ?? 0) }
 }
 
 /** First who is meant, then what of theirs stands in these lists: both are short, whatever the number of members. */
@@ -68,8 +65,7 @@ async function search(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   const people = memberId ? [memberId] : await peopleFound(db, query)
   const memberIds = people.slice(0, PEOPLE_SEARCHED)
   const { order } = orderOf(wish)
-  const rows = await prepared<PageRow & { total: number; number: number | null }>(
-    db,
+  const { rows } = await db.execute<PageRow & { total: number; number: number | null }>(
     sql`with pile as materialized (${rowsFound(sources, staff, { memberIds, query })}),
       page as (select * from pile order by ${order} offset ${offset} limit ${limit})
     select page.number, page.member_id, page.subject, page.since::text as at, counted.total
@@ -89,8 +85,7 @@ const upTo = (counted: number): Pick<Page, 'total' | 'totalIsExact'> => ({
 })
 
 async function peopleFound(db: Db, query: string): Promise<string[]> {
-  const rows = await prepared<{ member_id: string }>(
-    db,
+  const { rows } = await db.execute<{ member_id: string }>(
     sql`-- across members: the search of our own people.
       select member_id from desk_person where words @@ ${query}::tsquery limit ${PEOPLE_SEARCHED + 1}`,
   )
@@ -149,16 +144,4 @@ export async function findItem(
   )
   const { rows } = await db.execute<PageRow>(sql`${sql.join(selects, sql` union all `)} limit 1`)
   return (await describe(db, sources, rows))[0] ?? null
-}
-
-const dialect = new PgDialect()
-
-/**
- * The question of a list is long and always the same but for its words, so that working out how to answer it would
- * cost more than the answer: each connection prepares it once.
- */
-async function prepared<Row extends Record<string, unknown>>(db: Db, question: SQL): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(question)
-  const name = `desk-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
-  return (await db.$client.query<Row>({ name, text, values })).rows
 }

@@ -1,10 +1,10 @@
 import {
   type Lookup,
   lookUp,
+  pipelineTogether,
   type Queryable,
   renewRevision,
   type Tx,
-  writeTogether,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
@@ -160,7 +160,7 @@ export function saveReading(
 ): void {
   const { memberId, accountId } = place
   renewRevision(tx, memberId)
-  writeTogether(tx, [
+  pipelineTogether(tx, [
     ...(coverage ? coverageAs(place, coverage) : []),
     sql`update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
         changed_from = ${reading.changedFrom}
@@ -185,7 +185,7 @@ const coverageAs = (
 ]
 
 export const replaceCoverage = (tx: Tx, memberId: string, accountId: string, windows: Window[]): void =>
-  writeTogether(tx, coverageAs({ memberId, accountId }, windows))
+  pipelineTogether(tx, coverageAs({ memberId, accountId }, windows))
 
 /** Null: the member has no statement of this number. */
 export async function deleteStatement(

@@ -1,4 +1,4 @@
-import { atOneGlance, type Glance, prepareQuery, type Queryable } from '@keyturn/platform/db'
+import { atOneGlance, type Glance, prepare, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 import type { BookedRow } from './transactions.ts'
@@ -57,11 +57,11 @@ export const glanceWith = (recentRows: number): Glance<BankGlance> => ({
 })
 
 const withoutRows = atOneGlance({ bank: glanceWith(0) })
-const readWithoutRows = prepareQuery('bank_link_glance', withoutRows.query)
+const readWithoutRows = prepare('bank_link_glance', withoutRows.query)
 
 /** The same without any rows. */
 export const loadGlance = async (db: Queryable, memberId: string): Promise<BankGlance> =>
-  withoutRows.answerOf(await readWithoutRows(db, { memberId })).bank
+  withoutRows.answerOf(await readWithoutRows.rows(db, { memberId })).bank
 
 /** The sums in pence of those of these rows that we keep, by their ids. */
 export async function bookedSums(

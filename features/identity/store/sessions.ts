@@ -1,4 +1,4 @@
-import { columnsAs, type Db, prepareOnOneLine, type Queryable, type Tx } from '@keyturn/platform/db'
+import { columnsAs, type Db, prepare, type Queryable, type Tx } from '@keyturn/platform/db'
 import { tellLiveLines } from '@keyturn/platform/live-lines'
 import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
@@ -56,7 +56,7 @@ interface SessionRow extends Record<string, unknown> {
  * then is the whole member read with them, so that whoever needs the profile next has it already; as one value, because
  * twenty described and read one by one take longer than the search.
  */
-const sessionCheck = prepareOnOneLine<SessionRow>(
+const sessionCheck = prepare<SessionRow>(
   'identity_session',
   sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey",
       case when ${memberRevision.revision} = ${sql.placeholder('knownRevision')}::uuid then null else (
@@ -84,7 +84,12 @@ export async function findLiveSession(
   known: KnownMember | null = null,
 ): Promise<LiveSession | null> {
   const knownRevision = known?.revision ?? null
-  const [found] = await sessionCheck(db, { memberId, sessionId, knownRevision, now: now.toISOString() })
+  const [found] = await sessionCheck.rowsShared(db, {
+    memberId,
+    sessionId,
+    knownRevision,
+    now: now.toISOString(),
+  })
   if (!found) return null
   const { revision, byPasskey } = found
   const isKnown = known !== null && revision !== null && revision === known.revision

@@ -1,4 +1,4 @@
-import { type Lookup, type Tx, writeTogether } from '@keyturn/platform/db'
+import { type Lookup, pipelineTogether, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Fact, Story } from '../domain/folding.ts'
 import type { Kind } from '../domain/kinds.ts'
@@ -56,7 +56,7 @@ export async function withdrawFromLetters(tx: Tx, memberId: string, ids: readonl
 
 /** They stand in a letter that has left. */
 export function noteSent(tx: Tx, memberId: string, ids: readonly string[], at: Date): void {
-  writeTogether(tx, [
+  pipelineTogether(tx, [
     sql`update notification set letter = 'sent' where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`,
     sql`update notification_member set last_letter_at = ${at.toISOString()} where member_id = ${memberId}`,
   ])

@@ -1,4 +1,4 @@
-import { type Lookup, type Queryable, type Tx, writeTogether } from '@keyturn/platform/db'
+import { type Lookup, pipelineTogether, type Queryable, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Fact, Story } from '../domain/folding.ts'
 import type { Kind, Topic } from '../domain/kinds.ts'
@@ -101,7 +101,7 @@ export interface Told {
 export function saveTold(tx: Tx, memberId: string, told: Told): void {
   const { cause, revision, settledIds, fresh, folded } = told
   const at = told.at.toISOString()
-  writeTogether(tx, [
+  pipelineTogether(tx, [
     settledIds.length === 0
       ? null
       : sql`

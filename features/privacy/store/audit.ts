@@ -1,4 +1,4 @@
-import { afterCommit, type Db, type Queryable, type Tx, writeAlong } from '@keyturn/platform/db'
+import { afterCommit, type Db, pipeline, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sharedRun } from '@keyturn/platform/shared-run'
 import { sql } from 'drizzle-orm'
 import type { AuditFacts, ChainState, Link, Waiting } from '../domain/audit.ts'
@@ -14,7 +14,7 @@ export interface AuditRow {
 }
 
 export function insertAuditEvent(tx: Tx, row: AuditRow): void {
-  writeAlong(
+  pipeline(
     tx,
     sql`
     insert into audit_event (id, at, actor_kind, actor_id, act, member_id, facts)

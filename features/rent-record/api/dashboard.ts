@@ -1,6 +1,6 @@
 import { bankGlanceWith } from '@keyturn/bank-link'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import { atOneGlance, prepareQuery } from '@keyturn/platform/db'
+import { atOneGlance, prepare } from '@keyturn/platform/db'
 import { type Http, keepAnswers, memberOf } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
 import type { RentRecordContext } from '../context.ts'
@@ -45,10 +45,10 @@ const sendAsItIs = (reply: FastifyReply, json: string): FastifyReply =>
 /** All the first screen shows of a member, in one statement. */
 function dashboardReader({ db, points }: Pick<RentRecordContext, 'db' | 'points'>) {
   const all = atOneGlance({ record: recordGlance, bank: bankGlanceWith(RECENT_ROWS), points })
-  const read = prepareQuery('dashboard', all.query)
+  const read = prepare('dashboard', all.query)
   return async (memberId: string, today: Day): Promise<string> => {
     const since = firstDayShown(today)
-    const view = dashboardView({ ...all.answerOf(await read(db, { memberId, since })), today })
+    const view = dashboardView({ ...all.answerOf(await read.rows(db, { memberId, since })), today })
     return JSON.stringify(view satisfies DashboardAnswer)
   }
 }

@@ -1,5 +1,5 @@
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
-import { writeTogether } from '@keyturn/platform/db'
+import { pipelineTogether } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ProvedFor } from '../domain/proved-for.ts'
 import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
@@ -18,7 +18,7 @@ export const saveProvedFor = (
   { fresh, gone }: { fresh: readonly ProvedFor[]; gone: readonly Pick<ProvedFor, 'tenancyId' | 'dueOn'>[] },
   at: Date,
 ): void =>
-  writeTogether(tx, [
+  pipelineTogether(tx, [
     gone.length === 0
       ? null
       : sql`

@@ -3,10 +3,10 @@ import {
   type Lookup,
   lookUp,
   ofMembers,
+  pipelineTogether,
   type Queryable,
   renewRevision,
   type Tx,
-  writeTogether,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Carried } from '../domain/carried-periods.ts'
@@ -113,7 +113,7 @@ export interface PeriodEvent {
 }
 
 export const notePeriodEvents = (tx: Tx, memberId: string, events: readonly PeriodEvent[], at: Date): void =>
-  writeTogether(tx, [insertEvents(memberId, events, at)])
+  pipelineTogether(tx, [insertEvents(memberId, events, at)])
 
 /** What a refresh changes of a record. */
 export interface RecordChanges {
@@ -131,7 +131,7 @@ export interface RecordChanges {
 
 export function saveRecord(tx: Tx, memberId: string, changes: RecordChanges, at: Date): void {
   renewRevision(tx, memberId)
-  writeTogether(tx, [
+  pipelineTogether(tx, [
     upsertPeriods(memberId, changes.periods),
     dropPeriods(memberId, changes.gone),
     ...carry(tx, memberId, changes.carried),

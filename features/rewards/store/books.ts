@@ -1,4 +1,4 @@
-import { prepareQuery, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -22,16 +22,16 @@ const toBook = (row: Row): Book => ({
 const columns = sql.raw(`entry_count, carry_milli, ${accounts.join(', ')}`)
 
 const bookOf = sql`select ${columns} from points_book where member_id = ${sql.placeholder('memberId')}`
-const bookToWrite = prepareQuery<Row>('rewards_open_book', sql`${bookOf} for update`)
-const bookToRead = prepareQuery<Row>('rewards_read_book', bookOf)
+const bookToWrite = prepare<Row>('rewards_open_book', sql`${bookOf} for update`)
+const bookToRead = prepare<Row>('rewards_read_book', bookOf)
 
 /** Opens a member's book for writing; every other writer waits until this transaction is done. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
-  const [found] = await bookToWrite(tx, { memberId })
+  const [found] = await bookToWrite.rows(tx, { memberId })
   if (found) return toBook(found)
   renewRevision(tx, memberId)
   await tx.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
-  const [made] = await bookToWrite(tx, { memberId })
+  const [made] = await bookToWrite.rows(tx, { memberId })
   if (!made) throw new Error('The points book could not be opened.')
   return toBook(made)
 }
@@ -59,7 +59,7 @@ const sumsAsJson = (of: SQL): SQL => sql`(
 
 type SumAsJson = [groupedBy: TotalChange['groupedBy'], key: string, points: number, count: number]
 
-const figuresOf = prepareQuery<
+const figuresOf = prepare<
   Row & {
     lately_points: string
     lately_count: string
@@ -94,7 +94,7 @@ export async function readFigures(
   memberId: string,
   from: { day: string; month: string },
 ): Promise<Figures> {
-  const [row] = await figuresOf(db, { memberId, since: from.day, fromMonth: from.month })
+  const [row] = await figuresOf.rows(db, { memberId, since: from.day, fromMonth: from.month })
   if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null, totals: [] }
   return {
     book: toBook(row),
@@ -114,7 +114,7 @@ const NO_BOOK: Book = { entryCount: 0, carryMilli: 0, balances: emptyBalances }
 export const pointsAtHand = sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`
 
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
-  const [row] = await bookToRead(db, { memberId })
+  const [row] = await bookToRead.rows(db, { memberId })
   return row ? toBook(row) : NO_BOOK
 }
 
@@ -140,7 +140,7 @@ export interface TotalChange {
   count: number
 }
 
-const categories = prepareQuery<{ key: string; points: number; included_count: number }>(
+const categories = prepare<{ key: string; points: number; included_count: number }>(
   'rewards_categories',
   sql`select key, points, included_count from points_total
       where member_id = ${sql.placeholder('memberId')} and grouped_by = 'category' order by key`,
@@ -151,7 +151,7 @@ export async function categoriesOf(
   db: Queryable,
   memberId: string,
 ): Promise<{ key: string; points: number; count: number }[]> {
-  const rows = await categories(db, { memberId })
+  const rows = await categories.rows(db, { memberId })
   return rows.map(({ key, points, included_count: count }) => ({ key, points, count }))
 }
 

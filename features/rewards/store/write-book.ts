@@ -1,4 +1,4 @@
-import { prepareWrite, renewRevision, type Tx, writeAlong } from '@keyturn/platform/db'
+import { pipeline, prepare, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 import type { Book, Entry, TotalChange } from './books.ts'
@@ -13,7 +13,7 @@ export function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): v
   const values = changes.map(
     (change) => sql`(${memberId}, ${change.groupedBy}, ${change.key}, ${change.points}, ${change.count})`,
   )
-  writeAlong(tx, upsertTotals(values))
+  pipeline(tx, upsertTotals(values))
 }
 
 const ENTRY_FIELDS = [
@@ -61,7 +61,7 @@ function writingOf(entries: number, totals: number) {
     ...(totals > 0 ? [sql`total as (${upsertTotals(sums)})`] : []),
   ]
   const balances = accounts.map((account) => sql`${sql.raw(account)} = ${sql.placeholder(account)}`)
-  return prepareWrite(
+  return prepare(
     `rewards_write_book_${entries}_${totals}`,
     sql`${parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)}` : sql``}
     update points_book set entry_count = ${sql.placeholder('entryCount')}, carry_milli = ${sql.placeholder('carryMilli')},
@@ -95,5 +95,5 @@ export function writeBook(
     for (const field of ENTRY_FIELDS) values[`entry${nth}_${field}`] = entry[field]
   for (const [nth, change] of changes.entries())
     for (const field of TOTAL_FIELDS) values[`total${nth}_${field}`] = change[field]
-  write(tx, values)
+  write.pipeline(tx, values)
 }

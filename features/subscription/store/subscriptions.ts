@@ -1,11 +1,4 @@
-import {
-  type Lookup,
-  ofMembers,
-  prepareQuery,
-  type Queryable,
-  renewRevision,
-  type Tx,
-} from '@keyturn/platform/db'
+import { type Lookup, ofMembers, prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
@@ -36,7 +29,7 @@ const columns = sql.raw(
 )
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
-const ownSubscriptions = prepareQuery<{ found: Row[] }>(
+const ownSubscriptions = prepare<{ found: Row[] }>(
   'subscriptions_of_member',
   sql`select coalesce(json_agg(s order by s.started_at desc), '[]') as found from (
     select ${columns} from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
@@ -44,7 +37,7 @@ const ownSubscriptions = prepareQuery<{ found: Row[] }>(
 
 /** Every subscription the member ever had; few, so the rules choose among them. */
 export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
-  const [answer] = await ownSubscriptions(db, { memberId })
+  const [answer] = await ownSubscriptions.rows(db, { memberId })
   return (answer?.found ?? []).map(factsOf)
 }
 
@@ -126,7 +119,7 @@ export async function addChange(tx: Tx, memberId: string, change: PlanChange): P
 }
 
 /** Oldest first. */
-const changesOf = prepareQuery<{
+const changesOf = prepare<{
   id: string
   subscription_id: string
   kind: PlanChange['kind']
@@ -139,7 +132,7 @@ const changesOf = prepareQuery<{
 )
 
 export async function loadChanges(db: Queryable, memberId: string): Promise<PlanChange[]> {
-  const rows = await changesOf(db, { memberId })
+  const rows = await changesOf.rows(db, { memberId })
   return rows.map((row) => ({
     id: row.id,
     subscriptionId: row.subscription_id,

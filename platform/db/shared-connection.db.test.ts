@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { closeDatabase, openDatabase } from './open.ts'
-import { prepareOnOneLine } from './prepared.ts'
+import { prepare } from './statement.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ask = prepareOnOneLine<{ pid: number; answer: number }>(
+const ask = prepare<{ pid: number; answer: number }>(
   'on_one_line',
   sql`select pg_backend_pid() as pid, 100 / ${sql.placeholder('by')}::int as answer`,
 )
-const asked = async (by: number) => (await ask(database.db, { by }))[0]
+const asked = async (by: number) => (await ask.rowsShared(database.db, { by }))[0]
 const linesInUse = (): number => database.db.$client.totalCount - database.db.$client.idleCount
 
 test('what is asked in one turn goes down one line, each with an answer of its own', async () => {
@@ -27,15 +27,15 @@ test('what is asked in one turn goes down one line, each with an answer of its o
 
 test('behind a pooler each has a line of its own', async () => {
   const pooled = openDatabase({ url: database.url, directUrl: database.url })
-  const found = await Promise.all([1, 2, 4].map(async (by) => (await ask(pooled.db, { by }))[0]))
+  const found = await Promise.all([1, 2, 4].map(async (by) => (await ask.rowsShared(pooled.db, { by }))[0]))
   expect(found.map((row) => row?.answer)).toEqual([100, 50, 25])
   expect(new Set(found.map((row) => row?.pid)).size).toBe(3)
   await closeDatabase(pooled)
 })
 
 test('a turn waits for none before it', async () => {
-  const slow = prepareOnOneLine('slow', sql`select pg_sleep(30)`)
-  const cancelled = expect(slow(database.db, {})).rejects.toMatchObject({ code: '57014' })
+  const slow = prepare('slow', sql`select pg_sleep(30)`)
+  const cancelled = expect(slow.rowsShared(database.db, {})).rejects.toMatchObject({ code: '57014' })
   await nextTurn()
   const next = await asked(2)
   expect(next?.answer).toBe(50)

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { isDatabaseLost } from './lost.ts'
+
+type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+
+const shared = new WeakMap<pg.Pool, Query>()
+
+/** Allows shared connections. The pool must lead to the database itself: PgBouncer mixes up pipelined statements. */
+export function shareConnections(pool: pg.Pool): void {
+  shared.set(pool, inOneTurn(pool))
+}
+
+/**
+ * Sends small statements without locks, asked by many in one turn, down one connection, so that it is woken, written to
+ * and read once for all of them. Each stays a statement of its own with its own result. Behind a pooler each takes a
+ * connection from the pool.
+ */
+export function queryShared<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const query = shared.get(pool)
+  return query ? query<Row>(statement) : pool.query<Row>(statement)
+}
+
+function inOneTurn(pool: pg.Pool): Query {
+  let ofThisTurn: Query | null = null
+  return (statement) => {
+    ofThisTurn ??= takeConnection(pool, () => {
+      ofThisTurn = null
+    })
+    return ofThisTurn(statement)
+  }
+}
+
+/** Holds a connection until the turn is over and its last statement has been answered. */
+function takeConnection(pool: pg.Pool, turnIsOver: () => void): Query {
+  const connection = pool.connect()
+  let users = 1
+  let isBroken = false
+  const leave = (): void => {
+    users -= 1
+    if (users > 0) return
+    connection.then(
+      (client) => client.release(isBroken),
+      () => undefined,
+    )
+  }
+  setImmediate(() => {
+    turnIsOver()
+    leave()
+  })
+  return async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => {
+    users += 1
+    try {
+      return await (await connection).query<Row>(statement)
+    } catch (error) {
+      isBroken ||= isDatabaseLost(error)
+      throw error
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { clientOf, type Db, dialect, plainTypes, type Queryable, type Tx } from './handle.ts'
+import { queryShared } from './shared-connection.ts'
+import { pipelineStatement } from './transaction.ts'
+
+type Values = Record<string, unknown>
+
+export interface Prepared<Row> {
+  rows(db: Queryable, values: Values): Promise<Row[]>
+  /**
+   * Returns the rows through a connection that all callers of one turn share. For a small read without locks that
+   * every request makes.
+   */
+  rowsShared(db: Db, values: Values): Promise<Row[]>
+  /** Pipelines a write whose rows nobody reads. */
+  pipeline(tx: Tx, values: Values): void
+}
+
+/**
+ * Prepares a statement under a name, for hot paths: its text is built once, and each connection parses and plans it
+ * once. Values are `sql.placeholder('name')`. Other statements use `execute`, which names a text that repeats
+ * (`named.ts`).
+ */
+export function prepare<Row extends Values = Values>(name: string, query: SQL): Prepared<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const statementOf = (values: Values): pg.QueryConfig => ({
+    ...{ name, text, types: plainTypes },
+    values: fillPlaceholders(params, values),
+  })
+  return {
+    rows: async (db, values) => (await clientOf(db).query<Row>(statementOf(values))).rows,
+    rowsShared: async ({ $client: pool }, values) => (await queryShared<Row>(pool, statementOf(values))).rows,
+    pipeline: (tx, values) => pipelineStatement(tx, statementOf(values)),
+  }
+}
+
+/** Pipelines a write whose rows nobody reads: it is sent with the transaction's next statement or its commit. */
+export function pipeline(tx: Tx, statement: SQL): void {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  pipelineStatement(tx, { text, values: params })
+}
+
+/**
+ * Pipelines several writes as one statement. Each sees the rows as they were before all of them, so no two may write the
+ * same row. Null adds no write.
+ */
+export function pipelineTogether(tx: Tx, statements: readonly (SQL | null)[]): void {
+  const parts = statements.filter((statement) => statement !== null)
+  const last = parts.pop()
+  if (!last) return
+  const before = parts.map((part, nth) => sql`${sql.raw(`part_${nth}`)} as (${part})`)
+  pipeline(tx, before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
+}
