@@ -10,7 +10,6 @@ export {
   type AnswersOf,
   apart,
   atOneGlance,
-  columnsAs,
   derive,
   type Glance,
   type Lookup,
@@ -29,6 +28,7 @@ export {
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
 export { renewRevision } from './revision.ts'
+export { assignments, type Rows, rowsOf, type Stored, values } from './rows.ts'
 export { type Prepared, pipeline, pipelineTogether, prepare } from './statement.ts'
 export { afterCommit } from './transaction.ts'
 export { violates } from './violations.ts'

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './handle.ts'
 
 /** A query and what its rows mean, so that it can be sent by itself or with others in one statement. */
@@ -71,14 +71,7 @@ export const derive = <Answer, Derived>(
 ): Lookup<Derived> => ({ query, answerOf: (rows) => from(answerOf(rows)) })
 
 /** Rows of these members. Of one it is said plainly: a cluster then sees that all of them lie on one machine. */
-export const ofMembers = (memberId: Column | SQL, memberIds: readonly string[]): SQL =>
+export const ofMembers = (memberId: SQL, memberIds: readonly string[]): SQL =>
   memberIds.length === 1
     ? sql`${memberId} = ${memberIds[0]}::uuid`
     : sql`${memberId} = any(${sql.param([...memberIds])}::uuid[])`
-
-/** A table's columns under the names they have in code. */
-export const columnsAs = (columns: Record<string, Column>): SQL =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  )

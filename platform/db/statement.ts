@@ -22,15 +22,16 @@ export interface Prepared<Row> {
  * once. Values are `sql.placeholder('name')`. Other statements use `execute`, which names a text that repeats
  * (`named.ts`).
  */
-export function prepare<Row extends Values = Values>(name: string, query: SQL): Prepared<Row> {
+export function prepare<Row extends object = Values>(name: string, query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const statementOf = (values: Values): pg.QueryConfig => ({
     ...{ name, text, types: plainTypes },
     values: fillPlaceholders(params, values),
   })
   return {
-    rows: async (db, values) => (await clientOf(db).query<Row>(statementOf(values))).rows,
-    rowsShared: async ({ $client: pool }, values) => (await queryShared<Row>(pool, statementOf(values))).rows,
+    rows: async (db, values) => (await clientOf(db).query<Row & Values>(statementOf(values))).rows,
+    rowsShared: async ({ $client: pool }, values) =>
+      (await queryShared<Row & Values>(pool, statementOf(values))).rows,
     pipeline: (tx, values) => pipelineStatement(tx, statementOf(values)),
   }
 }

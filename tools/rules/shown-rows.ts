@@ -18,8 +18,6 @@ export const SHOWN = [
 
 const named = `"?(?:${SHOWN.join('|')})"?(?![\\w.])`
 const WRITTEN = new RegExp(`\\b(?:insert into|update|delete from)\\s+(?:only\\s+)?${named}`, 'i')
-const inCode = SHOWN.map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
-const WRITTEN_BY_BUILDER = new RegExp(`\\.(?:insert|update|delete)\\(\\s*(?:${inCode.join('|')})\\s*\\)`)
 const WRITTEN_BY_NAME = /\b(?:insert into|update|delete from)\s+\$\{/i
 const NAMED_IN_LIST = new RegExp(`'(?:${SHOWN.join('|')})'`)
 
@@ -29,7 +27,6 @@ export function silentWriters(files: SourceFile[]): string[] {
     if (isTest(path) || !/^(features|platform|apps\/server)\/.*\.ts$/.test(path)) return []
     const writesBy = (piece: string): boolean =>
       WRITTEN.test(piece) ||
-      WRITTEN_BY_BUILDER.test(piece) ||
       (WRITTEN_BY_NAME.test(piece) && (NAMED_IN_LIST.test(text) || path.startsWith('platform/')))
     const all = pieces(text)
     const renews = (piece: string): boolean => piece.includes('renewRevision(')

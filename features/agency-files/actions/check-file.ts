@@ -7,8 +7,15 @@ import { afterCheck } from '../domain/cycle.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
 import { holdersAllowed } from '../store/accounts.ts'
 import { leaveOut, meantToLeave, unapprovedDrafts } from '../store/drafts.ts'
-import { type AgencyFile, answerIsInHand, findFile, findMaster, lockFile } from '../store/files.ts'
-import { NUMBERS_STORED, type StoredFinding } from '../store/tables.ts'
+import {
+  type AgencyFile,
+  answerIsInHand,
+  findFile,
+  findMaster,
+  lockFile,
+  NUMBERS_STORED,
+  type StoredFinding,
+} from '../store/files.ts'
 import { asHeld } from './held-records.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'

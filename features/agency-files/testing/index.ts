@@ -16,8 +16,7 @@ import { lineRejected, personNeeded, reportAccepted, reportSent } from '../annou
 import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
 import { agencyFiles } from '../index.ts'
 import { roundJob, startJob } from '../jobs/kinds.ts'
-import type { AgencyFile } from '../store/files.ts'
-import { agencyFile } from '../store/tables.ts'
+import { type AgencyFile, allFiles } from '../store/files.ts'
 import { AGENCIES, type Agency } from '../words.ts'
 import type { ReportablePerson } from './a-person.ts'
 import { erasePeople, writeConsent, writePerson } from './people.ts'
@@ -120,8 +119,7 @@ export async function openReportingApp(
   }
   const consent = (memberId: string, agency: Agency, given: boolean): Promise<void> =>
     writeConsent(db, { memberId, agency, given, id: newId(clock.now()), at: clock.now() })
-  const cycles = (): Promise<AgencyFile[]> =>
-    db.select().from(agencyFile).orderBy(sql`month desc, agency, version desc`)
+  const cycles = (): Promise<AgencyFile[]> => allFiles(db)
   return {
     ...app,
     context,

@@ -1,39 +1,56 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { assignments, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 import { namesOf } from './our-people.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export interface ContactMessage {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  message: string
+  digest: string
+  memberId: string | null
+  receivedAt: Date
+  state: 'open' | 'answered' | 'closed'
+  settledAt: Date | null
+  settledBy: string | null
+  settledWhy: string | null
+}
 
-const contactMessage = pgTable('contact_message', {
-  id: uuid('id').primaryKey(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
-  digest: text('digest').notNull(),
-  memberId: uuid('member_id'),
-  receivedAt: instant('received_at').notNull(),
-  state: text('state', { enum: ['open', 'answered', 'closed'] })
-    .notNull()
-    .default('open'),
-  settledAt: instant('settled_at'),
-  settledBy: uuid('settled_by'),
-  settledWhy: text('settled_why'),
+export interface ContactReply {
+  id: string
+  messageId: string
+  reply: string
+  writtenBy: string
+  writtenAt: Date
+  sentAt: Date | null
+  refusedAt: Date | null
+}
+
+const messages = rowsOf<ContactMessage>({
+  id: 'value',
+  firstName: 'value',
+  lastName: 'value',
+  email: 'value',
+  message: 'value',
+  digest: 'value',
+  memberId: 'value',
+  receivedAt: 'instant',
+  state: 'value',
+  settledAt: 'instant',
+  settledBy: 'value',
+  settledWhy: 'value',
 })
 
-const contactReply = pgTable('contact_reply', {
-  id: uuid('id').primaryKey(),
-  messageId: uuid('message_id').notNull(),
-  reply: text('reply').notNull(),
-  writtenBy: uuid('written_by').notNull(),
-  writtenAt: instant('written_at').notNull(),
-  sentAt: instant('sent_at'),
-  refusedAt: instant('refused_at'),
+const contactReplies = rowsOf<ContactReply>({
+  id: 'value',
+  messageId: 'value',
+  reply: 'value',
+  writtenBy: 'value',
+  writtenAt: 'instant',
+  sentAt: 'instant',
+  refusedAt: 'instant',
 })
-
-export type ContactMessage = typeof contactMessage.$inferSelect
-export type ContactReply = typeof contactReply.$inferSelect
 
 /** Two of the same that arrive together wait for each other here, so that the second finds the first. */
 export async function oneAtATime(tx: Tx, digest: string): Promise<void> {
@@ -47,18 +64,25 @@ export async function wasReceivedSince(db: Queryable, digest: string, since: Dat
   return rows.length > 0
 }
 
-export async function saveContactMessage(tx: Tx, message: typeof contactMessage.$inferInsert): Promise<void> {
-  await tx.insert(contactMessage).values(message)
+export async function saveContactMessage(
+  tx: Tx,
+  message: Omit<ContactMessage, 'state' | 'settledAt' | 'settledBy' | 'settledWhy'>,
+): Promise<void> {
+  await tx.execute(sql`insert into contact_message ${values(message)}`)
 }
 
 export async function findContactMessage(db: Queryable, id: string): Promise<ContactMessage | null> {
-  const [found] = await db.select().from(contactMessage).where(eq(contactMessage.id, id))
-  return found ?? null
+  const { rows } = await db.execute<Stored<ContactMessage>>(
+    sql`select ${messages.columns} from contact_message where id = ${id}`,
+  )
+  return rows[0] ? messages.read(rows[0]) : null
 }
 
 export async function lockContactMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
-  const [found] = await tx.select().from(contactMessage).where(eq(contactMessage.id, id)).for('update')
-  return found ?? null
+  const { rows } = await tx.execute<Stored<ContactMessage>>(
+    sql`select ${messages.columns} from contact_message where id = ${id} for update`,
+  )
+  return rows[0] ? messages.read(rows[0]) : null
 }
 
 export async function settleContactMessage(
@@ -66,11 +90,11 @@ export async function settleContactMessage(
   id: string,
   settled: Pick<ContactMessage, 'state' | 'settledAt' | 'settledBy' | 'settledWhy'>,
 ): Promise<void> {
-  await tx.update(contactMessage).set(settled).where(eq(contactMessage.id, id))
+  await tx.execute(sql`update contact_message set ${assignments(settled)} where id = ${id}`)
 }
 
 export async function insertReply(tx: Tx, reply: Omit<ContactReply, 'sentAt' | 'refusedAt'>): Promise<void> {
-  await tx.insert(contactReply).values(reply)
+  await tx.execute(sql`insert into contact_reply ${values(reply)}`)
 }
 
 /** Whether these same words went out as an answer to this message since then. */
@@ -80,17 +104,17 @@ export async function wasAnsweredSince(
   reply: string,
   since: Date,
 ): Promise<boolean> {
-  const same = and(
-    eq(contactReply.messageId, messageId),
-    eq(contactReply.reply, reply),
-    gt(contactReply.writtenAt, since),
-  )
-  return (await tx.select({ id: contactReply.id }).from(contactReply).where(same).limit(1)).length > 0
+  const { rows } = await tx.execute(sql`
+    select 1 from contact_reply
+    where message_id = ${messageId} and reply = ${reply} and written_at > ${since.toISOString()} limit 1`)
+  return rows.length > 0
 }
 
 export async function findReply(db: Queryable, id: string): Promise<ContactReply | null> {
-  const [found] = await db.select().from(contactReply).where(eq(contactReply.id, id))
-  return found ?? null
+  const { rows } = await db.execute<Stored<ContactReply>>(
+    sql`select ${contactReplies.columns} from contact_reply where id = ${id}`,
+  )
+  return rows[0] ? contactReplies.read(rows[0]) : null
 }
 
 export async function noteDelivery(
@@ -98,18 +122,16 @@ export async function noteDelivery(
   id: string,
   delivery: { sentAt: Date } | { refusedAt: Date },
 ): Promise<void> {
-  await db.update(contactReply).set(delivery).where(eq(contactReply.id, id))
+  await db.execute(sql`update contact_reply set ${assignments(delivery)} where id = ${id}`)
 }
 
 export type WrittenReply = ContactReply & { by: string }
 
 /** The newest first, each with who wrote it. */
 export async function repliesTo(db: Queryable, messageId: string): Promise<WrittenReply[]> {
-  const replies = await db
-    .select()
-    .from(contactReply)
-    .where(eq(contactReply.messageId, messageId))
-    .orderBy(desc(contactReply.writtenAt))
+  const { rows } = await db.execute<Stored<ContactReply>>(sql`
+    select ${contactReplies.columns} from contact_reply where message_id = ${messageId} order by written_at desc`)
+  const replies = rows.map(contactReplies.read)
   const names = await namesOf(
     db,
     replies.map(({ writtenBy }) => writtenBy),

@@ -1,11 +1,10 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Queryable, Stored, Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inLowerCase, ownerOf, waitingSignUps } from './addresses.ts'
-import { type Member, memberColumns } from './members.ts'
-import { member, signUpEmail, trustedDevice } from './tables.ts'
+import { type Member, memberRows } from './members.ts'
 
-const atAddress = (email: string): SQL => sql`lower(${member.email}) = ${inLowerCase(email)}`
+const atAddress = (email: string): SQL => sql`lower(email) = ${inLowerCase(email)}`
 
 /**
  * Returns the account that an address names: the member who proved it, else the sign-up of this device, else the newest
@@ -21,19 +20,12 @@ async function accountAt(
   const waiting = await waitingSignUps(db, email, 2)
   if (owner !== null || waiting.length < 2) return owner ?? waiting[0]?.memberId ?? null
   // Asked by the address: a stranger's many sign-ups must not push the device's own one out of a list.
-  const [own] = await db
-    .select({ memberId: trustedDevice.memberId })
-    .from(trustedDevice)
-    .innerJoin(signUpEmail, eq(signUpEmail.memberId, trustedDevice.memberId))
-    .where(
-      and(
-        eq(signUpEmail.email, inLowerCase(email)),
-        eq(trustedDevice.digest, deviceDigest),
-        gt(trustedDevice.expiresAt, now),
-      ),
-    )
-    .limit(1)
-  return own?.memberId ?? waiting[0]?.memberId ?? null
+  const { rows } = await db.execute<{ memberId: string }>(sql`
+    select device.member_id as "memberId" from trusted_device device
+    join sign_up_email sign_up on sign_up.member_id = device.member_id
+    where sign_up.email = ${inLowerCase(email)} and device.digest = ${deviceDigest}
+      and device.expires_at > ${now.toISOString()} limit 1`)
+  return rows[0]?.memberId ?? waiting[0]?.memberId ?? null
 }
 
 /** Locks the account that an address names. Returns null also if the address changed hands meanwhile. */
@@ -45,12 +37,10 @@ export async function lockMemberByEmail(
 ): Promise<Member | null> {
   const memberId = await accountAt(tx, email, deviceDigest, now)
   if (memberId === null) return null
-  const rows = await tx
-    .select(memberColumns)
-    .from(member)
-    .where(and(eq(member.id, memberId), atAddress(email)))
-    .for('update')
-  return rows[0] ?? null
+  const { rows } = await tx.execute<Stored<Member>>(
+    sql`select ${memberRows.columns} from member where id = ${memberId} and ${atAddress(email)} for update`,
+  )
+  return rows[0] ? memberRows.read(rows[0]) : null
 }
 
 export interface SignInRecord {
@@ -68,21 +58,12 @@ export async function findForSignIn(
   now: Date,
 ): Promise<SignInRecord | null> {
   const memberId = (await accountAt(db, email, deviceDigest, now)) ?? NIL_ID
-  const rows = await db
-    .select({
-      member: memberColumns,
-      passwordHash: member.passwordHash,
-      trusted: sql<boolean>`${trustedDevice.digest} is not null`,
-    })
-    .from(member)
-    .leftJoin(
-      trustedDevice,
-      and(
-        eq(trustedDevice.memberId, member.id),
-        eq(trustedDevice.digest, deviceDigest),
-        gt(trustedDevice.expiresAt, now),
-      ),
-    )
-    .where(and(eq(member.id, memberId), atAddress(email)))
-  return rows[0] ?? null
+  const { rows } = await db.execute<Stored<Member> & { passwordHash: string; trusted: boolean }>(sql`
+    select ${memberRows.columns}, password_hash as "passwordHash", exists (
+      select from trusted_device where member_id = ${memberId} and digest = ${deviceDigest}
+        and expires_at > ${now.toISOString()}) as trusted
+    from member where id = ${memberId} and ${atAddress(email)}`)
+  if (!rows[0]) return null
+  const { passwordHash, trusted, ...member } = rows[0]
+  return { member: memberRows.read(member), passwordHash, trusted }
 }

@@ -1,6 +1,5 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { memberEmail, signUpEmail } from './tables.ts'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** The constraint that refuses an address to a second member. */
 export const ADDRESS_IS_TAKEN = 'member_email_pkey'
@@ -9,10 +8,9 @@ export const inLowerCase = (email: string): SQL => sql`lower(${email})`
 
 /** Returns the member who proved this address. Null if there is none. */
 export async function ownerOf(db: Queryable, email: string): Promise<string | null> {
-  const rows = await db
-    .select({ memberId: memberEmail.memberId })
-    .from(memberEmail)
-    .where(eq(memberEmail.email, inLowerCase(email)))
+  const { rows } = await db.execute<{ memberId: string }>(
+    sql`select member_id as "memberId" from member_email where email = ${inLowerCase(email)}`,
+  )
   return rows[0]?.memberId ?? null
 }
 
@@ -25,14 +23,14 @@ export interface WaitingSignUp {
   signedUpAt: Date
 }
 
+const signUps = rowsOf<WaitingSignUp>({ memberId: 'value', signedUpAt: 'instant' })
+
 /** Sign-ups at this address that nobody has proved, the newest first. */
 export async function waitingSignUps(db: Queryable, email: string, limit: number): Promise<WaitingSignUp[]> {
-  return db
-    .select({ memberId: signUpEmail.memberId, signedUpAt: signUpEmail.signedUpAt })
-    .from(signUpEmail)
-    .where(eq(signUpEmail.email, inLowerCase(email)))
-    .orderBy(desc(signUpEmail.signedUpAt))
-    .limit(limit)
+  const { rows } = await db.execute<Stored<WaitingSignUp>>(sql`
+    select ${signUps.columns} from sign_up_email
+    where email = ${inLowerCase(email)} order by signed_up_at desc limit ${limit}`)
+  return rows.map(signUps.read)
 }
 
 /**
@@ -50,23 +48,20 @@ export async function insertSignUp(
   signUp: { memberId: string; email: string; signedUpAt: Date },
 ): Promise<void> {
   const { memberId, email, signedUpAt } = signUp
-  await tx
-    .insert(signUpEmail)
-    .values({ email: inLowerCase(email), memberId, signedUpAt })
-    .onConflictDoNothing()
+  await tx.execute(sql`
+    insert into sign_up_email (email, member_id, signed_up_at)
+    values (${inLowerCase(email)}, ${memberId}, ${signedUpAt.toISOString()}) on conflict do nothing`)
 }
 
 /** Gives a proved address to this member. Fails as `ADDRESS_IS_TAKEN` says if another member has it by now. */
 export async function moveAddress(tx: Tx, memberId: string, email: string): Promise<void> {
-  const address = { email: inLowerCase(email) }
-  await tx.delete(signUpEmail).where(eq(signUpEmail.memberId, memberId))
-  await tx
-    .insert(memberEmail)
-    .values({ ...address, memberId })
-    .onConflictDoUpdate({ target: memberEmail.memberId, set: address })
+  await tx.execute(sql`delete from sign_up_email where member_id = ${memberId}`)
+  await tx.execute(sql`
+    insert into member_email (email, member_id) values (${inLowerCase(email)}, ${memberId})
+    on conflict (member_id) do update set email = excluded.email`)
 }
 
 export async function freeAddresses(tx: Tx, memberIds: string[]): Promise<void> {
-  await tx.delete(memberEmail).where(inArray(memberEmail.memberId, memberIds))
-  await tx.delete(signUpEmail).where(inArray(signUpEmail.memberId, memberIds))
+  await tx.execute(sql`delete from member_email where member_id = any(${sql.param(memberIds)}::uuid[])`)
+  await tx.execute(sql`delete from sign_up_email where member_id = any(${sql.param(memberIds)}::uuid[])`)
 }

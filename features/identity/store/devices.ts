@@ -1,9 +1,15 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { trustedDevice } from './tables.ts'
+import { type Queryable, type Tx, values } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 
-export async function trustDevice(tx: Tx, device: typeof trustedDevice.$inferInsert): Promise<void> {
-  await tx.insert(trustedDevice).values(device)
+interface TrustedDevice {
+  memberId: string
+  digest: string
+  trustedAt: Date
+  expiresAt: Date
+}
+
+export async function trustDevice(tx: Tx, device: TrustedDevice): Promise<void> {
+  await tx.execute(sql`insert into trusted_device ${values(device)}`)
 }
 
 export async function isTrusted(
@@ -12,24 +18,15 @@ export async function isTrusted(
   digest: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ digest: trustedDevice.digest })
-    .from(trustedDevice)
-    .where(
-      and(
-        eq(trustedDevice.memberId, memberId),
-        eq(trustedDevice.digest, digest),
-        gt(trustedDevice.expiresAt, now),
-      ),
-    )
-  return rows.length > 0
+  const { rowCount } = await db.execute(sql`
+    select from trusted_device
+    where member_id = ${memberId} and digest = ${digest} and expires_at > ${now.toISOString()}`)
+  return rowCount === 1
 }
 
 export async function distrustDevices(tx: Tx, memberId: string, exceptDigest?: string): Promise<void> {
-  const mine = eq(trustedDevice.memberId, memberId)
-  await tx
-    .delete(trustedDevice)
-    .where(exceptDigest ? and(mine, ne(trustedDevice.digest, exceptDigest)) : mine)
+  await tx.execute(sql`
+    delete from trusted_device where member_id = ${memberId} and digest <> ${exceptDigest ?? ''}`)
 }
 
 export async function sweepDevices(db: Queryable, now: Date): Promise<void> {

@@ -1,23 +1,45 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
-import { emailLink } from './tables.ts'
+import { type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 
-export type EmailLink = typeof emailLink.$inferSelect
-export type LinkPurpose = EmailLink['purpose']
+export type LinkPurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'undo_change'
+  | 'keep_authenticator'
+
+export interface EmailLink {
+  memberId: string
+  digest: string
+  purpose: LinkPurpose
+  newEmail: string | null
+  madeAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
 
 /** What opens the account or moves it. A link that undoes a change outlives whatever a thief may do next. */
 export const LINKS_IN = ['verify_email', 'reset_password', 'change_email'] as const
 
+const links = rowsOf<EmailLink>({
+  memberId: 'value',
+  digest: 'value',
+  purpose: 'value',
+  newEmail: 'value',
+  madeAt: 'instant',
+  expiresAt: 'instant',
+  usedAt: 'instant',
+})
+
 export async function insertLink(tx: Tx, link: Omit<EmailLink, 'usedAt'>): Promise<void> {
-  await tx.insert(emailLink).values(link)
+  await tx.execute(sql`insert into email_link ${values(link)}`)
 }
 
 export async function findLink(db: Queryable, memberId: string, digest: string): Promise<EmailLink | null> {
-  const rows = await db
-    .select()
-    .from(emailLink)
-    .where(and(eq(emailLink.memberId, memberId), eq(emailLink.digest, digest)))
-  return rows[0] ?? null
+  const { rows } = await db.execute<Stored<EmailLink>>(
+    sql`select ${links.columns} from email_link where member_id = ${memberId} and digest = ${digest}`,
+  )
+  return rows[0] ? links.read(rows[0]) : null
 }
 
 export async function newestLinkMadeAt(
@@ -25,20 +47,15 @@ export async function newestLinkMadeAt(
   memberId: string,
   purpose: LinkPurpose,
 ): Promise<Date | null> {
-  const rows = await db
-    .select({ madeAt: emailLink.madeAt })
-    .from(emailLink)
-    .where(and(eq(emailLink.memberId, memberId), eq(emailLink.purpose, purpose)))
-    .orderBy(desc(emailLink.madeAt))
-    .limit(1)
-  return rows[0]?.madeAt ?? null
+  const { rows } = await db.execute<{ madeAt: string }>(sql`
+    select made_at as "madeAt" from email_link where member_id = ${memberId} and purpose = ${purpose}
+    order by made_at desc limit 1`)
+  return rows[0] ? new Date(rows[0].madeAt) : null
 }
 
-export async function spendLink(tx: Tx, link: EmailLink, now: Date): Promise<void> {
-  await tx
-    .update(emailLink)
-    .set({ usedAt: now })
-    .where(and(eq(emailLink.memberId, link.memberId), eq(emailLink.digest, link.digest)))
+export async function spendLink(tx: Tx, { memberId, digest }: EmailLink, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update email_link set used_at = ${now.toISOString()} where member_id = ${memberId} and digest = ${digest}`)
 }
 
 /** Takes the member's links away, all of some purposes or all at once; the one in hand may stay to say "used". */
@@ -47,48 +64,29 @@ export async function dropLinks(
   memberId: string,
   which: { purposes?: readonly LinkPurpose[]; except?: string } = {},
 ): Promise<void> {
-  await tx
-    .delete(emailLink)
-    .where(
-      and(
-        eq(emailLink.memberId, memberId),
-        which.purposes ? inArray(emailLink.purpose, [...which.purposes]) : undefined,
-        which.except ? ne(emailLink.digest, which.except) : undefined,
-      ),
-    )
+  const ofPurpose = which.purposes ? sql`and purpose = any(${sql.param([...which.purposes])}::text[])` : sql``
+  await tx.execute(sql`
+    delete from email_link where member_id = ${memberId} and digest <> ${which.except ?? ''} ${ofPurpose}`)
 }
 
 /** The letters about the same change, and about whatever was changed after it, have nothing more to undo. */
 export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
-  await tx
-    .delete(emailLink)
-    .where(
-      and(
-        eq(emailLink.memberId, link.memberId),
-        eq(emailLink.purpose, 'undo_change'),
-        ne(emailLink.digest, link.digest),
-        or(eq(emailLink.newEmail, link.newEmail ?? ''), gte(emailLink.madeAt, link.madeAt)),
-      ),
-    )
+  await tx.execute(sql`
+    delete from email_link
+    where member_id = ${link.memberId} and purpose = 'undo_change' and digest <> ${link.digest}
+      and (new_email = ${link.newEmail ?? ''} or made_at >= ${link.madeAt.toISOString()})`)
 }
 
 /** Returns the addresses that the account moved away from since then: its links to take a change back name them. */
 export async function addressesLeftSince(
   db: Queryable,
-  { id, email }: { id: string; email: string | null },
+  { id: memberId, email }: { id: string; email: string | null },
   since: Date,
 ): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ address: emailLink.newEmail })
-    .from(emailLink)
-    .where(
-      and(
-        eq(emailLink.memberId, id),
-        eq(emailLink.purpose, 'undo_change'),
-        gte(emailLink.madeAt, since),
-        ne(emailLink.newEmail, email ?? ''),
-      ),
-    )
+  const { rows } = await db.execute<{ address: string | null }>(sql`
+    select distinct new_email as address from email_link
+    where member_id = ${memberId} and purpose = 'undo_change' and made_at >= ${since.toISOString()}
+      and new_email <> ${email ?? ''}`)
   return rows.map(({ address }) => address ?? '').filter((address) => address !== '')
 }
 

@@ -1,26 +1,22 @@
 import { sha256 } from '@keyturn/platform/crypto'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, type Tx, values } from '@keyturn/platform/db'
 import { isSameMailbox, mailboxOf } from '@keyturn/platform/mailbox'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Member } from './members.ts'
-import { formerAddress } from './tables.ts'
 
 const digestOf = (email: string): string => sha256(email.toLowerCase())
 
 /** Stores digests of a proved address that the member moved away from: as it was spelled, and of its mailbox. */
 export async function rememberFormer(tx: Tx, memberId: string, email: string, leftAt: Date): Promise<void> {
   const digests = new Set([digestOf(email), digestOf(mailboxOf(email))])
-  await tx
-    .insert(formerAddress)
-    .values([...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt })))
-    .onConflictDoNothing()
+  const rows = [...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt }))
+  await tx.execute(sql`insert into former_address ${values(...rows)} on conflict do nothing`)
 }
 
 async function formerDigestsOf(db: Queryable, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ digest: formerAddress.addressDigest })
-    .from(formerAddress)
-    .where(eq(formerAddress.memberId, memberId))
+  const { rows } = await db.execute<{ digest: string }>(
+    sql`select address_digest as digest from former_address where member_id = ${memberId}`,
+  )
   return rows.map(({ digest }) => digest)
 }
 
@@ -46,5 +42,5 @@ export async function ownMailboxes(
 }
 
 export async function forgetFormer(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(formerAddress).where(eq(formerAddress.memberId, memberId))
+  await tx.execute(sql`delete from former_address where member_id = ${memberId}`)
 }

@@ -1,39 +1,64 @@
 import {
-  columnsAs,
+  assignments,
   type Lookup,
   ofMembers,
   type Queryable,
   renewRevision,
+  rowsOf,
+  type Stored,
   type Tx,
+  values,
 } from '@keyturn/platform/db'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { freeAddresses, insertSignUp, moveAddress, ownerOf, waitingSignUps } from './addresses.ts'
 import { FOUND_BY, forgetFound, keepFound } from './found-by.ts'
-import { member } from './tables.ts'
-
-const { passwordHash: _secret, ...memberColumns } = getTableColumns(member)
-
-export { memberColumns }
 
 /** Everything about a member but the password. */
-export type Member = Omit<typeof member.$inferSelect, 'passwordHash'>
-
-/** JSON knows no instants: they come as text. */
-export type MemberAsJson = {
-  [Column in keyof Member]: Member[Column] extends Date | null
-    ? string | Extract<Member[Column], null>
-    : Member[Column]
+export interface Member {
+  id: string
+  email: string | null
+  emailVerifiedAt: Date | null
+  firstName: string
+  lastName: string
+  phone: string | null
+  dateOfBirth: string | null
+  address: string | null
+  city: string | null
+  postcode: string | null
+  detailsVerified: boolean
+  tenancyVerified: boolean
+  landlordVerified: boolean
+  bankVerified: boolean
+  emailCodesOn: boolean
+  authenticatorOn: boolean
+  pendingEmail: string | null
+  signedUpAt: Date
+  erasedAt: Date | null
+  staffAdmittedAt: Date | null
 }
 
-export function memberFromJson(row: MemberAsJson): Member {
-  return {
-    ...row,
-    emailVerifiedAt: row.emailVerifiedAt === null ? null : new Date(row.emailVerifiedAt),
-    signedUpAt: new Date(row.signedUpAt),
-    erasedAt: row.erasedAt === null ? null : new Date(row.erasedAt),
-    staffAdmittedAt: row.staffAdmittedAt === null ? null : new Date(row.staffAdmittedAt),
-  }
-}
+export const memberRows = rowsOf<Member>({
+  id: 'value',
+  email: 'value',
+  emailVerifiedAt: 'instant',
+  firstName: 'value',
+  lastName: 'value',
+  phone: 'value',
+  dateOfBirth: 'value',
+  address: 'value',
+  city: 'value',
+  postcode: 'value',
+  detailsVerified: 'value',
+  tenancyVerified: 'value',
+  landlordVerified: 'value',
+  bankVerified: 'value',
+  emailCodesOn: 'value',
+  authenticatorOn: 'value',
+  pendingEmail: 'value',
+  signedUpAt: 'instant',
+  erasedAt: 'instant',
+  staffAdmittedAt: 'instant',
+})
 
 export interface SignUp {
   id: string
@@ -66,38 +91,31 @@ const untouched = {
 export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member> {
   renewRevision(tx, signUp.id)
   const { id: memberId, email, signedUpAt } = signUp
-  const made = one(
-    await tx
-      .insert(member)
-      .values({ ...untouched, ...signUp })
-      .returning(memberColumns),
+  const { rows } = await tx.execute<Stored<Member>>(
+    sql`insert into member ${values({ ...untouched, ...signUp })} returning ${memberRows.columns}`,
   )
   await insertSignUp(tx, { memberId, email, signedUpAt })
-  return made
+  return one(rows)
 }
 
 export async function findMember(db: Queryable, memberId: string): Promise<Member | null> {
-  const rows = await db
-    .select(memberColumns)
-    .from(member)
-    .where(and(eq(member.id, memberId), isNull(member.erasedAt)))
-  return rows[0] ?? null
+  const { rows } = await db.execute<Stored<Member>>(
+    sql`select ${memberRows.columns} from member where id = ${memberId} and erased_at is null`,
+  )
+  return rows[0] ? memberRows.read(rows[0]) : null
 }
 
 /** For work that goes through many members. The erased are left out. */
 export const membersById = (memberIds: readonly string[]): Lookup<Map<string, Member>> => ({
-  query: sql`select ${columnsAs(memberColumns)} from ${member}
-    where ${ofMembers(member.id, memberIds)} and ${member.erasedAt} is null`,
-  answerOf: (rows: readonly MemberAsJson[]) => new Map(rows.map((row) => [row.id, memberFromJson(row)])),
+  query: sql`select ${memberRows.columns} from member where ${ofMembers(sql`id`, memberIds)} and erased_at is null`,
+  answerOf: (rows: readonly Stored<Member>[]) => new Map(rows.map((row) => [row.id, memberRows.read(row)])),
 })
 
 export async function lockMember(tx: Tx, memberId: string): Promise<Member | null> {
-  const rows = await tx
-    .select(memberColumns)
-    .from(member)
-    .where(and(eq(member.id, memberId), isNull(member.erasedAt)))
-    .for('update')
-  return rows[0] ?? null
+  const { rows } = await tx.execute<Stored<Member>>(
+    sql`select ${memberRows.columns} from member where id = ${memberId} and erased_at is null for update`,
+  )
+  return rows[0] ? memberRows.read(rows[0]) : null
 }
 
 export async function findMemberByEmail(db: Queryable, email: string): Promise<Member | null> {
@@ -106,30 +124,28 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
 }
 
 export async function findPasswordHash(db: Queryable, memberId: string): Promise<string | null> {
-  const rows = await db
-    .select({ passwordHash: member.passwordHash })
-    .from(member)
-    .where(eq(member.id, memberId))
+  const { rows } = await db.execute<{ passwordHash: string }>(
+    sql`select password_hash as "passwordHash" from member where id = ${memberId}`,
+  )
   return rows[0]?.passwordHash ?? null
 }
 
 /** Holds the row while a session is opened: a password changed meanwhile must not leave a way in behind it. */
 export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<boolean> {
-  const rows = await tx
-    .select({ passwordHash: member.passwordHash })
-    .from(member)
-    .where(eq(member.id, memberId))
-    .for('share')
+  const { rows } = await tx.execute<{ passwordHash: string }>(
+    sql`select password_hash as "passwordHash" from member where id = ${memberId} for share`,
+  )
   return rows[0]?.passwordHash === passwordHash
 }
 
-export type MemberChange = Partial<Omit<typeof member.$inferInsert, 'id'>>
+export type MemberChange = Partial<Omit<Member, 'id'> & { passwordHash: string }>
 
 export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
   renewRevision(tx, memberId)
-  const changed = one(
-    await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns),
+  const { rows } = await tx.execute<Stored<Member>>(
+    sql`update member set ${assignments(change)} where id = ${memberId} returning ${memberRows.columns}`,
   )
+  const changed = one(rows)
   if ((change.email || change.emailVerifiedAt) && changed.email && changed.emailVerifiedAt)
     await moveAddress(tx, memberId, changed.email)
   if (FOUND_BY.some((column) => column in change)) await keepFound(tx, changed)
@@ -140,7 +156,7 @@ export async function changeMember(tx: Tx, memberId: string, change: MemberChang
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   renewRevision(tx, memberId)
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
-  await tx.update(member).set(nothing).where(eq(member.id, memberId))
+  await tx.execute(sql`update member set ${assignments(nothing)} where id = ${memberId}`)
   await freeAddresses(tx, [memberId])
   await forgetFound(tx, memberId)
 }
@@ -165,12 +181,13 @@ export async function dropSignUpsAt(tx: Tx, email: string, except: string | null
   const memberIds = waiting.map(({ memberId }) => memberId).filter((memberId) => memberId !== except)
   if (memberIds.length === 0) return
   renewRevision(tx, ...memberIds)
-  await tx.delete(member).where(and(inArray(member.id, memberIds), isNull(member.emailVerifiedAt)))
+  await tx.execute(sql`
+    delete from member where id = any(${sql.param(memberIds)}::uuid[]) and email_verified_at is null`)
   await freeAddresses(tx, memberIds)
 }
 
-function one<Row>(rows: Row[]): Row {
+function one(rows: readonly Stored<Member>[]): Member {
   const row = rows[0]
   if (!row) throw new Error('The member is gone.')
-  return row
+  return memberRows.read(row)
 }

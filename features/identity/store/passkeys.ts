@@ -1,20 +1,46 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, asc, count, eq, or, sql } from 'drizzle-orm'
-import { passkey } from './tables.ts'
+import { type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 
-export type Passkey = typeof passkey.$inferSelect
+export interface Passkey {
+  memberId: string
+  id: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+  name: string
+  madeAt: Date
+  lastUsedAt: Date | null
+}
 
-export async function insertPasskey(tx: Tx, made: typeof passkey.$inferInsert): Promise<void> {
-  await tx.insert(passkey).values(made)
+const passkeys = rowsOf<Passkey>({
+  memberId: 'value',
+  id: 'value',
+  credentialId: 'value',
+  publicKey: 'value',
+  counter: 'bigint',
+  transports: 'value',
+  name: 'value',
+  madeAt: 'instant',
+  lastUsedAt: 'instant',
+})
+
+export async function insertPasskey(tx: Tx, made: Omit<Passkey, 'lastUsedAt'>): Promise<void> {
+  await tx.execute(sql`insert into passkey ${values(made)}`)
 }
 
 export async function listPasskeys(db: Queryable, memberId: string): Promise<Passkey[]> {
-  return db.select().from(passkey).where(eq(passkey.memberId, memberId)).orderBy(asc(passkey.madeAt))
+  const { rows } = await db.execute<Stored<Passkey>>(
+    sql`select ${passkeys.columns} from passkey where member_id = ${memberId} order by made_at`,
+  )
+  return rows.map(passkeys.read)
 }
 
 export async function countPasskeys(db: Queryable, memberId: string): Promise<number> {
-  const rows = await db.select({ held: count() }).from(passkey).where(eq(passkey.memberId, memberId))
-  return rows[0]?.held ?? 0
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from passkey where member_id = ${memberId}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function findPasskey(
@@ -22,11 +48,9 @@ export async function findPasskey(
   memberId: string,
   credentialId: string,
 ): Promise<Passkey | null> {
-  const rows = await db
-    .select()
-    .from(passkey)
-    .where(and(eq(passkey.memberId, memberId), eq(passkey.credentialId, credentialId)))
-  return rows[0] ?? null
+  const { rows } = await db.execute<Stored<Passkey>>(sql`
+    select ${passkeys.columns} from passkey where member_id = ${memberId} and credential_id = ${credentialId}`)
+  return rows[0] ? passkeys.read(rows[0]) : null
 }
 
 /**
@@ -36,16 +60,12 @@ export async function findPasskey(
 export async function writeUse(
   tx: Tx,
   { memberId, id }: Pick<Passkey, 'memberId' | 'id'>,
-  used: { counter: number; at: Date },
+  { counter, at }: { counter: number; at: Date },
 ): Promise<boolean> {
-  const goesOn = or(
-    sql`${passkey.counter} < ${used.counter}`,
-    and(eq(passkey.counter, 0), sql`${used.counter} = 0`),
-  )
-  const { rowCount } = await tx
-    .update(passkey)
-    .set({ counter: used.counter, lastUsedAt: used.at })
-    .where(and(eq(passkey.memberId, memberId), eq(passkey.id, id), goesOn))
+  const { rowCount } = await tx.execute(sql`
+    update passkey set counter = ${counter}, last_used_at = ${at.toISOString()}
+    where member_id = ${memberId} and id = ${id}
+      and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
   return rowCount === 1
 }
 
@@ -55,19 +75,16 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Passkey | null> {
-  const rows = await db
-    .update(passkey)
-    .set({ name })
-    .where(and(eq(passkey.memberId, memberId), eq(passkey.id, id)))
-    .returning()
-  return rows[0] ?? null
+  const { rows } = await db.execute<Stored<Passkey>>(sql`
+    update passkey set name = ${name} where member_id = ${memberId} and id = ${id} returning ${passkeys.columns}`)
+  return rows[0] ? passkeys.read(rows[0]) : null
 }
 
 export async function dropPasskey(tx: Tx, memberId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(passkey).where(and(eq(passkey.memberId, memberId), eq(passkey.id, id)))
+  const { rowCount } = await tx.execute(sql`delete from passkey where member_id = ${memberId} and id = ${id}`)
   return rowCount === 1
 }
 
 export async function dropPasskeys(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(passkey).where(eq(passkey.memberId, memberId))
+  await tx.execute(sql`delete from passkey where member_id = ${memberId}`)
 }

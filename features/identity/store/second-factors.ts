@@ -1,6 +1,5 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { authenticator, recoveryCode, secondStep } from './tables.ts'
+import { type Queryable, type Tx, values } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 
 export interface Challenge {
   memberId: string
@@ -23,9 +22,9 @@ const MOST_AT_ONCE = 20
 
 /** Beside those that wait already; of very many the oldest go. */
 export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> {
-  await tx.insert(secondStep).values({ ...challenge, tries: 0, triesByNetwork: 0 })
+  await tx.execute(sql`insert into second_step ${values({ ...challenge, tries: 0, triesByNetwork: 0 })}`)
   await tx.execute(sql`
-    delete from ${secondStep} where ${secondStep.memberId} = ${challenge.memberId} and ${secondStep.digest} in (
+    delete from second_step where member_id = ${challenge.memberId} and digest in (
       select digest from second_step where member_id = ${challenge.memberId}
       order by begun_at desc, digest offset ${MOST_AT_ONCE})`)
 }
@@ -37,10 +36,10 @@ export async function renewChallenge(
   digest: string,
   code: { codeDigest: string; expiresAt: Date },
 ): Promise<void> {
-  await tx
-    .update(secondStep)
-    .set({ ...code, tries: 0, triesByNetwork: 0 })
-    .where(and(eq(secondStep.memberId, memberId), eq(secondStep.digest, digest)))
+  await tx.execute(sql`
+    update second_step set code_digest = ${code.codeDigest}, expires_at = ${code.expiresAt.toISOString()}, tries = 0,
+      tries_by_network = 0
+    where member_id = ${memberId} and digest = ${digest}`)
 }
 
 /** The one whose token was shown; without it the newest begun where the caller is. */
@@ -60,22 +59,13 @@ export async function takeTry(
   limit: number,
   now: Date,
 ): Promise<{ digest: string; codeDigest: string | null } | null> {
-  const withToken = eq(secondStep.digest, claim.digest)
-  const rows = await db
-    .update(secondStep)
-    .set({
-      tries: sql`${secondStep.tries} + (${withToken})::int`,
-      triesByNetwork: sql`${secondStep.triesByNetwork} + (not (${withToken}))::int`,
-    })
-    .where(
-      and(
-        eq(secondStep.memberId, memberId),
-        eq(secondStep.digest, claimed(memberId, claim)),
-        sql`case when ${withToken} then ${secondStep.tries} else ${secondStep.triesByNetwork} end < ${limit}`,
-        gt(secondStep.expiresAt, now),
-      ),
-    )
-    .returning({ digest: secondStep.digest, codeDigest: secondStep.codeDigest })
+  const withToken = sql`digest = ${claim.digest}`
+  const { rows } = await db.execute<{ digest: string; codeDigest: string | null }>(sql`
+    update second_step set tries = tries + (${withToken})::int,
+      tries_by_network = tries_by_network + (not (${withToken}))::int
+    where member_id = ${memberId} and digest = ${claimed(memberId, claim)}
+      and case when ${withToken} then tries else tries_by_network end < ${limit} and expires_at > ${now.toISOString()}
+    returning digest, code_digest as "codeDigest"`)
   return rows[0] ?? null
 }
 
@@ -86,29 +76,22 @@ export async function findChallenge(
   claim: Claim,
   ranOutAfter: Date,
 ): Promise<string | null> {
-  const rows = await db
-    .select({ digest: secondStep.digest })
-    .from(secondStep)
-    .where(
-      and(
-        eq(secondStep.memberId, memberId),
-        eq(secondStep.digest, claimed(memberId, claim)),
-        gt(secondStep.expiresAt, ranOutAfter),
-      ),
-    )
+  const { rows } = await db.execute<{ digest: string }>(sql`
+    select digest from second_step where member_id = ${memberId} and digest = ${claimed(memberId, claim)}
+      and expires_at > ${ranOutAfter.toISOString()}`)
   return rows[0]?.digest ?? null
 }
 
 /** True for one caller only: a code signs in once. */
 export async function endChallenge(tx: Tx, memberId: string, digest: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(secondStep)
-    .where(and(eq(secondStep.memberId, memberId), eq(secondStep.digest, digest)))
+  const { rowCount } = await tx.execute(
+    sql`delete from second_step where member_id = ${memberId} and digest = ${digest}`,
+  )
   return rowCount === 1
 }
 
 export async function endChallenges(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(secondStep).where(eq(secondStep.memberId, memberId))
+  await tx.execute(sql`delete from second_step where member_id = ${memberId}`)
 }
 
 export async function sweepChallenges(db: Queryable, now: Date): Promise<void> {
@@ -118,11 +101,10 @@ export async function sweepChallenges(db: Queryable, now: Date): Promise<void> {
 }
 
 export async function putAuthenticator(tx: Tx, memberId: string, sealedSecret: string): Promise<void> {
-  const fresh = { sealedSecret, confirmedAt: null, removalAskedAt: null, lastStep: 0 }
-  await tx
-    .insert(authenticator)
-    .values({ memberId, ...fresh })
-    .onConflictDoUpdate({ target: authenticator.memberId, set: fresh })
+  await tx.execute(sql`
+    insert into authenticator (member_id, sealed_secret, last_step) values (${memberId}, ${sealedSecret}, 0)
+    on conflict (member_id) do update set sealed_secret = excluded.sealed_secret, confirmed_at = null,
+      removal_asked_at = null, last_step = 0`)
 }
 
 export async function findAuthenticatorSecret(
@@ -130,30 +112,23 @@ export async function findAuthenticatorSecret(
   memberId: string,
   state: 'waiting' | 'confirmed',
 ): Promise<string | null> {
-  const { confirmedAt } = authenticator
-  const rows = await db
-    .select({ sealedSecret: authenticator.sealedSecret })
-    .from(authenticator)
-    .where(
-      and(
-        eq(authenticator.memberId, memberId),
-        state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt),
-      ),
-    )
+  const { rows } = await db.execute<{ sealedSecret: string }>(sql`
+    select sealed_secret as "sealedSecret" from authenticator
+    where member_id = ${memberId} and (confirmed_at is not null) = ${state === 'confirmed'}`)
   return rows[0]?.sealedSecret ?? null
 }
 
 /** False when a code of this half-minute or a later one was taken before: nobody uses what he saw over a shoulder. */
 export async function takeStep(tx: Queryable, memberId: string, step: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(authenticator)
-    .set({ lastStep: step })
-    .where(and(eq(authenticator.memberId, memberId), lt(authenticator.lastStep, step)))
+  const { rowCount } = await tx.execute(sql`
+    update authenticator set last_step = ${step} where member_id = ${memberId} and last_step < ${step}`)
   return rowCount === 1
 }
 
 export async function confirmAuthenticator(tx: Tx, memberId: string, now: Date): Promise<void> {
-  await tx.update(authenticator).set({ confirmedAt: now }).where(eq(authenticator.memberId, memberId))
+  await tx.execute(
+    sql`update authenticator set confirmed_at = ${now.toISOString()} where member_id = ${memberId}`,
+  )
 }
 
 /** Returns when the authenticator app was confirmed, and when its removal was asked for. Null if there is none. */
@@ -161,58 +136,61 @@ export async function findAuthenticator(
   db: Queryable,
   memberId: string,
 ): Promise<{ confirmedAt: Date; removalAskedAt: Date | null } | null> {
-  const rows = await db
-    .select({ confirmedAt: authenticator.confirmedAt, removalAskedAt: authenticator.removalAskedAt })
-    .from(authenticator)
-    .where(eq(authenticator.memberId, memberId))
-  const [row] = rows
-  return row?.confirmedAt ? { confirmedAt: row.confirmedAt, removalAskedAt: row.removalAskedAt } : null
+  const { rows } = await db.execute<{ confirmedAt: string; removalAskedAt: string | null }>(sql`
+    select confirmed_at as "confirmedAt", removal_asked_at as "removalAskedAt" from authenticator
+    where member_id = ${memberId} and confirmed_at is not null`)
+  if (!rows[0]) return null
+  const { confirmedAt, removalAskedAt } = rows[0]
+  return {
+    confirmedAt: new Date(confirmedAt),
+    removalAskedAt: removalAskedAt ? new Date(removalAskedAt) : null,
+  }
 }
 
 export async function writeRemovalAsked(tx: Tx, memberId: string, askedAt: Date): Promise<void> {
-  await tx.update(authenticator).set({ removalAskedAt: askedAt }).where(eq(authenticator.memberId, memberId))
+  await tx.execute(
+    sql`update authenticator set removal_asked_at = ${askedAt.toISOString()} where member_id = ${memberId}`,
+  )
 }
 
 /** Returns true if a removal was waiting and is stopped. */
 export async function stopRemoval(tx: Tx, memberId: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(authenticator)
-    .set({ removalAskedAt: null })
-    .where(and(eq(authenticator.memberId, memberId), isNotNull(authenticator.removalAskedAt)))
+  const { rowCount } = await tx.execute(sql`
+    update authenticator set removal_asked_at = null
+    where member_id = ${memberId} and removal_asked_at is not null`)
   return rowCount === 1
 }
 
 export async function dropAuthenticator(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(authenticator).where(eq(authenticator.memberId, memberId))
-  await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId))
+  await tx.execute(sql`delete from authenticator where member_id = ${memberId}`)
+  await tx.execute(sql`delete from recovery_code where member_id = ${memberId}`)
 }
 
 /** True: the app was set up at that moment or later, and is gone with its recovery codes. */
 export async function dropAuthenticatorSince(tx: Tx, memberId: string, since: Date): Promise<boolean> {
-  const rows = await tx
-    .select({ memberId: authenticator.memberId })
-    .from(authenticator)
-    .where(and(eq(authenticator.memberId, memberId), gte(authenticator.confirmedAt, since)))
+  const { rows } = await tx.execute(sql`
+    select 1 from authenticator where member_id = ${memberId} and confirmed_at >= ${since.toISOString()}`)
   if (rows.length > 0) await dropAuthenticator(tx, memberId)
   return rows.length > 0
 }
 
 export async function replaceRecoveryCodes(tx: Tx, memberId: string, digests: string[]): Promise<void> {
-  await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId))
-  await tx.insert(recoveryCode).values(digests.map((digest) => ({ memberId, digest })))
+  await tx.execute(sql`delete from recovery_code where member_id = ${memberId}`)
+  await tx.execute(
+    sql`insert into recovery_code ${values(...digests.map((digest) => ({ memberId, digest })))}`,
+  )
 }
 
 export async function spendRecoveryCode(tx: Queryable, memberId: string, digest: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(recoveryCode)
-    .where(and(eq(recoveryCode.memberId, memberId), eq(recoveryCode.digest, digest)))
+  const { rowCount } = await tx.execute(
+    sql`delete from recovery_code where member_id = ${memberId} and digest = ${digest}`,
+  )
   return rowCount === 1
 }
 
 export async function countRecoveryCodes(db: Queryable, memberId: string): Promise<number> {
-  const rows = await db
-    .select({ left: count() })
-    .from(recoveryCode)
-    .where(eq(recoveryCode.memberId, memberId))
-  return rows[0]?.left ?? 0
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from recovery_code where member_id = ${memberId}`,
+  )
+  return rows[0]?.count ?? 0
 }

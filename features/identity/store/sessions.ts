@@ -1,8 +1,16 @@
-import { columnsAs, type Db, prepare, type Queryable, type Tx } from '@keyturn/platform/db'
+import {
+  assignments,
+  type Db,
+  prepare,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
 import { tellLiveLines } from '@keyturn/platform/live-lines'
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
-import { member, memberRevision, memberSession } from './tables.ts'
+import { sql } from 'drizzle-orm'
+import { type Member, memberRows } from './members.ts'
 
 const ENDED = 'session-ended '
 
@@ -20,10 +28,9 @@ export async function standingSessions(
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: memberSession.id })
-    .from(memberSession)
-    .where(inArray(memberSession.memberId, [...memberIds]))
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from member_session where member_id = any(${sql.param([...memberIds])}::uuid[])`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -41,14 +48,14 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
+  await tx.execute(sql`insert into member_session ${values({ ...session, lastUsedAt: session.signedInAt })}`)
 }
 
-interface SessionRow extends Record<string, unknown> {
+interface SessionRow {
   revision: string | null
   signedInAt: string
   byPasskey: boolean
-  member: MemberAsJson | null
+  member: Stored<Member> | null
 }
 
 /**
@@ -58,13 +65,13 @@ interface SessionRow extends Record<string, unknown> {
  */
 const sessionCheck = prepare<SessionRow>(
   'identity_session',
-  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey",
-      case when ${memberRevision.revision} = ${sql.placeholder('knownRevision')}::uuid then null else (
-        select row_to_json(found) from (select ${columnsAs(memberColumns)} from ${member}
-          where ${member.id} = ${sql.placeholder('memberId')} and ${member.erasedAt} is null) found) end as member
-    from ${memberSession} left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
-    where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
-      and ${memberSession.expiresAt} > ${sql.placeholder('now')}`,
+  sql`select standing.revision, session.signed_in_at as "signedInAt", session.by_passkey as "byPasskey",
+      case when standing.revision = ${sql.placeholder('knownRevision')}::uuid then null else (
+        select row_to_json(found) from (select ${memberRows.columns} from member
+          where id = ${sql.placeholder('memberId')} and erased_at is null) found) end as member
+    from member_session session left join member_revision standing on standing.member_id = session.member_id
+    where session.member_id = ${sql.placeholder('memberId')} and session.id = ${sql.placeholder('sessionId')}
+      and session.expires_at > ${sql.placeholder('now')}`,
 )
 
 /** Everything about a member but the password, under a revision; null: nothing may be kept. */
@@ -93,7 +100,7 @@ export async function findLiveSession(
   if (!found) return null
   const { revision, byPasskey } = found
   const isKnown = known !== null && revision !== null && revision === known.revision
-  const row = isKnown ? known : found.member && { ...memberFromJson(found.member), revision }
+  const row = isKnown ? known : found.member && { ...memberRows.read(found.member), revision }
   return row && { row, byPasskey, signedInAt: new Date(found.signedInAt) }
 }
 
@@ -104,17 +111,9 @@ export async function sessionOfClient(
   clientDigest: string,
   now: Date,
 ): Promise<string | null> {
-  const rows = await db
-    .select({ id: memberSession.id })
-    .from(memberSession)
-    .where(
-      and(
-        eq(memberSession.memberId, memberId),
-        eq(memberSession.clientDigest, clientDigest),
-        gt(memberSession.expiresAt, now),
-      ),
-    )
-    .limit(1)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from member_session
+    where member_id = ${memberId} and client_digest = ${clientDigest} and expires_at > ${now.toISOString()} limit 1`)
   return rows[0]?.id ?? null
 }
 
@@ -133,64 +132,57 @@ export interface Rotation {
  * was not the current one; of many at once exactly one gets true.
  */
 export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<boolean> {
-  const { thumbprint = null, namesToken = false } = rotation.key ?? {}
-  const isBoundTo = and(
-    eq(memberSession.keyThumbprint, thumbprint ?? ''),
-    sql`(${namesToken} or not ${memberSession.proofNamesToken})`,
-  )
-  const { rowCount } = await db
-    .update(memberSession)
-    .set({
-      refreshDigest: rotation.successorDigest,
-      previousDigest: rotation.presentedDigest,
-      rotatedAt: rotation.now,
-      lastUsedAt: rotation.now,
-      expiresAt: rotation.expiresAt,
-      keyThumbprint: sql`coalesce(${memberSession.keyThumbprint}, ${thumbprint})`,
-      proofNamesToken: sql`${memberSession.proofNamesToken} or ${namesToken}`,
-    })
-    .where(
-      and(
-        eq(memberSession.memberId, rotation.memberId),
-        eq(memberSession.id, rotation.sessionId),
-        eq(memberSession.refreshDigest, rotation.presentedDigest),
-        gt(memberSession.expiresAt, rotation.now),
-        or(isNull(memberSession.keyThumbprint), isBoundTo),
-      ),
-    )
+  const { memberId, sessionId, presentedDigest, successorDigest, now, expiresAt, key } = rotation
+  const { thumbprint = null, namesToken = false } = key ?? {}
+  const change = {
+    refreshDigest: successorDigest,
+    previousDigest: presentedDigest,
+    ...{ rotatedAt: now, lastUsedAt: now, expiresAt },
+    keyThumbprint: sql`coalesce(key_thumbprint, ${thumbprint})`,
+    proofNamesToken: sql`proof_names_token or ${namesToken}`,
+  }
+  const { rowCount } = await db.execute(sql`
+    update member_session set ${assignments(change)}
+    where member_id = ${memberId} and id = ${sessionId} and refresh_digest = ${presentedDigest}
+      and expires_at > ${now.toISOString()} and (key_thumbprint is null
+        or (key_thumbprint = ${thumbprint} and (${namesToken} or not proof_names_token)))`)
   return rowCount === 1
 }
 
-/** Null: the session was ended, or has run out. */
+export interface StoredRotation {
+  refreshDigest: string
+  previousDigest: string | null
+  rotatedAt: Date | null
+  keyThumbprint: string | null
+  proofNamesToken: boolean
+}
+
+const rotations = rowsOf<StoredRotation>({
+  refreshDigest: 'value',
+  previousDigest: 'value',
+  rotatedAt: 'instant',
+  keyThumbprint: 'value',
+  proofNamesToken: 'value',
+})
+
+/** Returns null if the session was ended or has expired. */
 export async function findRotation(
   db: Queryable,
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<Pick<
-  typeof memberSession.$inferSelect,
-  'refreshDigest' | 'previousDigest' | 'rotatedAt' | 'keyThumbprint' | 'proofNamesToken'
-> | null> {
-  const { refreshDigest, previousDigest, rotatedAt, keyThumbprint, proofNamesToken } = memberSession
-  const rows = await db
-    .select({ refreshDigest, previousDigest, rotatedAt, keyThumbprint, proofNamesToken })
-    .from(memberSession)
-    .where(
-      and(
-        eq(memberSession.memberId, memberId),
-        eq(memberSession.id, sessionId),
-        gt(memberSession.expiresAt, now),
-      ),
-    )
-  return rows[0] ?? null
+): Promise<StoredRotation | null> {
+  const { rows } = await db.execute<Stored<StoredRotation>>(sql`
+    select ${rotations.columns} from member_session
+    where member_id = ${memberId} and id = ${sessionId} and expires_at > ${now.toISOString()}`)
+  return rows[0] ? rotations.read(rows[0]) : null
 }
 
 export async function endSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(memberSession)
-      .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
-      .returning({ id: memberSession.id })
+    const { rows: ended } = await tx.execute<{ id: string }>(
+      sql`delete from member_session where member_id = ${memberId} and id = ${sessionId} returning id`,
+    )
     tellEnded(tx, memberId, ended)
     return ended.length === 1
   })
@@ -202,18 +194,14 @@ export async function endSessionAt(
   sessionId: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .update(memberSession)
-    .set({ expiresAt: at })
-    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+  await db.execute(sql`
+    update member_session set expires_at = ${at.toISOString()} where member_id = ${memberId} and id = ${sessionId}`)
 }
 
 export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
-  const mine = eq(memberSession.memberId, memberId)
-  const ended = await tx
-    .delete(memberSession)
-    .where(exceptSessionId ? and(mine, ne(memberSession.id, exceptSessionId)) : mine)
-    .returning({ id: memberSession.id })
+  const { rows: ended } = await tx.execute<{ id: string }>(sql`
+    delete from member_session
+    where member_id = ${memberId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`)
   tellEnded(tx, memberId, ended)
 }
 
@@ -225,19 +213,19 @@ export interface OpenSession {
   lastUsedAt: Date
 }
 
+const openSessions = rowsOf<OpenSession>({
+  id: 'value',
+  device: 'value',
+  byPasskey: 'value',
+  signedInAt: 'instant',
+  lastUsedAt: 'instant',
+})
+
 export async function listSessions(db: Queryable, memberId: string, now: Date): Promise<OpenSession[]> {
-  return db
-    .select({
-      id: memberSession.id,
-      device: memberSession.device,
-      byPasskey: memberSession.byPasskey,
-      signedInAt: memberSession.signedInAt,
-      lastUsedAt: memberSession.lastUsedAt,
-    })
-    .from(memberSession)
-    .where(and(eq(memberSession.memberId, memberId), gt(memberSession.expiresAt, now)))
-    .orderBy(desc(memberSession.lastUsedAt))
-    .limit(200)
+  const { rows } = await db.execute<Stored<OpenSession>>(sql`
+    select ${openSessions.columns} from member_session where member_id = ${memberId} and expires_at > ${now.toISOString()}
+    order by last_used_at desc limit 200`)
+  return rows.map(openSessions.read)
 }
 
 export async function sweepSessions(db: Queryable, now: Date): Promise<void> {

@@ -1,24 +1,48 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { eq } from 'drizzle-orm'
-import { agreement } from './tables.ts'
+import {
+  assignments,
+  type Lookup,
+  lookUp,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 
-export type Agreement = Omit<typeof agreement.$inferSelect, 'memberId'>
-
-export async function findAgreement(db: Queryable, memberId: string): Promise<Agreement | null> {
-  const [row] = await db.select().from(agreement).where(eq(agreement.memberId, memberId))
-  if (!row) return null
-  const { memberId: _owner, ...stored } = row
-  return stored
+export interface Agreement {
+  fileKey: string
+  fileName: string
+  kind: 'pdf' | 'doc' | 'docx'
+  sizeBytes: number
+  uploadedAt: Date
 }
 
+const agreements = rowsOf<Agreement>({
+  fileKey: 'value',
+  fileName: 'value',
+  kind: 'value',
+  sizeBytes: 'value',
+  uploadedAt: 'instant',
+})
+
+export const agreementOf = (memberId: string): Lookup<Agreement | null> => ({
+  query: sql`select ${agreements.columns} from agreement where member_id = ${memberId}`,
+  answerOf: ([row]: readonly Stored<Agreement>[]) => (row ? agreements.read(row) : null),
+})
+
+export const findAgreement = (db: Queryable, memberId: string): Promise<Agreement | null> =>
+  lookUp(db, agreementOf(memberId))
+
 export async function saveAgreement(tx: Tx, memberId: string, stored: Agreement): Promise<void> {
-  await tx
-    .insert(agreement)
-    .values({ ...stored, memberId })
-    .onConflictDoUpdate({ target: agreement.memberId, set: stored })
+  await tx.execute(sql`
+    insert into agreement ${values({ memberId, ...stored })}
+    on conflict (member_id) do update set ${assignments(stored)}`)
 }
 
 export async function deleteAgreement(tx: Tx, memberId: string): Promise<Agreement | null> {
-  const [row] = await tx.delete(agreement).where(eq(agreement.memberId, memberId)).returning()
-  return row ?? null
+  const { rows } = await tx.execute<Stored<Agreement>>(
+    sql`delete from agreement where member_id = ${memberId} returning ${agreements.columns}`,
+  )
+  return rows[0] ? agreements.read(rows[0]) : null
 }

@@ -1,24 +1,39 @@
-import { type Lookup, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
-import { desc, eq, sql } from 'drizzle-orm'
-import { type Consents, consentsNow } from '../domain/consents.ts'
-import { consentEvent } from './tables.ts'
+import {
+  type Lookup,
+  ofMembers,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import { type ConsentKind, type Consents, consentsNow } from '../domain/consents.ts'
 
-export type ConsentEvent = Omit<typeof consentEvent.$inferSelect, 'memberId' | 'id'>
+export interface ConsentEvent {
+  kind: ConsentKind
+  given: boolean
+  textVersion: string
+  textHash: string
+  at: Date
+  channel: string
+}
+
+const events = rowsOf<ConsentEvent>({
+  kind: 'value',
+  given: 'value',
+  textVersion: 'value',
+  textHash: 'value',
+  at: 'instant',
+  channel: 'value',
+})
 
 /** The latest word on each kind. */
 export async function findConsents(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
-  return db
-    .selectDistinctOn([consentEvent.kind], {
-      kind: consentEvent.kind,
-      given: consentEvent.given,
-      textVersion: consentEvent.textVersion,
-      textHash: consentEvent.textHash,
-      at: consentEvent.at,
-      channel: consentEvent.channel,
-    })
-    .from(consentEvent)
-    .where(eq(consentEvent.memberId, memberId))
-    .orderBy(consentEvent.kind, desc(consentEvent.at), desc(consentEvent.id))
+  const { rows } = await db.execute<Stored<ConsentEvent>>(sql`
+    select distinct on (kind) ${events.columns} from consent_event where member_id = ${memberId}
+    order by kind, at desc, id desc`)
+  return rows.map(events.read)
 }
 
 /** For work that goes through many members. Whoever never said anything is not in it. */
@@ -32,20 +47,21 @@ export const consentsOf = (memberIds: readonly string[]): Lookup<Map<string, Con
 })
 
 export async function listConsentEvents(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
-  const rows = await db
-    .select()
-    .from(consentEvent)
-    .where(eq(consentEvent.memberId, memberId))
-    .orderBy(desc(consentEvent.at), desc(consentEvent.id))
-  return rows.map(({ memberId: _owner, id: _id, ...event }) => event)
+  const { rows } = await db.execute<Stored<ConsentEvent>>(
+    sql`select ${events.columns} from consent_event where member_id = ${memberId} order by at desc, id desc`,
+  )
+  return rows.map(events.read)
 }
 
 export async function addConsentEvents(
   tx: Tx,
   memberId: string,
-  events: (ConsentEvent & { id: string })[],
+  added: (ConsentEvent & { id: string })[],
 ): Promise<void> {
-  if (events.length > 0) await tx.insert(consentEvent).values(events.map((event) => ({ ...event, memberId })))
+  if (added.length === 0) return
+  await tx.execute(
+    sql`insert into consent_event ${values(...added.map((event) => ({ memberId, ...event })))}`,
+  )
 }
 
 /** Consents of accounts closed before then. The trigger that lets them only grow makes way for this alone. */

@@ -1,8 +1,11 @@
-import type { Queryable } from '@keyturn/platform/db'
-import { eq, sql } from 'drizzle-orm'
-import type { Agreement } from './agreements.ts'
-import { type LandlordDetails, type LandlordRequest, latestOf } from './landlords.ts'
-import { agreement, landlordDetails } from './tables.ts'
+import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { type Agreement, agreementOf } from './agreements.ts'
+import {
+  type LandlordDetails,
+  type LandlordRequest,
+  landlordDetailsOf,
+  latestRequestOf,
+} from './landlords.ts'
 
 interface Folder {
   details: LandlordDetails | null
@@ -11,13 +14,12 @@ interface Folder {
 }
 
 /** What a member has one of, each there or not. One statement. */
-export async function findFolder(db: Queryable, memberId: string): Promise<Folder> {
-  const asked = latestOf(db, memberId).as('asked')
-  const [row] = await db
-    .select({ details: landlordDetails, agreement, asked: asked._.selectedFields })
-    .from(sql`(select ${memberId}::uuid as member_id) as owner`)
-    .leftJoin(landlordDetails, eq(landlordDetails.memberId, sql`owner.member_id`))
-    .leftJoin(agreement, eq(agreement.memberId, sql`owner.member_id`))
-    .leftJoin(asked, sql`true`)
-  return { details: row?.details ?? null, request: row?.asked ?? null, agreement: row?.agreement ?? null }
-}
+export const findFolder = (db: Queryable, memberId: string): Promise<Folder> =>
+  lookUp(
+    db,
+    together({
+      details: landlordDetailsOf(memberId),
+      request: latestRequestOf(memberId),
+      agreement: agreementOf(memberId),
+    }),
+  )

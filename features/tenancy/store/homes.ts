@@ -1,47 +1,71 @@
 import { keepFoundAt } from '@keyturn/identity'
-import { columnsAs, type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  assignments,
+  type Lookup,
+  lookUp,
+  ofMembers,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
-import { tenancy, tenancyTerms } from './tables.ts'
 
 /** Whoever changes a member's home waits here for whoever is doing so already. */
 export async function lockHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tenancy:${memberId}`}, 0))`)
 }
 
-const { memberId: _owner, madeAt: _made, ...homeColumns } = getTableColumns(tenancy)
-const { memberId: _of, tenancyId: _at, madeAt: _since, ...termsColumns } = getTableColumns(tenancyTerms)
+type Facts = Omit<Home, 'terms'>
 
-type Row = Omit<Home, 'matchedAt' | 'landlordConfirmedAt'> & {
-  memberId: string
-  matchedAt: string | null
-  landlordConfirmedAt: string | null
-}
+const homes = rowsOf<Facts>({
+  id: 'value',
+  address: 'value',
+  nation: 'value',
+  startsOn: 'value',
+  agreedEndOn: 'value',
+  movedOutOn: 'value',
+  letBy: 'value',
+  joint: 'value',
+  landlordName: 'value',
+  landlordEmail: 'value',
+  landlordPhone: 'value',
+  matchedAt: 'instant',
+  landlordConfirmedAt: 'instant',
+})
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const terms = rowsOf<HomeTerms>({
+  from: ['value', 'from_on'],
+  rentPence: 'bigint',
+  every: 'value',
+  dueDay: 'value',
+  share: 'value',
+  payee: 'value',
+  toHousemate: 'value',
+})
+
+type Row = Stored<Facts> & { memberId: string; terms: HomeTerms[] }
 
 /** The homes of each of these members, the newest first, with their terms in order. */
 export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]>> => ({
   query: sql`
-    select ${tenancy.memberId} as "memberId", ${columnsAs(homeColumns)}, (
+    select home.member_id as "memberId", ${homes.columnsOf('home')}, (
       select coalesce(json_agg(terms order by terms."from"), '[]') from (
-        select ${columnsAs(termsColumns)} from ${tenancyTerms}
-        where ${ofMembers(tenancyTerms.memberId, memberIds)} and ${tenancyTerms.memberId} = ${tenancy.memberId} and ${tenancyTerms.tenancyId} = ${tenancy.id}) terms) as terms
-    from ${tenancy} where ${ofMembers(tenancy.memberId, memberIds)}
-    order by ${tenancy.startsOn} desc, ${tenancy.madeAt} desc`,
+        select ${terms.columns} from tenancy_terms
+        where ${ofMembers(sql`member_id`, memberIds)} and member_id = home.member_id and tenancy_id = home.id) terms) as terms
+    from tenancy home where ${ofMembers(sql`home.member_id`, memberIds)}
+    order by home.starts_on desc, home.made_at desc`,
   answerOf: (rows: readonly Row[]) => {
-    const homes = new Map<string, Home[]>()
+    const found = new Map<string, Home[]>()
     for (const [memberId, theirs] of Map.groupBy(rows, (row) => row.memberId))
-      homes.set(memberId, theirs.map(toHome))
-    return homes
+      found.set(memberId, theirs.map(toHome))
+    return found
   },
 })
 
-const toHome = ({ memberId: _member, matchedAt, landlordConfirmedAt, ...home }: Row): Home => ({
-  ...home,
-  matchedAt: instant(matchedAt),
-  landlordConfirmedAt: instant(landlordConfirmedAt),
-})
+const toHome = ({ memberId: _member, terms, ...facts }: Row): Home => ({ ...homes.read(facts), terms })
 
 /** All homes of a member, the newest first. */
 export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {
@@ -50,7 +74,7 @@ export async function findHomes(db: Queryable, memberId: string): Promise<Home[]
 
 export async function insertHome(tx: Tx, memberId: string, home: Home, madeAt: Date): Promise<void> {
   const { terms, ...facts } = home
-  await tx.insert(tenancy).values({ ...facts, memberId, madeAt })
+  await tx.execute(sql`insert into tenancy ${values({ memberId, ...facts, madeAt })}`)
   await replaceTerms(tx, memberId, home.id, terms, madeAt)
   await followHome(tx, memberId)
 }
@@ -69,10 +93,9 @@ export async function changeHome(
   id: string,
   change: Partial<Omit<Home, 'id' | 'terms'>>,
 ): Promise<void> {
-  await tx
-    .update(tenancy)
-    .set(change)
-    .where(and(eq(tenancy.memberId, memberId), eq(tenancy.id, id)))
+  await tx.execute(
+    sql`update tenancy set ${assignments(change)} where member_id = ${memberId} and id = ${id}`,
+  )
   if ('address' in change || 'movedOutOn' in change || 'startsOn' in change) await followHome(tx, memberId)
 }
 
@@ -83,10 +106,9 @@ export async function replaceTerms(
   terms: readonly HomeTerms[],
   madeAt: Date,
 ): Promise<void> {
-  await tx
-    .delete(tenancyTerms)
-    .where(and(eq(tenancyTerms.memberId, memberId), eq(tenancyTerms.tenancyId, tenancyId)))
-  await tx.insert(tenancyTerms).values(terms.map((each) => ({ ...each, memberId, tenancyId, madeAt })))
+  const rows = terms.map(({ from, ...rest }) => ({ memberId, tenancyId, fromOn: from, ...rest, madeAt }))
+  await tx.execute(sql`delete from tenancy_terms where member_id = ${memberId} and tenancy_id = ${tenancyId}`)
+  await tx.execute(sql`insert into tenancy_terms ${values(...rows)}`)
 }
 
 /** Rent for this home was found in the bank's rows. The first match counts; a later one changes nothing. */
@@ -97,6 +119,6 @@ export async function markMatched(tx: Tx, memberId: string, tenancyId: string, a
 }
 
 export async function deleteHomes(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(tenancy).where(eq(tenancy.memberId, memberId))
+  await tx.execute(sql`delete from tenancy where member_id = ${memberId}`)
   await keepFoundAt(tx, memberId, null)
 }

@@ -1,16 +1,80 @@
 import type { Day } from '@keyturn/platform/days'
-import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { AnsweredFacts } from '../domain/asked-facts.ts'
-import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
+import {
+  assignments,
+  type Lookup,
+  lookUp,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
+import type { RequestState } from '../words.ts'
 
-export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
-export type LandlordRequest = typeof landlordRequest.$inferSelect
+export interface LandlordDetails {
+  company: string
+  address: string
+  agentName: string
+  agentEmail: string
+}
 
-const { memberId: _owner, savedAt: _at, ...detailsColumns } = getTableColumns(landlordDetails)
+/** What a landlord says is different. */
+export interface Correction {
+  rentPence?: number
+  startsOn?: string
+  agreedEndOn?: string
+  note?: string
+}
+
+export interface LandlordRequest {
+  memberId: string
+  id: string
+  tenancyId: string
+  sentTo: string
+  /** Tenant's name in the letter and on its page; null for letters from before it was stored. */
+  askedTenant: string | null
+  /** The facts in the letter and on its page; null for letters from before they were stored. */
+  askedFacts: AskedFacts | null
+  askedAt: Date
+  expiresAt: Date
+  state: RequestState
+  answeredAt: Date | null
+  correction: Correction | null
+  answeredFacts: AnsweredFacts | null
+  decision: 'accepted' | 'declined' | null
+  stillAt: Date | null
+  askedAgainAt: Date | null
+}
+
+const landlords = rowsOf<LandlordDetails>({
+  company: 'value',
+  address: 'value',
+  agentName: 'value',
+  agentEmail: 'value',
+})
+
+const requests = rowsOf<LandlordRequest>({
+  memberId: 'value',
+  id: 'value',
+  tenancyId: 'value',
+  sentTo: 'value',
+  askedTenant: 'value',
+  askedFacts: 'value',
+  askedAt: 'instant',
+  expiresAt: 'instant',
+  state: 'value',
+  answeredAt: 'instant',
+  correction: 'value',
+  answeredFacts: 'value',
+  decision: 'value',
+  stillAt: 'instant',
+  askedAgainAt: 'instant',
+})
 
 export const landlordDetailsOf = (memberId: string): Lookup<LandlordDetails | null> => ({
-  query: sql`select ${columnsAs(detailsColumns)} from ${landlordDetails} where ${landlordDetails.memberId} = ${memberId}`,
+  query: sql`select ${landlords.columns} from landlord_details where member_id = ${memberId}`,
   answerOf: ([details]: readonly LandlordDetails[]) => details ?? null,
 })
 
@@ -24,10 +88,9 @@ export async function saveLandlordDetails(
   savedAt: Date,
 ): Promise<void> {
   const row = { ...details, savedAt }
-  await tx
-    .insert(landlordDetails)
-    .values({ ...row, memberId })
-    .onConflictDoUpdate({ target: landlordDetails.memberId, set: row })
+  await tx.execute(sql`
+    insert into landlord_details ${values({ memberId, ...row })}
+    on conflict (member_id) do update set ${assignments(row)}`)
 }
 
 export async function findRequest(
@@ -35,26 +98,21 @@ export async function findRequest(
   memberId: string,
   id: string,
 ): Promise<LandlordRequest | null> {
-  const [row] = await db
-    .select()
-    .from(landlordRequest)
-    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.id, id)))
-  return row ?? null
+  const { rows } = await db.execute<Stored<LandlordRequest>>(
+    sql`select ${requests.columns} from landlord_request where member_id = ${memberId} and id = ${id}`,
+  )
+  return rows[0] ? requests.read(rows[0]) : null
 }
 
 /** The one question that counts: the newest. */
-export const latestOf = (db: Queryable, memberId: string) =>
-  db
-    .select()
-    .from(landlordRequest)
-    .where(eq(landlordRequest.memberId, memberId))
-    .orderBy(desc(landlordRequest.askedAt), desc(landlordRequest.id))
-    .limit(1)
+export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null> => ({
+  query: sql`select ${requests.columns} from landlord_request where member_id = ${memberId}
+    order by asked_at desc, id desc limit 1`,
+  answerOf: ([row]: readonly Stored<LandlordRequest>[]) => (row ? requests.read(row) : null),
+})
 
-export async function findLatestRequest(db: Queryable, memberId: string): Promise<LandlordRequest | null> {
-  const [row] = await latestOf(db, memberId)
-  return row ?? null
-}
+export const findLatestRequest = (db: Queryable, memberId: string): Promise<LandlordRequest | null> =>
+  lookUp(db, latestRequestOf(memberId))
 
 /** Whether this address has said yes to this home, at once or by a correction of facts that the member took. */
 export async function hasSaidYes(
@@ -145,7 +203,7 @@ export async function insertRequest(
     'answeredAt' | 'correction' | 'answeredFacts' | 'decision' | 'stillAt' | 'askedAgainAt'
   >,
 ): Promise<void> {
-  await tx.insert(landlordRequest).values(request)
+  await tx.execute(sql`insert into landlord_request ${values(request)}`)
 }
 
 export async function changeRequest(
@@ -159,18 +217,16 @@ export async function changeRequest(
     >
   >,
 ): Promise<void> {
-  await tx
-    .update(landlordRequest)
-    .set(change)
-    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.id, id)))
+  await tx.execute(
+    sql`update landlord_request set ${assignments(change)} where member_id = ${memberId} and id = ${id}`,
+  )
 }
 
 /** Nobody may answer a question that another took the place of, or that the member no longer wants asked. */
 export async function withdrawRequests(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .update(landlordRequest)
-    .set({ state: 'withdrawn' })
-    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.state, 'waiting')))
+  await tx.execute(
+    sql`update landlord_request set state = 'withdrawn' where member_id = ${memberId} and state = 'waiting'`,
+  )
 }
 
 /** What was asked or found different of facts that have changed since is nobody's to answer or to take over. */
@@ -181,18 +237,17 @@ export async function voidRequests(tx: Tx, memberId: string): Promise<void> {
 }
 
 export async function isSilenced(db: Queryable, addressDigests: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .select({ since: landlordSilence.since })
-    .from(landlordSilence)
-    .where(inArray(landlordSilence.addressDigest, [...addressDigests]))
-    .limit(1)
+  const { rows } = await db.execute(sql`
+    select 1 from landlord_silence where address_digest = any(${sql.param([...addressDigests])}::text[]) limit 1`)
   return rows.length > 0
 }
 
 export async function silence(tx: Tx, addressDigest: string, since: Date): Promise<void> {
-  await tx.insert(landlordSilence).values({ addressDigest, since }).onConflictDoNothing()
+  await tx.execute(
+    sql`insert into landlord_silence ${values({ addressDigest, since })} on conflict do nothing`,
+  )
 }
 
 export async function deleteLandlordDetails(tx: Tx, memberId: string): Promise<void> {
-  await tx.delete(landlordDetails).where(eq(landlordDetails.memberId, memberId))
+  await tx.execute(sql`delete from landlord_details where member_id = ${memberId}`)
 }

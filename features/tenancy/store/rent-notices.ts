@@ -1,8 +1,7 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { assignments, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { RentNotice } from '../domain/rent-rise/notice.ts'
-import { rentNotice } from './tables.ts'
 
 /** The notice itself, as the member keeps it beside what they typed. */
 export interface NoticeFile {
@@ -15,26 +14,46 @@ export interface NoticeFile {
 type Beside = { [Fact in keyof NoticeFile]: NoticeFile[Fact] | null }
 export type KeptNotice = RentNotice & Beside & { id: string; checkedAt: Date }
 
-const { memberId: _owner, ...columns } = getTableColumns(rentNotice)
-const ofMember = (memberId: string) => eq(rentNotice.memberId, memberId)
-const one = (memberId: string, id: string) => and(ofMember(memberId), eq(rentNotice.id, id))
+const notices = rowsOf<KeptNotice>({
+  id: 'value',
+  country: 'value',
+  letAs: 'value',
+  form: 'value',
+  receivedOn: 'value',
+  beginsOn: 'value',
+  rentPence: 'bigint',
+  newRentPence: 'bigint',
+  every: 'value',
+  homeBeganOn: 'value',
+  lastRiseOn: 'value',
+  periodBeganOn: 'value',
+  fixedUntil: 'value',
+  checkedAt: 'instant',
+  fileKey: 'value',
+  fileName: 'value',
+  fileKind: 'value',
+  fileBytes: 'value',
+})
 
 /** What a member had checked, the latest first. */
-export const listNotices = (db: Queryable, memberId: string): Promise<KeptNotice[]> =>
-  db
-    .select(columns)
-    .from(rentNotice)
-    .where(ofMember(memberId))
-    .orderBy(desc(rentNotice.checkedAt), desc(rentNotice.id))
+export async function listNotices(db: Queryable, memberId: string): Promise<KeptNotice[]> {
+  const { rows } = await db.execute<Stored<KeptNotice>>(sql`
+    select ${notices.columns} from rent_notice where member_id = ${memberId} order by checked_at desc, id desc`)
+  return rows.map(notices.read)
+}
 
 export async function findNotice(db: Queryable, memberId: string, id: string): Promise<KeptNotice | null> {
-  const [row] = await db.select(columns).from(rentNotice).where(one(memberId, id))
-  return row ?? null
+  const { rows } = await db.execute<Stored<KeptNotice>>(
+    sql`select ${notices.columns} from rent_notice where member_id = ${memberId} and id = ${id}`,
+  )
+  return rows[0] ? notices.read(rows[0]) : null
 }
 
 export async function countNotices(tx: Tx, memberId: string): Promise<number> {
-  const [row] = await tx.select({ notices: count() }).from(rentNotice).where(ofMember(memberId))
-  return row?.notices ?? 0
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from rent_notice where member_id = ${memberId}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function insertNotice(
@@ -42,7 +61,7 @@ export async function insertNotice(
   memberId: string,
   notice: RentNotice & { id: string; checkedAt: Date },
 ): Promise<void> {
-  await tx.insert(rentNotice).values({ ...notice, memberId })
+  await tx.execute(sql`insert into rent_notice ${values({ memberId, ...notice })}`)
 }
 
 /** Null: there is none of that name. */
@@ -52,20 +71,23 @@ export async function changeNotice(
   id: string,
   change: Partial<RentNotice & NoticeFile & { checkedAt: Date }>,
 ): Promise<KeptNotice | null> {
-  const [row] = await tx.update(rentNotice).set(change).where(one(memberId, id)).returning(columns)
-  return row ?? null
+  const { rows } = await tx.execute<Stored<KeptNotice>>(sql`
+    update rent_notice set ${assignments(change)} where member_id = ${memberId} and id = ${id}
+    returning ${notices.columns}`)
+  return rows[0] ? notices.read(rows[0]) : null
 }
 
 export async function deleteNotice(tx: Tx, memberId: string, id: string): Promise<KeptNotice | null> {
-  const [row] = await tx.delete(rentNotice).where(one(memberId, id)).returning(columns)
-  return row ?? null
+  const { rows } = await tx.execute<Stored<KeptNotice>>(
+    sql`delete from rent_notice where member_id = ${memberId} and id = ${id} returning ${notices.columns}`,
+  )
+  return rows[0] ? notices.read(rows[0]) : null
 }
 
 /** The keys of their files, which have to go as well. */
 export async function deleteNotices(tx: Tx, memberId: string): Promise<string[]> {
-  const rows = await tx
-    .delete(rentNotice)
-    .where(ofMember(memberId))
-    .returning({ fileKey: rentNotice.fileKey })
+  const { rows } = await tx.execute<{ fileKey: string | null }>(
+    sql`delete from rent_notice where member_id = ${memberId} returning file_key as "fileKey"`,
+  )
   return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }

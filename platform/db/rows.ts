@@ -1,0 +1,80 @@
+import { SQL, sql } from 'drizzle-orm'
+
+const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** A row as the database returns it: instants are text. */
+export type Stored<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? string | Extract<Row[Name], null> : Row[Name]
+}
+
+/** A bigint comes as text unless it is read as a number. */
+type Kind<Value> = [Value] extends [Date | null]
+  ? 'instant'
+  : [Value] extends [number | null]
+    ? 'value' | 'bigint'
+    : 'value'
+
+export interface Rows<Row> {
+  /** Selects the columns under their names in code: `memberId` is `member_id as "memberId"`. */
+  columns: SQL
+  /** The same of the table with this alias. */
+  columnsOf(alias: string): SQL
+  read(row: Stored<Row>): Row
+}
+
+/**
+ * Names the columns of a row and reads it. The shape has each field of the row, so that none is forgotten: `instant` for
+ * a date, `bigint` for a large number, else `value`. A column of another name follows its kind.
+ */
+export function rowsOf<Row extends object>(
+  shape: { [Name in keyof Row]-?: Kind<Row[Name]> | [kind: Kind<Row[Name]>, column: string] },
+): Rows<Row> {
+  const fields = Object.entries<string | [string, string]>(shape).map(([name, given]) => {
+    const [kind, column] = typeof given === 'string' ? [given, inSnakeCase(name)] : given
+    return { name, column, kind }
+  })
+  const instants = fields.filter(({ kind }) => kind === 'instant').map(({ name }) => name)
+  const selected = (from: string): SQL =>
+    sql.raw(
+      fields
+        .map(
+          ({ name, column, kind }) => `${from}${column}${kind === 'bigint' ? '::float8' : ''} as "${name}"`,
+        )
+        .join(', '),
+    )
+  return {
+    columns: selected(''),
+    columnsOf: (alias) => selected(`${alias}.`),
+    read(row) {
+      const read: Record<string, unknown> = { ...row }
+      for (const name of instants) if (typeof read[name] === 'string') read[name] = new Date(read[name])
+      return read as Row
+    },
+  }
+}
+
+/** Instants are sent as ISO text, lists as PostgreSQL arrays. A JSON column that holds a list takes its text. */
+function parameter(value: unknown): SQL {
+  if (value instanceof SQL) return value
+  return sql`${sql.param(value instanceof Date ? value.toISOString() : value)}`
+}
+
+const namesIn = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : name))
+
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+/** Columns and values of an insert, by their names in code. The first row says which columns have a value. */
+export function values(...rows: readonly object[]): SQL {
+  const names = namesIn(rows[0] ?? {})
+  const lines = rows.map((row) => sql`(${list(names.map((name) => parameter(Reflect.get(row, name))))})`)
+  return sql`(${sql.raw(names.map(inSnakeCase).join(', '))}) values ${list(lines)}`
+}
+
+/** Assignments of an update, by their names in code. A column without a value stays as it is. */
+export const assignments = (change: object): SQL =>
+  list(
+    namesIn(change).map(
+      (name) => sql`${sql.raw(inSnakeCase(name))} = ${parameter(Reflect.get(change, name))}`,
+    ),
+  )
