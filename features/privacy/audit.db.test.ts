@@ -140,9 +140,7 @@ describe('the audit trail', () => {
   ])('refuses: %s', async (statement) => {
     await write('thing.done')
     await leaveWaiting('other.done')
-    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
-      cause: { message: 'the audit trail only grows' },
-    })
+    await expect(database.db.execute(sql.raw(statement))).rejects.toThrow('the audit trail only grows')
   })
 
   test.each([
@@ -173,9 +171,9 @@ describe('the audit trail', () => {
   test('is not emptied', async () => {
     await write('a.done')
     for (const table of ['audit_event', 'audit_waiting', 'audit_link'])
-      await expect(database.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
-        cause: { message: 'the audit trail only grows' },
-      })
+      await expect(database.db.execute(sql.raw(`truncate ${table}`))).rejects.toThrow(
+        'the audit trail only grows',
+      )
     expect(await verifyAudit(database.db)).toMatchObject({ events: 1, problem: null })
   })
 

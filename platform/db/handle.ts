@@ -1,31 +1,68 @@
-import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** How the library writes SQL; it keeps nothing, so one serves all. */
+/** Builds the text and the parameters of a statement. It has no state. */
 export const dialect = new PgDialect()
 
-export type Db = NodePgDatabase & { $client: pg.Pool }
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export interface Result<Row> {
+  rows: Row[]
+  rowCount: number | null
+}
+
+interface Executor {
+  execute<Row extends object = Record<string, unknown>>(statement: SQL): Promise<Result<Row>>
+}
+
+export interface TransactionConfig {
+  isolationLevel?: 'read committed' | 'repeatable read' | 'serializable'
+  accessMode?: 'read only' | 'read write'
+}
+
+export interface Db extends Executor {
+  readonly $client: pg.Pool
+  transaction<Done>(work: (tx: Tx) => Promise<Done>, config?: TransactionConfig): Promise<Done>
+}
+
+/** Work after the commit. A process that ends before it leaves the work undone. */
+export type AfterCommit = (db: Db) => Promise<void> | void
+
+/** An open transaction on its connection. */
+export class Tx implements Executor {
+  readonly client: pg.PoolClient
+  isOpen = true
+  /** Results of statements that were sent without waiting. */
+  readonly pipelined: Promise<unknown>[] = []
+  readonly afterCommit = new Set<AfterCommit>()
+  /** Members whose revision is renewed with the commit. */
+  readonly changedMembers = new Set<string>()
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  execute<Row extends object = Record<string, unknown>>(statement: SQL): Promise<Result<Row>> {
+    return run<Row>(this.client, statement)
+  }
+}
+
 /** For queries that do not care whether a transaction is open around them. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT>
+export type Queryable = Db | Tx
 
-const clients = new WeakMap<Queryable, pg.Pool | pg.PoolClient>()
-
-export function registerClient(db: Queryable, client: pg.Pool | pg.PoolClient): void {
-  clients.set(db, client)
-}
-
-/** Returns the pool of a database, or the connection of a transaction. */
-export function clientOf(db: Queryable): pg.Pool | pg.PoolClient {
-  const client = clients.get(db)
-  if (!client) throw new Error('A statement needs a database or a transaction of this module.')
-  return client
-}
+export const clientOf = (db: Queryable): pg.Pool | pg.PoolClient =>
+  db instanceof Tx ? db.client : db.$client
 
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
-const TEXT = [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1231, 1115, 1185, 1187, 1182]
 
-/** Leaves instants, days and intervals as text, in lists too, as `execute` returns them. */
+/** Leaves instants, days and intervals as text, in lists too: `rowsOf` makes dates of instants. */
 export const plainTypes = new pg.TypeOverrides()
-for (const type of TEXT) plainTypes.setTypeParser(type, (text) => text)
+for (const type of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1231, 1115, 1185, 1187, 1182])
+  plainTypes.setTypeParser(type, (text) => text)
+
+export function run<Row extends object>(
+  client: pg.Pool | pg.PoolClient,
+  statement: SQL,
+): Promise<Result<Row>> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return client.query<Row & pg.QueryResultRow>({ text, types: plainTypes }, params)
+}

@@ -27,8 +27,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
-export { renewRevision } from './revision.ts'
 export { assignments, type Rows, rowsOf, type Stored, values } from './rows.ts'
 export { type Prepared, pipeline, pipelineTogether, prepare } from './statement.ts'
-export { afterCommit } from './transaction.ts'
+export { afterCommit, renewRevision } from './transaction.ts'
 export { violates } from './violations.ts'

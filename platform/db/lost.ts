@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /** The line is gone, or the server says that it cannot serve just now: going, starting, full, or no longer the primary. */
@@ -36,7 +35,6 @@ function isSaidToBeLost(error: unknown): boolean {
 /** By the network. What others wrap, a company's line that broke, looks the same: bare it is the database's alone. */
 function isLineLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isLineLost)
-  if (error instanceof DrizzleQueryError) return isLineLost(error.cause)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return 'syscall' in error && LOST_LINES.has(code)

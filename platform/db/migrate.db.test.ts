@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/index.ts'
@@ -25,15 +26,15 @@ test('a migration changed after it ran is refused', async () => {
 
 test('a migration that fails leaves nothing of itself, and says why', async () => {
   const database = await createTestDatabase()
-  const { rows } = await database.db.execute<{ name: string }>('select name from schema_migration')
-  await database.db.execute('delete from schema_migration')
+  const { rows } = await database.db.execute<{ name: string }>(sql`select name from schema_migration`)
+  await database.db.execute(sql`delete from schema_migration`)
   const from = mkdtempSync(join(tmpdir(), 'keyturn-migrations-'))
   onTestFinished(() => rmSync(from, { recursive: true }))
   writeFileSync(join(from, '203001010000_half_done.sql'), 'create table half_done (id int); select 1/0;')
   await expect(migrate(database.url, { from })).rejects.toThrow(
     '203001010000_half_done.sql failed, and nothing of it was kept: division by zero',
   )
-  const left = await database.db.execute(`select to_regclass('half_done') as half_done`)
+  const left = await database.db.execute(sql`select to_regclass('half_done') as half_done`)
   expect(left.rows).toEqual([{ half_done: null }])
   expect(rows.length).toBeGreaterThan(30)
   await database.close()
@@ -42,13 +43,13 @@ test('a migration that fails leaves nothing of itself, and says why', async () =
 /** A folder with this one migration, in a database that knows no other. */
 async function only(name: string, text: string) {
   const database = await createTestDatabase()
-  await database.db.execute('delete from schema_migration')
-  await database.db.execute('create table busy (member_id int)')
+  await database.db.execute(sql`delete from schema_migration`)
+  await database.db.execute(sql`create table busy (member_id int)`)
   const from = mkdtempSync(join(tmpdir(), 'keyturn-migrations-'))
   onTestFinished(() => rmSync(from, { recursive: true }))
   writeFileSync(join(from, name), text)
   const indexes = async () =>
-    (await database.db.execute("select indexname from pg_indexes where tablename = 'busy'")).rows
+    (await database.db.execute(sql`select indexname from pg_indexes where tablename = 'busy'`)).rows
   return { database, from, indexes }
 }
 
@@ -76,10 +77,10 @@ test('an index that could not be built leaves nothing behind, and is built at th
   const name = '203001010000_busy_once.sql'
   const text = 'create unique index concurrently busy_once on busy (member_id)'
   const { database, from, indexes } = await only(name, text)
-  await database.db.execute('insert into busy values (1), (1)')
+  await database.db.execute(sql`insert into busy values (1), (1)`)
   await expect(migrate(database.url, { from })).rejects.toThrow(`${name} failed, and nothing of it was kept`)
   expect(await indexes()).toEqual([])
-  await database.db.execute('delete from busy')
+  await database.db.execute(sql`delete from busy`)
   expect(await migrate(database.url, { from })).toEqual([name])
   expect(await indexes()).toEqual([{ indexname: 'busy_once' }])
   await database.close()
@@ -88,7 +89,7 @@ test('an index that could not be built leaves nothing behind, and is built at th
 test('an older version does not start on what a newer one wrote', async () => {
   const database = await createTestDatabase()
   await database.db.execute(
-    "insert into schema_migration (name, digest) values ('203001010000_later_things.sql', 'x')",
+    sql`insert into schema_migration (name, digest) values ('203001010000_later_things.sql', 'x')`,
   )
   await expect(migrate(database.url)).rejects.toThrow('A newer Keyturn has brought this database up to date')
   await database.close()

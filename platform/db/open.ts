@@ -1,12 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
 import { cutFrozenLines } from './frozen.ts'
-import { type Db, registerClient } from './handle.ts'
+import { type Db, run } from './handle.ts'
 import { InOneGo } from './in-one-go.ts'
 import { clientWithNames } from './named.ts'
 import { shareConnections } from './shared-connection.ts'
-import { transactionsOf } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Database {
   db: Db
@@ -65,9 +64,11 @@ function open(url: string, wish: Wish): Db {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   cutFrozenLines(pool, url)
-  const db = drizzle(pool)
-  db.transaction = transactionsOf(db)
-  registerClient(db, pool)
+  const db: Db = {
+    $client: pool,
+    execute: (statement) => run(pool, statement),
+    transaction: (work, config) => inTransaction(db, work, config),
+  }
   if (directUrl) directUrls.set(db, directUrl)
   else shareConnections(pool)
   return db

@@ -42,14 +42,17 @@ test('what is rolled back renews nothing, and neither does the transaction after
   expect(await revisions()).toEqual(before)
 })
 
-test('a part of a transaction renews at its end', async () => {
+test('renews at the end of a transaction, and refuses to after it', async () => {
   await renewing(AMARA)
   const before = await revisions()
-  await database.db.transaction(async (tx) => {
-    await tx.transaction(async (part) => renewRevision(part, AMARA))
+  const ended = await database.db.transaction(async (tx) => {
+    renewRevision(tx, AMARA)
+    await tx.execute(sql`select 1`)
     expect(await revisions()).toEqual(before)
+    return { tx }
   })
   expect(await revisions()).not.toEqual(before)
+  expect(() => renewRevision(ended.tx, AMARA)).toThrow('The transaction has ended.')
 })
 
 test('two transactions that write of the same members in opposite order never wait for each other in a circle', async () => {

@@ -1,32 +1,4 @@
 import type pg from 'pg'
-import type { Tx } from './handle.ts'
-
-/** Whose rows an open transaction has written, by its session: a savepoint within it has the same. */
-const changedIn = new WeakMap<object, Set<string>>()
-
-/**
- * What is worked out for a member is kept for as long as their revision stands (docs/decisions/0008). Whoever writes
- * rows that such an answer is made of says so here: the transaction then leaves a revision that never was before.
- */
-export function renewRevision(tx: Tx, ...memberIds: string[]): void {
-  const changed = changedIn.get(tx._.session)
-  if (!changed) throw new Error('A revision is renewed by the transaction that writes, and none is open.')
-  for (const memberId of memberIds) changed.add(memberId)
-}
-
-/** Does the work of a transaction and tells whose revision is to be renewed. */
-export async function gatherChanged<Done>(
-  session: object,
-  work: () => Promise<Done>,
-): Promise<{ done: Done; changed: string[] }> {
-  const changed = new Set<string>()
-  changedIn.set(session, changed)
-  try {
-    return { done: await work(), changed: [...changed].sort() }
-  } finally {
-    changedIn.delete(session)
-  }
-}
 
 const AT_ONCE = 1_000
 

@@ -46,7 +46,7 @@ test('statements that do not wait for each other answer in their order, one refu
   const one = database.db.transaction((tx) =>
     Promise.all([write(tx, 7), tx.execute(sql`select 1 / 0`), write(tx, 8)]),
   )
-  await expect(one).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  await expect(one).rejects.toThrow('division by zero')
   expect(await written()).toEqual([3])
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, renewRevision, type Tx } from '../db/index.ts'
+import { type Db, type Queryable, renewRevision, type Tx } from '../db/index.ts'
 
 /**
  * What a feature knows about people, table by table. Every table of the app stands in one of these lists, so
@@ -34,7 +34,7 @@ export interface PersonalData {
   /** What of a closed account still costs money or reads a bank, for our own people; empty once it has ended. */
   unfinished?(db: Queryable, memberId: string): Promise<string[]>
   /** Deletes what its row in the retention table gives no more time: everything from before this moment. */
-  clocks?: Record<string, (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>>
+  clocks?: Record<string, (db: Db, before: Date, dropFile: DropFile) => Promise<number>>
 }
 
 /** Has a file of the store deleted, once the transaction that knew of it stands. */

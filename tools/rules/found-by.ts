@@ -19,7 +19,6 @@ export function strayWriters(files: readonly SourceFile[]): string[] {
       return []
     return [...WRITERS].flatMap(([table, writer]) => {
       const writes = [
-        ...text.matchAll(new RegExp(`\\.(?:insert|update|delete)\\(${table}\\)`, 'g')),
         ...text.matchAll(new RegExp(`(?:insert into|update|delete from) ${table}\\b[^\\n]*`, 'g')),
       ].filter(([statement]) => !HARMLESS.test(statement))
       if (writes.length === 0) return []

@@ -43,6 +43,7 @@ const planted: [string, string, string][] = [
     'pages never see the server side',
   ],
   ['features/rewards/actions/redeem.ts', "import { x } from 'drizzle-orm'", 'SQL lives in store'],
+  ['features/rewards/store/a.ts', "import { pgTable } from 'drizzle-orm/pg-core'", 'query builder'],
   [
     'features/rewards/actions/redeem.ts',
     "import { x } from '@keyturn/providers/vouchers/tillo'",

@@ -135,6 +135,8 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
     !['store', 'testing'].includes(from.room ?? '')
   )
     return `SQL lives in store (${path})`
+  if (specifier.startsWith('drizzle-orm/') && path !== 'platform/db/handle.ts')
+    return 'statements are written with the sql tag, not with the query builder (decision 19)'
   return null
 }
 

@@ -11,8 +11,6 @@ const saying = (text: string, path = 'features/x/store/a.ts') => silentWriters([
 const silent = [
   'async function save(tx: Tx) {\n  await tx.execute(sql`update rent_period set state = 1`)\n}',
   'async function save(tx: Tx) {\n  await tx.execute(sql`with gone as (DELETE FROM bank_transaction) select 1`)\n}',
-  'async function save(tx: Tx) {\n  await tx.update(member).set({ phone: null })\n}',
-  'async function save(tx: Tx) {\n  await tx\n    .insert(\n      pointsBook\n    ).values({})\n}',
   `const OWNED = ['rent_period']\n\nasync function save(tx: Tx) {\n  await tx.execute(sql\`delete from \${table}\`)\n}`,
 ]
 

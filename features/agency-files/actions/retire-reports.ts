@@ -1,4 +1,4 @@
-import type { Queryable } from '@keyturn/platform/db'
+import type { Db } from '@keyturn/platform/db'
 import type { DropFile } from '@keyturn/platform/personal-data'
 import { dropDrafts } from '../store/drafts.ts'
 import { lineRanges } from '../store/ranges.ts'
@@ -16,7 +16,7 @@ import { contentKeys } from './sealed-content.ts'
  * What was reported so long ago that nobody can ask about it any more: members' lines with all that hangs on them, and
  * the files themselves, row and sealed content.
  */
-export async function retireReports(db: Queryable, before: Date, dropFile: DropFile): Promise<number> {
+export async function retireReports(db: Db, before: Date, dropFile: DropFile): Promise<number> {
   let gone = 0
   const oldFileIds = await filesBefore(db, before)
   for await (const range of reportedMembers(db))
@@ -24,7 +24,7 @@ export async function retireReports(db: Queryable, before: Date, dropFile: DropF
   return gone + (await retireFiles(db, before, dropFile))
 }
 
-async function retireFiles(db: Queryable, before: Date, dropFile: DropFile): Promise<number> {
+async function retireFiles(db: Db, before: Date, dropFile: DropFile): Promise<number> {
   const old = await filesToSweep(db, before)
   for (const file of old) {
     for (const range of await lineRanges(db, file.id)) await dropDrafts(db, file.id, range)

@@ -1,4 +1,11 @@
-import { type MemberRange, memberRanges, type Queryable, type Tx, within } from '@keyturn/platform/db'
+import {
+  type Db,
+  type MemberRange,
+  memberRanges,
+  type Queryable,
+  type Tx,
+  within,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { AgencyFile } from './files.ts'
 
@@ -86,7 +93,7 @@ export async function sweepAnswers(db: Queryable, before: Date): Promise<void> {
 }
 
 /** The consents per agency of accounts closed before then. The trigger makes way for this alone. */
-export async function sweepAgencyConsents(db: Queryable, before: Date): Promise<number> {
+export async function sweepAgencyConsents(db: Db, before: Date): Promise<number> {
   let gone = 0
   for await (const range of memberRanges(db, 'agency_consent_event', CONSENTS_AT_ONCE)) {
     gone += await db.transaction(async (tx) => {

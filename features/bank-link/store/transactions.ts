@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Db, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { leaveHeldDays } from './shared-accounts.ts'
 
@@ -100,7 +100,7 @@ export async function markKept(tx: Tx, memberId: string, ids: string[], kept: bo
 
 const SWEPT_AT_ONCE = 5_000
 
-export async function sweepUnkept(db: Queryable, seenBefore: Date): Promise<number> {
+export async function sweepUnkept(db: Db, seenBefore: Date): Promise<number> {
   let gone = 0
   for (;;) {
     const swept = await db.transaction((tx) => sweepSome(tx, seenBefore))

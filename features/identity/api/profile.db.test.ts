@@ -201,7 +201,7 @@ test('whatever is asked of an account at the moment it closes, it is closed once
   expect(statuses.slice(0, 4).toSorted()).toEqual([200, 401, 401, 401])
   for (const status of statuses.slice(4)) expect([200, 401]).toContain(status)
   expect(await app.subjects(email)).toEqual(['Your account is closed'])
-  const { rows } = await app.context.db.execute('select city from member where email is null')
+  const { rows } = await app.context.db.execute(sql`select city from member where email is null`)
   for (const { city } of rows) expect(city).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import {
   assignments,
+  type Db,
   type Lookup,
   ofMembers,
   type Queryable,
@@ -162,7 +163,7 @@ export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<
 }
 
 /** Sign-ups whose address was never proved. What hangs on them goes with them. */
-export async function sweepUnproven(db: Queryable, before: Date): Promise<number> {
+export async function sweepUnproven(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       -- across members: a sign-up that nobody proved is nobody's

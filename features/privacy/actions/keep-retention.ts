@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
+import type { Db } from '@keyturn/platform/db'
 import { forgetWebhooks } from '@keyturn/platform/inbox'
 import type { DropFile } from '@keyturn/platform/personal-data'
 import type { PrivacyContext } from '../context.ts'
@@ -29,7 +29,7 @@ export async function keepRetention(context: PrivacyContext): Promise<void> {
   )
 }
 
-type Sweep = (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>
+type Sweep = (db: Db, before: Date, dropFile: DropFile) => Promise<number>
 
 function clocksOf(context: PrivacyContext): [RetentionKey, Sweep][] {
   const own: [RetentionKey, Sweep][] = [['webhooks', forgetWebhooks]]

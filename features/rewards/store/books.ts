@@ -1,4 +1,4 @@
-import { prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Db, prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -183,7 +183,7 @@ const OF_A_BOOK = [
 ]
 
 /** Books of closed accounts that the accounts need no more. */
-export async function sweepBooks(db: Queryable, before: Date): Promise<number> {
+export async function sweepBooks(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ member_id: string }>(sql`
       -- across members: retention is the same for everybody

@@ -25,11 +25,12 @@ export async function leave(
   const later = wish.atPeriodEnd && after(state, 'leave_at_end') !== null
   await carryOut(context, member.memberId, async () => {
     if (later) await context.payments.endAtPeriodEnd(current.id, wish.reason)
-    await noteLeaving(db, member.memberId, {
+    const leaving = {
       subscriptionId: current.id,
       askedAt: before?.leaveAskedAt ?? clock.now(),
       reason: wish.reason ?? before?.leaveReason ?? null,
-    })
+    }
+    await db.transaction((tx) => noteLeaving(tx, member.memberId, leaving))
     if (!later && !alreadyLeaving) await context.payments.endNow(current.id)
   })
 }
@@ -40,6 +41,6 @@ export async function stay(context: SubscriptionContext, member: CurrentMember):
   await carryOut(context, member.memberId, async () => {
     await context.payments.keepGoing(current.id)
     const staying = { subscriptionId: current.id, askedAt: null, reason: null }
-    await noteLeaving(context.db, member.memberId, staying)
+    await context.db.transaction((tx) => noteLeaving(tx, member.memberId, staying))
   })
 }

@@ -81,7 +81,7 @@ export async function endForErased(context: SubscriptionContext, memberId: strin
   for (const facts of await loadSubscriptions(db, memberId)) {
     if (!isLive(facts)) continue
     const leaving = { subscriptionId: facts.id, askedAt: clock.now(), reason: 'Account deleted' }
-    await noteLeaving(db, memberId, leaving)
+    await db.transaction((tx) => noteLeaving(tx, memberId, leaving))
     await context.payments.endNow(facts.id)
   }
   await followPayments(context, memberId)

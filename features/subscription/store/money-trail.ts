@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Db, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export const noticeKinds = [
@@ -94,7 +94,7 @@ export async function markRefunded(tx: Tx, memberId: string, refundId: string, n
 }
 
 /** What the accounts need no more: subscriptions long ended, and everything about money from before that. */
-export async function sweepMoney(db: Queryable, before: Date): Promise<number> {
+export async function sweepMoney(db: Db, before: Date): Promise<number> {
   const then = before.toISOString()
   const statements = [
     sql`-- across members: retention is the same for everybody

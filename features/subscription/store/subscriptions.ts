@@ -1,4 +1,12 @@
-import { type Lookup, ofMembers, prepare, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import {
+  type Db,
+  type Lookup,
+  ofMembers,
+  prepare,
+  type Queryable,
+  renewRevision,
+  type Tx,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
@@ -95,16 +103,14 @@ export async function lockSubscription(tx: Tx, memberId: string, id: string): Pr
 }
 
 export async function noteLeaving(
-  db: Queryable,
+  tx: Tx,
   memberId: string,
   leaving: { subscriptionId: string; askedAt: Date | null; reason: string | null },
 ): Promise<void> {
-  await db.transaction((tx) => {
-    renewRevision(tx, memberId)
-    return tx.execute(sql`
-      update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
-      where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
-  })
+  renewRevision(tx, memberId)
+  await tx.execute(sql`
+    update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
+    where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
 }
 
 interface PlanChange extends PlanStep {
@@ -158,7 +164,7 @@ export async function yearlyRenewals(
 }
 
 /** Why somebody left is theirs to take along; that and when they left is our accounts'. */
-export async function forgetReasons(db: Queryable, memberId: string): Promise<void> {
+export async function forgetReasons(db: Db, memberId: string): Promise<void> {
   await db.transaction((tx) => {
     renewRevision(tx, memberId)
     return tx.execute(sql`update subscription set leave_reason = null where member_id = ${memberId}`)

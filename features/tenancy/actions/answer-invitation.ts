@@ -22,7 +22,7 @@ import * as refusals from '../refusals.ts'
 import { findDraft, saveDraft } from '../store/drafts.ts'
 import { findHomes, lockHomes } from '../store/homes.ts'
 import { endPlace, insertPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
-import { silence } from '../store/landlords.ts'
+import { silence } from '../store/silences.ts'
 import { silenceKey } from './ask-landlord.ts'
 import { recordConsents } from './record-consents.ts'
 

@@ -19,10 +19,10 @@ import {
   findLandlordDetails,
   findLatestRequest,
   insertRequest,
-  isSilenced,
   type LandlordDetails,
   withdrawRequests,
 } from '../store/landlords.ts'
+import { isSilenced } from '../store/silences.ts'
 
 /** Strangers' mailboxes are not ours to fill: a few letters a day from one member, a few an hour to one address. */
 const LETTERS_A_DAY = 5

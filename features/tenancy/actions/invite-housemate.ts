@@ -14,7 +14,7 @@ import { letterToHousemate } from '../jobs/kinds.ts'
 import * as refusals from '../refusals.ts'
 import { lockHomes } from '../store/homes.ts'
 import { insertInvitation } from '../store/housemates.ts'
-import { isSilenced } from '../store/landlords.ts'
+import { isSilenced } from '../store/silences.ts'
 import { silenceKey, silenceKeys } from './ask-landlord.ts'
 
 const LETTERS_A_DAY = 10

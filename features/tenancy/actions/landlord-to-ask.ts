@@ -5,7 +5,8 @@ import { consentsNow } from '../domain/consents.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordDetails, hasSaidYes, isSilenced, silence } from '../store/landlords.ts'
+import { findLandlordDetails, hasSaidYes } from '../store/landlords.ts'
+import { isSilenced, silence } from '../store/silences.ts'
 import { addressee, mayWrite, silenceKey, silenceKeys } from './ask-landlord.ts'
 
 /**

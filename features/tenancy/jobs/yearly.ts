@@ -8,7 +8,8 @@ import type { TenancyContext } from '../context.ts'
 import { letterToken } from '../letter-token.ts'
 import { tenancyLinks } from '../links.ts'
 import { yearlyLetter as letter } from '../mail/yearly-letter.ts'
-import { findRequest, isSilenced, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
+import { findRequest, takeWordsToAskAgain, wordsGivenBy } from '../store/landlords.ts'
+import { isSilenced } from '../store/silences.ts'
 import { yearlyLetter, yearlyRound } from './kinds.ts'
 
 const RANGE = 200

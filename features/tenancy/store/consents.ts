@@ -1,4 +1,5 @@
 import {
+  type Db,
   type Lookup,
   ofMembers,
   type Queryable,
@@ -65,7 +66,7 @@ export async function addConsentEvents(
 }
 
 /** Consents of accounts closed before then. The trigger that lets them only grow makes way for this alone. */
-export async function sweepConsents(db: Queryable, before: Date): Promise<number> {
+export async function sweepConsents(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local keyturn.retention = 'on'`)
     const { rowCount } = await tx.execute(sql`

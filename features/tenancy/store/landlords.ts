@@ -236,18 +236,6 @@ export async function voidRequests(tx: Tx, memberId: string): Promise<void> {
     where member_id = ${memberId} and (state = 'waiting' or (state = 'corrected' and decision is null))`)
 }
 
-export async function isSilenced(db: Queryable, addressDigests: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from landlord_silence where address_digest = any(${sql.param([...addressDigests])}::text[]) limit 1`)
-  return rows.length > 0
-}
-
-export async function silence(tx: Tx, addressDigest: string, since: Date): Promise<void> {
-  await tx.execute(
-    sql`insert into landlord_silence ${values({ addressDigest, since })} on conflict do nothing`,
-  )
-}
-
 export async function deleteLandlordDetails(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from landlord_details where member_id = ${memberId}`)
 }
