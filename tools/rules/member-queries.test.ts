@@ -84,6 +84,16 @@ test('templates inside a template are read in their places, from other files and
   expect(faultsIn(`${helper}\nconst all = () => find(sql\`id = 1\`)`)).toHaveLength(1)
 })
 
+test('rows written by their names in code name the member, and an update of them needs its own', () => {
+  const values = (statement: string): string[] =>
+    faultsIn(sending(statement).replace(/(values|assignments)\}\[\]/g, '$1(row)}'))
+  expect(
+    values('insert into points_entry $values[] on conflict (member_id) do update set $assignments[]'),
+  ).toEqual([])
+  expect(values('update points_entry set $assignments[] where member_id = $id')).toEqual([])
+  expect(values('update points_entry set $assignments[] where id = 1')).toHaveLength(1)
+})
+
 test('queries of Drizzle’s builder and plain texts are read like any other', () => {
   const tables =
     "export const entry = pgTable('points_entry', { memberId: owner(), id: uuid('id') })\nconst owner = () => uuid('member_id').notNull()"

@@ -93,8 +93,18 @@ function callTexts(reader: Reader, closure: Closure): string[] | null {
     if (['as', 'mapWith', 'inlineParams'].includes(callee.property.name))
       return textsOf(reader, { ...closure, node: callee.object })
   }
+  if (callee.type === 'Identifier') {
+    const written = ROW_TEXTS.get(callee.name)
+    if (written) return [written]
+  }
   return functionTexts(reader, closure)
 }
+
+/** Texts of the functions of `platform/db` that write rows. The database refuses a row without a column of its key. */
+const ROW_TEXTS = new Map([
+  ['values', `(id, member_id) values (${PARAMETER}, ${PARAMETER})`],
+  ['assignments', `changed = ${PARAMETER}`],
+])
 
 function functionTexts(reader: Reader, closure: Closure): string[] | null {
   const { node, module, call } = closure
