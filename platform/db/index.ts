@@ -27,7 +27,7 @@ export {
   openDatabase,
 } from './open.ts'
 export { poolFigure } from './pool-figure.ts'
-export { assignments, type Rows, rowsOf, type Stored, values } from './rows.ts'
-export { type Prepared, pipeline, pipelineTogether, prepare } from './statement.ts'
+export { assignments, rowsOf, type Stored, values } from './rows.ts'
+export { pipeline, pipelineTogether, prepare } from './statement.ts'
 export { afterCommit, renewRevision } from './transaction.ts'
 export { violates } from './violations.ts'

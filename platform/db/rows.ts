@@ -14,7 +14,7 @@ type Kind<Value> = [Value] extends [Date | null]
     ? 'value' | 'bigint'
     : 'value'
 
-export interface Rows<Row> {
+interface Rows<Row> {
   /** Selects the columns under their names in code: `memberId` is `member_id as "memberId"`. */
   columns: SQL
   /** The same of the table with this alias. */

@@ -6,7 +6,7 @@ import { pipelineStatement } from './transaction.ts'
 
 type Values = Record<string, unknown>
 
-export interface Prepared<Row> {
+interface Prepared<Row> {
   rows(db: Queryable, values: Values): Promise<Row[]>
   /**
    * Returns the rows through a connection that all callers of one turn share. For a small read without locks that
