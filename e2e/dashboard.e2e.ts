@@ -229,6 +229,7 @@ test('a payment that bounces goes dark again', async () => {
   ]
   expect(Math.abs((shown?.y ?? 0) - (pressed?.y ?? 9_999))).toBeLessThan(300)
   expect(await axeFaults(page)).toEqual([])
+  await answer.getByText('Why, and what would change it?').click()
   await page.keyboard.press('Escape')
   await answer.waitFor({ state: 'detached' })
   expect(await window(page, 'not found yet', due).evaluate((each) => each === document.activeElement)).toBe(

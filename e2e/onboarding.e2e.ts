@@ -229,6 +229,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   const visitor = await aTenant()
   const { page, call } = visitor
   await page.goto('/settings?tab=tenancy')
+  await page.getByText('We write to them only if you allow it under Consents').waitFor()
   await page.getByLabel('Property address').fill('3 Elm Row, Leeds, LS1 4DY')
   await page.getByLabel('Tenancy start date').fill('01/09/2026')
   await page.getByLabel('I moved here from the home above').check()

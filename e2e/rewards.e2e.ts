@@ -58,14 +58,17 @@ test('rent earns, a tier is reached, and rent that comes back after its points w
   await says(page, 'Welcome Bonus: 2,000 points (£2.00)')
   const categories = page.getByRole('group').filter({ hasText: 'Points by category' })
   await categories.getByRole('listitem').filter({ hasText: 'Welcome Bonus' }).getByText('+2,000').waitFor()
-  await says(page, 'Your first month appears here once we have found your rent.')
+  await says(page, 'Your first month appears here once rent paid since your plan began is found.')
 
   await renter.bank(rent(today, 2700))
   await summary(renter, { balance: { available: { points: 6_050 } } })
   await page.reload()
   await says(page, 'Blue tier')
   await says(page, 'points, worth £6.05')
-  await says(page, /\+4,050 points \(£4\.05\) in the last 30 days\. Premium multiplies rent points by 1\.5\./)
+  await says(
+    page,
+    /\+4,050 points \(£4\.05\) in the last 30 days, without the Welcome Bonus\. Premium multiplies rent points by 1\.5\./,
+  )
   await says(page, '£43.95 to go: about 11 more rents like yours.')
   await page.getByText('Show as a table').click()
   await page.getByRole('cell', { name: '4,050 points, £4.05' }).waitFor()

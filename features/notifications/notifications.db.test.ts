@@ -57,7 +57,7 @@ describe('the centre', () => {
           topic: 'rent',
           count: 24,
           title: '24 rent payments found',
-          body: 'January 2024 to December 2025: £2,400.00 in all. Every one counts.',
+          body: 'January 2024 to December 2025: £2,400.00 in all. Every one counts for your record.',
           href: '/dashboard',
           is_read: false,
         },
@@ -249,6 +249,7 @@ describe('letters', () => {
       pence: 95_000,
       payee: 'L',
       tenancyId: 't',
+      because: 'came_back' as const,
     }
     await app.announce(rentReversed, bounced)
     await app.work()

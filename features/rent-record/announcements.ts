@@ -25,7 +25,14 @@ export const rentVerified = announcement(
 )
 
 /** A verified payment bounced, or turned out not to be rent. `at` tells one occasion from the next. */
-export const rentReversed = announcement('rent reversed', payment.extend({ at: z.string().optional() }))
+export const rentReversed = announcement(
+  'rent reversed',
+  payment.extend({
+    at: z.string().optional(),
+    /** The bank shows that the money came back. Left out after an answer of the member’s, or other news. */
+    because: z.literal('came_back').optional(),
+  }),
+)
 
 /** It looked like rent and is none: it came back, or went between the member's own accounts. Announced once for each. */
 export const rentSetAside = announcement(

@@ -15,7 +15,11 @@ beforeEach(async () => {
   app = await openRecordApp('2026-09-10T10:00:00Z', {
     more: [
       subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
-      subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
+      subscriptionTo(
+        rentReversed,
+        'test.reversed',
+        async ({ paidOn, because = 'other news' }) => void heard.push(`-${paidOn} ${because}`),
+      ),
     ],
   })
   await app.addMember(AMARA)
@@ -79,4 +83,20 @@ test('money that goes round stays no rent after the rows that are no rent were d
   await sweep()
   expect((await states()).filter((state: string) => state.includes('verified'))).toEqual([])
   expect(heard).toEqual([])
+})
+
+test('rent that no longer counts says whether the bank returned it or the member took it back', async () => {
+  await shows(
+    row('2026-04-20', -7, 'LARDER'),
+    ...['05', '06', '07', '08'].map((month) => row(`2026-${month}-01`, -950)),
+  )
+  const { rows } = await app.context.db.execute<{ id: string }>(
+    sql`select id from bank_transaction where booked_on = '2026-07-01'`,
+  )
+  heard = []
+  await app.call(AMARA, 'POST', `/api/banking/transactions/${rows[0]?.id}/unmark-as-rent/`, {})
+  const bounce = row('2026-08-03', 950, 'RETURNED UNPAID')
+  await app.courier.tell((await app.world.addTransactions(AMARA, [bounce])).happenings)
+  await app.worker.drain()
+  expect(heard).toEqual(['-2026-07-01 other news', '-2026-08-01 came_back'])
 })

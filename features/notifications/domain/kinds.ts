@@ -53,7 +53,7 @@ export const kindRules = {
   coming_rent: { ...ofRent, name: 'A rent day comes near', urgent: true, byDefault: appAndEmail },
   month_to_confirm: { ...ofRent, name: 'A month needs your answer', urgent: true },
   rent_found: { ...ofRent, name: 'Rent found', urgent: false },
-  rent_reversed: { ...ofRent, name: 'A rent payment came back', urgent: true },
+  rent_reversed: { ...ofRent, name: 'A rent payment no longer counts', urgent: true },
   paper_read: {
     topic: 'rent',
     name: 'Your document was read',

@@ -26,10 +26,16 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: fact.month ? `${month(fact)} rent found` : 'Rent payment found',
     body: `${pounds(fact)} on ${day(fact)}. ${fact.month ? 'Another lit window.' : 'It counts towards your history.'}`,
   }),
-  rent_reversed: (fact) => ({
-    title: fact.month ? `Your ${month(fact)} rent came back` : 'A rent payment came back',
-    body: `${pounds(fact)} of ${day(fact)} was returned, or turned out not to be rent, so it no longer counts. ${NOTHING_ADVERSE}`,
-  }),
+  rent_reversed: (fact) =>
+    fact.why === 'came_back'
+      ? {
+          title: fact.month ? `Your ${month(fact)} rent came back` : 'A rent payment came back',
+          body: `${pounds(fact)} of ${day(fact)} was returned, so it no longer counts. ${NOTHING_ADVERSE}`,
+        }
+      : {
+          title: fact.month ? `Your ${month(fact)} rent no longer counts` : 'A rent payment no longer counts',
+          body: `After an answer of yours, or news from your bank, ${pounds(fact)} of ${day(fact)} is not taken for rent. ${NOTHING_ADVERSE}`,
+        },
   month_to_confirm: (fact) =>
     fact.why === 'not_found'
       ? {
@@ -189,7 +195,7 @@ const LANDLORD: Record<string, (fact: Fact) => Words> = {
 const MANY: Partial<Record<Kind, (story: Story) => Words>> = {
   rent_found: (story) => ({
     title: `${story.count} rent payments found`,
-    body: `${span(story)}${formatPounds(story.amount)} in all. Every one counts.`,
+    body: `${span(story)}${formatPounds(story.amount)} in all. Every one counts for your record.`,
   }),
   rent_reversed: (story) => ({
     title: `${story.count} rent payments no longer count`,

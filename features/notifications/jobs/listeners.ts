@@ -50,10 +50,15 @@ function rentNews(listen: Listen): JobHandler[] {
         ...(period && { month: monthOf(period.dueOn), dueOn: period.dueOn }),
       },
     })),
-    listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period, at }) => ({
+    listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period, at, because }) => ({
       kind: 'rent_reversed',
       cause: `rent-reversed:${paymentId}${at ? `:${at}` : ''}`,
-      fact: { amount: pence, day: paidOn, ...(period && { month: monthOf(period.dueOn) }) },
+      fact: {
+        amount: pence,
+        day: paidOn,
+        ...(because && { why: because }),
+        ...(period && { month: monthOf(period.dueOn) }),
+      },
     })),
     listen(monthToConfirm, 'month-to-confirm', ({ tenancyId, dueOn, why }) => ({
       kind: 'month_to_confirm',

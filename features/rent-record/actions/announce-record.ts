@@ -61,12 +61,18 @@ export async function announcePayments(
     verified: readonly VerifiedPayment[]
     reversed: readonly VerifiedPayment[]
     joint: readonly JointAccount[]
+    setAside: ComputedRecord['setAside']
   },
 ): Promise<void> {
-  const { homes, matches, periods, verified, reversed, joint } = given
+  const { homes, matches, periods, verified, reversed, joint, setAside } = given
   const at = clock.now().toISOString()
-  for (const payment of reversed)
-    await queue.announce(tx, rentReversed, { ...announced(memberId, payment), at })
+  const returned = new Set(
+    setAside.flatMap(({ transactionId, because }) => (because === 'came_back' ? [transactionId] : [])),
+  )
+  for (const payment of reversed) {
+    const because = returned.has(payment.transactionId) ? { because: 'came_back' as const } : {}
+    await queue.announce(tx, rentReversed, { ...announced(memberId, payment), at, ...because })
+  }
   const payments = matches
     .filter(isSure)
     .map(({ merchant, description, ...match }) => ({ ...match, payee: merchant ?? description }))

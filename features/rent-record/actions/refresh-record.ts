@@ -84,6 +84,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       verified,
       reversed,
       joint: known.held.joint,
+      setAside: found.setAside,
     })
     await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })

@@ -3,7 +3,7 @@ import { lazyPart } from '@keyturn/platform/client'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { Button, Card, HouseSkeleton, IconButton, Link, ProgressBar, Segmented } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthStateWords } from '../words.ts'
@@ -111,11 +111,19 @@ interface MonthStoryProps {
 
 /** What a pressed window answers, where the finger is: over the other house, or as a sheet on a phone. */
 function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
-  useEscape(onClose)
+  const story = useRef<HTMLElement>(null)
+  /** The window that was pressed has the focus again. */
+  const close = () => {
+    const pressed = story.current?.closest('.kt-house')?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (story.current?.contains(document.activeElement)) pressed?.focus()
+    onClose()
+  }
+  useEscape(close)
   if (!month) return null
   const mine = inMonth(periods, month.month)
   return (
     <section
+      ref={story}
       className="dash-story"
       data-side={place < windowsPerHouse ? 'right' : 'left'}
       style={{ '--row': Math.floor((place % windowsPerHouse) / 3) }}
@@ -125,7 +133,7 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
         <h3>
           {formatMonth(month.month)}: {monthStateWords[month.state]}
         </h3>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label="Close" onClick={close}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>

@@ -75,14 +75,14 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
 
 /** The words of an entry; its note says what it is about. */
 const DESCRIPTIONS: Record<string, (note: string) => string> = {
-  rent_reversed: (note) => `${note} came back`,
+  rent_reversed: (note) => `${note} no longer counts`,
   rent_refunded: (note) => `${note}, taken back with the refund`,
   hold_refunded: (note) => `${note}, taken back with the refund while being checked`,
   owing: (note) => `${note}: owed from your next points`,
   held: (note) => `${note}, being checked`,
   hold_released: (note) => `${note}, checked`,
   hold_rejected: (note) => `${note}, not counted after a check`,
-  hold_reversed: (note) => `${note} came back while being checked`,
+  hold_reversed: (note) => `${note} no longer counts`,
   released: (note) => `${note}: points returned`,
 }
 

@@ -42,7 +42,9 @@ export function PointsByMonth({ sums, rentMonths, multiplier }: MonthsProps) {
     return (
       <Card>
         <h2>Points by month</h2>
-        <p className="rewards-empty">Your first month appears here once we have found your rent.</p>
+        <p className="rewards-empty">
+          Your first month appears here once rent paid since your plan began is found.
+        </p>
       </Card>
     )
   const note = rentMonths && noteOf(bars, rentMonths)

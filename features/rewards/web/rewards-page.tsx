@@ -114,7 +114,8 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
         <b>{pointsOf(available.points)}</b> <span>points, worth {poundsOf(available.gbp_cash_value)}</span>
       </p>
       <p className="rewards-balance-note">
-        {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days.
+        {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days
+        {summary.welcome_bonus ? ', without the Welcome Bonus.' : '.'}
         {summary.multiplier > 1 &&
           ` ${premiumPlan.displayName} multiplies rent points by ${summary.multiplier}.`}
         {reserved.points > 0 &&

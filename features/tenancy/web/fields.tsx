@@ -111,11 +111,11 @@ export function TenancyFields(props: FieldsProps) {
   )
 }
 
-const NOT_WRITTEN = 'We write to them only if you allow it in the next part'
 export const HOUSEMATE_NOTE =
   'It counts for points and your rent passport. It cannot be reported to credit agencies.'
 
-export function RentalFields(props: FieldsProps) {
+/** `permission` says where the member allows us to write to the landlord or agent. */
+export function RentalFields({ permission, ...props }: FieldsProps & { permission: string }) {
   const { answers, set, problems } = props
   const throughHousemate = isTicked(answers, 'paysHousemate')
   const text = typing(props)
@@ -139,7 +139,12 @@ export function RentalFields(props: FieldsProps) {
           <option value="agent">A letting agent</option>
         </Select>
       </Field>
-      <Field label="Contact email" required hint={NOT_WRITTEN} error={problems.landlordEmail}>
+      <Field
+        label="Contact email"
+        required
+        hint={`We write to them only if you allow it ${permission}`}
+        error={problems.landlordEmail}
+      >
         <TextInput type="email" inputMode="email" autoComplete="off" {...text('landlordEmail')} />
       </Field>
       <Field label="Contact phone" required error={problems.landlordPhone}>

@@ -62,7 +62,7 @@ export function TenancyStep({
       'Whom do you pay?',
       'So that we know the rent when we see it.',
       <>
-        <RentalFields {...fields} />
+        <RentalFields {...fields} permission="in the next part" />
         <AgreementUpload />
       </>,
     ),
