@@ -50,6 +50,8 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   await atSettings(page)
   await press(page, 'Use an authenticator app')
   const dialog = page.getByRole('dialog', { name: 'Use an authenticator app?' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Enter your password').waitFor()
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog
@@ -62,6 +64,8 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   const key = (await dialog.getByText(/^Key:/).textContent())?.replace(/^Key:\s*/, '').trim() ?? ''
   expect(key).toMatch(/^[A-Z2-7]{16,}$/)
   expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Turn it on' }).click()
+  await dialog.getByText('Enter the code', { exact: true }).waitFor()
   await dialog.getByLabel('6-digit code').fill(appCode(key))
   await dialog.getByRole('button', { name: 'Turn it on' }).click()
   const codes = page.getByRole('region', { name: 'Recovery codes' })

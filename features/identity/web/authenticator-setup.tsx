@@ -47,6 +47,10 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (setup ? code === '' : password === '') {
+      saving.refuse(setup ? { code: 'Enter the code' } : { password: 'Enter your password' })
+      return
+    }
     await saving.run(async () => {
       if (setup) {
         const codes = await confirmed(code, password)
@@ -84,12 +88,16 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
                 Open in your app
               </a>
             </div>
-            <Field label="6-digit code">
+            <Field label="6-digit code" error={saving.problems.code}>
               <CodeInput value={code} onChange={setCode} />
             </Field>
           </>
         ) : (
-          <Field label="Your password" hint="So that nobody else can add their phone.">
+          <Field
+            label="Your password"
+            hint="So that nobody else can add their phone."
+            error={saving.problems.password}
+          >
             <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
           </Field>
         )}

@@ -22,6 +22,10 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (password === '') {
+      saving.refuse({ password: 'Enter your password' })
+      return
+    }
     await saving.run(async () => {
       await api.send(deleteAuthProfile, { body: { password } })
       tokens.clear()
@@ -49,7 +53,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
           </p>
           {before}
           <FormError message={saving.error} />
-          <Field label="Your password">
+          <Field label="Your password" error={saving.problems.password}>
             <PasswordInput
               autoComplete="current-password"
               value={password}

@@ -111,6 +111,10 @@ function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (asking.act !== 'rename' && password === '') {
+      saving.refuse({ password: 'Enter your password' })
+      return
+    }
     await saving.run(async () => onDone(await perform(asking, { name: name.trim(), password })))
   }
 
@@ -136,7 +140,7 @@ function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
           </Field>
         )}
         {asking.act !== 'rename' && (
-          <Field label="Your password">
+          <Field label="Your password" error={saving.problems.password}>
             <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
           </Field>
         )}

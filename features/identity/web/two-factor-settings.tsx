@@ -171,6 +171,10 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (password === '') {
+      saving.refuse({ password: 'Enter your password' })
+      return
+    }
     await saving.run(async () => {
       const codes = asking ? await perform(asking, password) : null
       setPassword('')
@@ -182,7 +186,7 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
     <Dialog title={question.title} open={asking !== null} onClose={close}>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={saving.error} />
-        <Field label="Your password">
+        <Field label="Your password" error={saving.problems.password}>
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">

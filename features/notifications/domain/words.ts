@@ -34,7 +34,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
         }
       : {
           title: fact.month ? `Your ${month(fact)} rent no longer counts` : 'A rent payment no longer counts',
-          body: `After an answer of yours, or news from your bank, ${pounds(fact)} of ${day(fact)} is not taken for rent. ${NOTHING_ADVERSE}`,
+          body: `After an answer of yours, or news from your bank, ${pounds(fact)} of ${day(fact)} no longer counts as rent. ${NOTHING_ADVERSE}`,
         },
   month_to_confirm: (fact) =>
     fact.why === 'not_found'

@@ -69,7 +69,8 @@ function countWords(months: PayeesPreview['months']): string {
 
 function pointsWords(points: number): string {
   if (points === 0) return 'Your points stay as they are.'
-  const worth = poundsWords(Math.abs(points) / 1000)
+  const pounds = Math.abs(points) / 1000
+  const worth = pounds < 0.01 ? 'less than a penny' : poundsWords(pounds)
   const count = Math.abs(points).toLocaleString('en-GB')
   return points > 0
     ? `About ${count} points more, worth ${worth}.`

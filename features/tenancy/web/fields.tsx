@@ -114,8 +114,7 @@ export function TenancyFields(props: FieldsProps) {
 export const HOUSEMATE_NOTE =
   'It counts for points and your rent passport. It cannot be reported to credit agencies.'
 
-/** `permission` says where the member allows us to write to the landlord or agent. */
-export function RentalFields({ permission, ...props }: FieldsProps & { permission: string }) {
+export function RentalFields({ contactHint, ...props }: FieldsProps & { contactHint: string }) {
   const { answers, set, problems } = props
   const throughHousemate = isTicked(answers, 'paysHousemate')
   const text = typing(props)
@@ -139,12 +138,7 @@ export function RentalFields({ permission, ...props }: FieldsProps & { permissio
           <option value="agent">A letting agent</option>
         </Select>
       </Field>
-      <Field
-        label="Contact email"
-        required
-        hint={`We write to them only if you allow it ${permission}`}
-        error={problems.landlordEmail}
-      >
+      <Field label="Contact email" required hint={contactHint} error={problems.landlordEmail}>
         <TextInput type="email" inputMode="email" autoComplete="off" {...text('landlordEmail')} />
       </Field>
       <Field label="Contact phone" required error={problems.landlordPhone}>

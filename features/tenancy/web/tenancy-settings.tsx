@@ -99,7 +99,7 @@ function DetailsForm({ status }: { status: Status }) {
       }}
     >
       <TenancyFields {...form} />
-      <RentalFields {...form} permission="under Consents" />
+      <RentalFields {...form} contactHint="We write to them only if you allow it under Consents" />
       <Checkbox
         label="I moved here from the home above"
         note="Your old home and its months are kept. Give the new address and the day it began."

@@ -62,7 +62,7 @@ export function TenancyStep({
       'Whom do you pay?',
       'So that we know the rent when we see it.',
       <>
-        <RentalFields {...fields} permission="in the next part" />
+        <RentalFields {...fields} contactHint="We write to them only if you allow it in the next part" />
         <AgreementUpload />
       </>,
     ),
