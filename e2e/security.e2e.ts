@@ -63,6 +63,9 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const key = (await dialog.getByText(/^Key:/).textContent())?.replace(/^Key:\s*/, '').trim() ?? ''
   expect(key).toMatch(/^[A-Z2-7]{16,}$/)
+  const groups = await dialog.locator('p', { hasText: /^Key:/ }).locator('span').allTextContents()
+  expect(groups.every((letters) => letters.length === 4)).toBe(true)
+  await dialog.getByRole('button', { name: 'Copy the key' }).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Turn it on' }).click()
   await dialog.getByText('Enter the code', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
 import { loseAnswer } from './lost-answer.ts'
+import { aMember } from './member.ts'
 import { PASSWORD, registerAs } from './registration.ts'
 import { walkOn } from './walk-on.ts'
 
@@ -195,4 +196,38 @@ test('a member sees what a change costs before it happens, and can have the mone
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund £9.99' }).click()
   await says(page, 'Your plan has ended and your payment is refunded.')
   await mail.letter(email, /Your refund of £9\.99/)
+})
+
+test('a change to Standard names the agencies that stop, keeps the one chosen, and Settings are true without a reload', async () => {
+  const member = await aMember(browser.address)
+  const three = { agencies: ['experian', 'equifax', 'transunion'], channel: 'settings' }
+  await member.call('/api/credit-profile/consents/', three, 'PUT')
+  const { page } = await browser.visitor()
+  await member.signIn(page)
+  await openPlan(page)
+  await says(page, 'Premium, 3 agencies, 1.5x points')
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.getByText('Monthly', { exact: true }).click()
+  await button(page, 'Change to Standard').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Change to Standard?' })
+  await dialog.getByText(/^Equifax and TransUnion get no new months\./).waitFor()
+  await dialog.getByLabel('Which one stays?').selectOption('equifax')
+  await dialog.getByText(/^Experian and TransUnion get no new months\. What is already there stays/).waitFor()
+  // What is left of the dearer plan is credit, and the sentence says so.
+  await dialog.getByText(/^The credit stays with us and .*Nothing goes back to your card\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Change to Standard' }).click()
+  await page.waitForURL('**/settings?tab=subscription')
+  await says(page, 'Standard, 1 agency, 1x points')
+  const stands = (name: string, checked: boolean) =>
+    page.getByRole('switch', { name, exact: true, checked }).waitFor()
+  for (const [name, checked] of [
+    ['Experian', false],
+    ['Equifax', true],
+    ['TransUnion', false],
+  ] as const)
+    await stands(name, checked)
+  const { agencies } = await member.call('/api/credit-profile/')
+  expect(
+    agencies.flatMap((each: { agency: string; given: boolean }) => (each.given ? [each.agency] : [])),
+  ).toEqual(['equifax'])
 })

@@ -166,6 +166,11 @@ test('both menus of a member lead to every page of theirs, and a help link opens
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
     await page.goto('/help#help-points')
     await page.getByText('Verified rent earns points while you have a plan.').waitFor()
+    await page.getByLabel('Search the answers').fill('undo')
+    await page.getByText('How do I undo an answer?').waitFor()
+    await page
+      .getByText('Where do my points come from, and how do I spend them?')
+      .waitFor({ state: 'hidden' })
   }
 })
 
