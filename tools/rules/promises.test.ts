@@ -42,6 +42,14 @@ test('each fault of a screen names the place that holds its end and tests that e
   expect(unheld(cases)).toEqual([])
 })
 
+test('each promise of screens names the place that holds it and tests that exist', () => {
+  const [, held = ''] = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('## What screens promise')
+  const lines = promisesIn(held)
+  expect(lines.map(({ name }) => Number.parseInt(name, 10))).toEqual(lines.map((_, at) => at + 1))
+  expect(lines.length).toBeGreaterThanOrEqual(28)
+  expect(unheld(lines)).toEqual([])
+})
+
 test('a promise without a check, and a check that was deleted, are found', () => {
   const page = [
     '| Promise | Kept by | Check |',
