@@ -1,9 +1,35 @@
 import { expect, test } from 'vitest'
-import { silentWriters } from './shown-rows.ts'
-import { sourceFiles } from './source-files.ts'
+import { SHOWN, shownWriters, silentWriters } from './shown-rows.ts'
+import { isTest, sourceFiles } from './source-files.ts'
+import { isWhole, statementsIn } from './sql/statements.ts'
+import { writtenTables } from './sql/written-tables.ts'
 
 test('whoever writes rows that kept answers are made of renews the member’s revision', () => {
   expect(silentWriters(sourceFiles(/\.ts$/))).toEqual([])
+})
+
+test('the rule sees every statement that PostgreSQL parses as one that writes such rows', () => {
+  const files = sourceFiles(/^(features|platform|apps\/server)\/.*\.ts$/).filter(
+    ({ path }) => !isTest(path) && !/\/web\//.test(path),
+  )
+  const seen = new Set(shownWriters(files))
+  const written = statementsIn(files).filter(({ texts }) =>
+    texts
+      .filter(isWhole)
+      .flatMap(writtenTables)
+      .some((table) => SHOWN.includes(table)),
+  )
+  expect(written.length).toBeGreaterThan(30)
+  expect(written.map(({ path, owner }) => `${path}: ${owner}`).filter((writer) => !seen.has(writer))).toEqual(
+    [],
+  )
+})
+
+test('tables are found that a statement writes anywhere in it', () => {
+  expect(
+    writtenTables('with gone as (delete from a returning id) insert into b select id from c, gone'),
+  ).toEqual(['b', 'a'])
+  expect(writtenTables('select 1 from a for update')).toEqual([])
 })
 
 const saying = (text: string, path = 'features/x/store/a.ts') => silentWriters([{ path, text }])

@@ -21,13 +21,26 @@ const WRITTEN = new RegExp(`\\b(?:insert into|update|delete from)\\s+(?:only\\s+
 const WRITTEN_BY_NAME = /\b(?:insert into|update|delete from)\s+\$\{/i
 const NAMED_IN_LIST = new RegExp(`'(?:${SHOWN.join('|')})'`)
 
+/** The outermost functions and constants that write shown rows, as `path: name`. */
+export const shownWriters = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => IN_PRODUCT.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      pieces(text)
+        .filter((piece) => writes(piece, path, text))
+        .map((piece) => `${path}: ${nameOf(piece)}`),
+    )
+
+const IN_PRODUCT = /^(features|platform|apps\/server)\/.*\.ts$/
+
+const writes = (piece: string, path: string, text: string): boolean =>
+  WRITTEN.test(piece) ||
+  (WRITTEN_BY_NAME.test(piece) && (NAMED_IN_LIST.test(text) || path.startsWith('platform/')))
+
 /** Writers of shown rows that leave the member's revision as it was, so that an answer kept before goes on being sent. */
 export function silentWriters(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
-    if (isTest(path) || !/^(features|platform|apps\/server)\/.*\.ts$/.test(path)) return []
-    const writesBy = (piece: string): boolean =>
-      WRITTEN.test(piece) ||
-      (WRITTEN_BY_NAME.test(piece) && (NAMED_IN_LIST.test(text) || path.startsWith('platform/')))
+    if (isTest(path) || !IN_PRODUCT.test(path)) return []
     const all = pieces(text)
     const renews = (piece: string): boolean => piece.includes('renewRevision(')
     /** A text that is put together apart may be sent by nobody but those who renew. */
@@ -38,7 +51,7 @@ export function silentWriters(files: SourceFile[]): string[] {
       return !piece.startsWith('export') && senders.length > 0 && senders.every(renews)
     }
     return all
-      .filter((piece) => writesBy(piece) && !renews(piece) && !isSentByRenewers(piece))
+      .filter((piece) => writes(piece, path, text) && !renews(piece) && !isSentByRenewers(piece))
       .map((piece) => `${path}: ${nameOf(piece)} writes shown rows and renews no revision`)
   })
 }

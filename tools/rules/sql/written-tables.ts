@@ -1,0 +1,23 @@
+import type { Node } from 'libpg-query'
+import { parsed } from './parsed.ts'
+
+/** The tables that a statement inserts into, updates or deletes from, in its common table expressions too. */
+export function writtenTables(text: string): string[] {
+  const found: string[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isNode(value)) found.push(...tableOf(value))
+    Object.values(value).forEach(visit)
+  }
+  visit(parsed(text))
+  return [...new Set(found)]
+}
+
+const isNode = (value: object): value is Node => WRITES.some((name) => name in value)
+const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt']
+
+function tableOf(node: Node): string[] {
+  if ('InsertStmt' in node) return [node.InsertStmt.relation?.relname ?? '']
+  if ('UpdateStmt' in node) return [node.UpdateStmt.relation?.relname ?? '']
+  return 'DeleteStmt' in node ? [node.DeleteStmt.relation?.relname ?? ''] : []
+}
