@@ -15,10 +15,9 @@ export interface Call {
   outer: Call | null
 }
 
-/** What a name leads to: an expression, a column of a Drizzle table, or a value that only a running program has. */
+/** What a name leads to: an expression, or a value that only a running program has. */
 export type Meaning =
   | { is: 'expression'; closure: Closure }
-  | { is: 'column'; table: Closure; key: string }
   | { is: 'unknown'; parameterOf: FunctionNode | null }
 
 const UNKNOWN: Meaning = { is: 'unknown', parameterOf: null }
@@ -47,12 +46,8 @@ function keyOf(node: Node, isComputed: boolean): string | null {
 
 function propertyOf(project: Project, meaning: Meaning, key: string): Meaning {
   if (meaning.is === 'unknown') return meaning
-  if (meaning.is === 'column') return UNKNOWN
   const { closure } = meaning
   const { node } = closure
-  if (isTable(node)) return { is: 'column', table: closure, key }
-  if (node.type === 'CallExpression' && calleeName(node) === 'getTableColumns' && node.arguments[0])
-    return propertyOf(project, meaningOf(project, { ...closure, node: node.arguments[0] }), key)
   if (node.type !== 'ObjectExpression') return UNKNOWN
   for (const property of node.properties.toReversed()) {
     if (property.type === 'SpreadElement') {
@@ -64,9 +59,6 @@ function propertyOf(project: Project, meaning: Meaning, key: string): Meaning {
   }
   return UNKNOWN
 }
-
-export const isTable = (node: Node): boolean =>
-  node.type === 'CallExpression' && calleeName(node) === 'pgTable'
 
 export const calleeName = (node: Node): string | null => {
   if (node.type !== 'CallExpression') return null

@@ -1,6 +1,5 @@
 import type { Node } from 'oxc-parser'
-import { type Closure, calleeName, isTable, type Meaning, meaningOf, type Project } from './bindings.ts'
-import { columnText, tableName } from './drizzle-tables.ts'
+import { type Closure, calleeName, meaningOf, type Project } from './bindings.ts'
 import { bare, type FunctionNode, isFunction, returnsOf } from './syntax.ts'
 
 /** Different texts that one piece of code can become, at most so many. */
@@ -18,15 +17,16 @@ export interface Reader {
   used: Set<Node>
   /** Functions whose parameters a text depends on and no call was known for. */
   open: Set<FunctionNode>
-  /** Reads Drizzle's operators and queries. */
-  builderTexts(reader: Reader, closure: Closure): string[] | null
 }
 
 export function textsOf(reader: Reader, closure: Closure): string[] | null {
   if (reader.depth > DEEPEST) return null
   const deeper = { ...reader, depth: reader.depth + 1 }
   const meaning = meaningOf(reader.project, closure)
-  if (meaning.is !== 'expression') return textsOfMeaning(deeper, meaning)
+  if (meaning.is === 'unknown') {
+    if (meaning.parameterOf) reader.open.add(meaning.parameterOf)
+    return null
+  }
   const { node } = meaning.closure
   const at = (inner: Node): Closure => ({ ...meaning.closure, node: inner })
   switch (node.type) {
@@ -41,16 +41,10 @@ export function textsOf(reader: Reader, closure: Closure): string[] | null {
       return node.operator === '&&' ? right && ['', ...right] : either(left, right)
     }
     case 'CallExpression':
-      return isTable(node) ? [tableName(node)] : callTexts(deeper, at(node))
+      return callTexts(deeper, at(node))
     default:
       return null
   }
-}
-
-function textsOfMeaning(reader: Reader, meaning: Exclude<Meaning, { is: 'expression' }>): string[] | null {
-  if (meaning.is === 'column') return [columnText(reader.project, meaning) ?? PARAMETER]
-  if (meaning.parameterOf) reader.open.add(meaning.parameterOf)
-  return null
 }
 
 const either = (one: string[] | null, other: string[] | null): string[] | null =>
@@ -70,20 +64,18 @@ export function templateTexts(reader: Reader, { node, ...at }: Closure): string[
   )
 }
 
-export function piecesOf(reader: Reader, closure: Closure): string[] {
+function piecesOf(reader: Reader, closure: Closure): string[] {
   const node = bare(closure.node)
   if (node.type === 'Identifier' && node.name === 'undefined') return ['']
   return textsOf(reader, closure) ?? [PARAMETER]
 }
 
-export const product = (before: readonly string[], after: readonly string[], between = ''): string[] =>
-  before.flatMap((one) => after.map((other) => one + between + other)).slice(0, MOST_TEXTS)
+const product = (before: readonly string[], after: readonly string[]): string[] =>
+  before.flatMap((one) => after.map((other) => one + other)).slice(0, MOST_TEXTS)
 
 function callTexts(reader: Reader, closure: Closure): string[] | null {
   const { node } = closure
   if (node.type !== 'CallExpression') return null
-  const built = reader.builderTexts(reader, closure)
-  if (built) return built
   const callee = bare(node.callee)
   if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
     const object = bare(callee.object)
@@ -188,7 +180,7 @@ function joined(reader: Reader, closure: Closure, between: string): string[] {
 }
 
 /** An empty text stands for an element that may be missing. */
-export function elementsOf(reader: Reader, closure: Closure): string[][] {
+function elementsOf(reader: Reader, closure: Closure): string[][] {
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is !== 'expression') {
     if (meaning.is === 'unknown' && meaning.parameterOf) reader.open.add(meaning.parameterOf)

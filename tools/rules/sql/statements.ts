@@ -1,8 +1,7 @@
 import type { Node } from 'oxc-parser'
 import type { SourceFile } from '../source-files.ts'
 import { type Closure, meaningOf, type Project } from './bindings.ts'
-import { beginsQuery, builderTexts } from './builder.ts'
-import { type Reader, templateTexts, textsOf } from './fragments.ts'
+import { type Reader, templateTexts } from './fragments.ts'
 import { bare, type FunctionNode, type Module, ownerOf, parseModule } from './syntax.ts'
 
 /** One statement of the program, or a part that no statement of the program was seen to hold. */
@@ -33,7 +32,7 @@ interface Search {
   holdsSql: (parameter: string) => boolean
 }
 
-/** Reads every SQL template, query of Drizzle's builder and plain SQL text; templates inside others in their places. */
+/** Reads every SQL template and plain SQL text; templates inside others in their places. */
 export function statementsIn(files: readonly SourceFile[]): Statement[] {
   const texts = new Map(files.map((file) => [file.path, file]))
   const parsed = new Map<string, Module>()
@@ -54,7 +53,7 @@ export function statementsIn(files: readonly SourceFile[]): Statement[] {
   }
   const roots = modules.flatMap((module) =>
     module.nodes
-      .filter((node) => isRoot(search, module, node))
+      .filter((node) => isRoot(module, node))
       .map((node) => ({ module, node, texts: textsAt(search, { node, module, call: null }) })),
   )
   return roots
@@ -67,18 +66,12 @@ export function statementsIn(files: readonly SourceFile[]): Statement[] {
     }))
 }
 
-const MAY_HOLD_SQL =
-  /\bsql(?:<[^`]*>)?`|\.(?:select\w*|insert|update|delete)\(|['"`]\s*(?:select|insert into|update|delete from|with)\s/i
+const MAY_HOLD_SQL = /\bsql(?:<[^`]*>)?`|['"`]\s*(?:select|insert into|update|delete from|with)\s/i
 
-function isRoot({ project }: Search, module: Module, node: Node): boolean {
+function isRoot(module: Module, node: Node): boolean {
   switch (node.type) {
     case 'TaggedTemplateExpression':
       return node.tag.type === 'Identifier' && node.tag.name === 'sql'
-    case 'CallExpression': {
-      const parent = module.parentOf(node)
-      const goesOn = parent?.type === 'MemberExpression' && module.parentOf(parent)?.type === 'CallExpression'
-      return !goesOn && beginsQuery(readerOf(project), { node, module, call: null })
-    }
     case 'TemplateLiteral':
       return module.parentOf(node)?.type !== 'TaggedTemplateExpression' && isWhole(plainText(node))
     case 'Literal':
@@ -93,7 +86,6 @@ const readerOf = (project: Project): Reader => ({
   depth: 0,
   used: new Set(),
   open: new Set(),
-  builderTexts,
 })
 
 const plainText = (node: Extract<Node, { type: 'TemplateLiteral' }>): string =>
@@ -125,7 +117,7 @@ function ownTexts(reader: Reader, closure: Closure): string[] {
   if (node.type === 'TaggedTemplateExpression') return templateTexts(reader, closure)
   if (node.type === 'Literal') return [String(node.value)]
   if (node.type === 'TemplateLiteral') return [plainText(node)]
-  return textsOf(reader, closure) ?? []
+  return []
 }
 
 const TYPE = /^(?:export )?(?:type|interface) (\w+)\b([^\n]*\n(?: [^\n]*\n|\}\n)*)/gm

@@ -1,7 +1,10 @@
 import type { Node } from 'libpg-query'
 import { parsed } from './parsed.ts'
 
-/** The tables that a statement inserts into, updates or deletes from, in its common table expressions too. */
+/**
+ * The tables that a statement inserts into, updates or deletes from, in its common table expressions too. A combination of
+ * pieces that no program makes may not parse, and writes none.
+ */
 export function writtenTables(text: string): string[] {
   const found: string[] = []
   const visit = (value: unknown): void => {
@@ -9,7 +12,11 @@ export function writtenTables(text: string): string[] {
     if (isNode(value)) found.push(...tableOf(value))
     Object.values(value).forEach(visit)
   }
-  visit(parsed(text))
+  try {
+    visit(parsed(text))
+  } catch {
+    return []
+  }
   return [...new Set(found)]
 }
 
