@@ -33,7 +33,6 @@ export function rowsOf<Row extends object>(
     const [kind, column] = typeof given === 'string' ? [given, inSnakeCase(name)] : given
     return { name, column, kind }
   })
-  const instants = fields.filter(({ kind }) => kind === 'instant').map(({ name }) => name)
   const selected = (from: string): SQL =>
     sql.raw(
       fields
@@ -46,8 +45,11 @@ export function rowsOf<Row extends object>(
     columns: selected(''),
     columnsOf: (alias) => selected(`${alias}.`),
     read(row) {
-      const read: Record<string, unknown> = { ...row }
-      for (const name of instants) if (typeof read[name] === 'string') read[name] = new Date(read[name])
+      const read: Record<string, unknown> = {}
+      for (const { name, kind } of fields) {
+        const value: unknown = Reflect.get(row, name)
+        read[name] = kind === 'instant' && typeof value === 'string' ? new Date(value) : value
+      }
       return read as Row
     },
   }

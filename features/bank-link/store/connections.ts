@@ -1,4 +1,4 @@
-import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Queryable, renewRevision, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
@@ -26,57 +26,40 @@ export interface Connection {
   remindersSent: string[]
 }
 
-interface Raw extends Record<string, unknown> {
-  id: string
-  provider: string
-  consent_ref: string
-  institution_id: string
-  institution_name: string
-  state: ConnectionState
-  given_at: string
-  reconfirmed_at: string | null
-  consent_expires_at: string
-  authorisation_expires_at: string | null
-  token_expires_at: string | null
-  last_read_at: string | null
-  first_read_done_at: string | null
-  unattended_reads: string[]
-  reading_until: string | null
-  read_again: boolean
-  trouble: string | null
-  reminders_sent: string[]
-}
+/** Its `unattendedReads` are a JSON list of texts. */
+type Row = Omit<Connection, 'unattendedReads'> & { unattendedReads: string[] }
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const connections = rowsOf<Row>({
+  id: 'value',
+  provider: 'value',
+  consentRef: 'value',
+  institutionId: 'value',
+  institutionName: 'value',
+  state: 'value',
+  givenAt: 'instant',
+  reconfirmedAt: 'instant',
+  consentExpiresAt: 'instant',
+  authorisationExpiresAt: 'instant',
+  tokenExpiresAt: 'instant',
+  lastReadAt: 'instant',
+  firstReadDoneAt: 'instant',
+  unattendedReads: 'value',
+  readingUntil: 'instant',
+  readAgain: 'value',
+  trouble: 'value',
+  remindersSent: 'value',
+})
 
-function fromRaw(raw: Raw): Connection {
-  return {
-    id: raw.id,
-    provider: raw.provider,
-    consentRef: raw.consent_ref,
-    institutionId: raw.institution_id,
-    institutionName: raw.institution_name,
-    state: raw.state,
-    givenAt: new Date(raw.given_at),
-    reconfirmedAt: instant(raw.reconfirmed_at),
-    consentExpiresAt: new Date(raw.consent_expires_at),
-    authorisationExpiresAt: instant(raw.authorisation_expires_at),
-    tokenExpiresAt: instant(raw.token_expires_at),
-    lastReadAt: instant(raw.last_read_at),
-    firstReadDoneAt: instant(raw.first_read_done_at),
-    unattendedReads: raw.unattended_reads.map((at) => new Date(at)),
-    readingUntil: instant(raw.reading_until),
-    readAgain: raw.read_again,
-    trouble: raw.trouble,
-    remindersSent: raw.reminders_sent,
-  }
+function toConnection(stored: Stored<Row>): Connection {
+  const { unattendedReads, ...row } = connections.read(stored)
+  return { ...row, unattendedReads: unattendedReads.map((at) => new Date(at)) }
 }
 
 export async function listConnections(db: Queryable, memberId: string): Promise<Connection[]> {
-  const { rows } = await db.execute<Raw>(
-    sql`select * from bank_connection where member_id = ${memberId} order by given_at desc, id desc`,
+  const { rows } = await db.execute<Stored<Row>>(
+    sql`select ${connections.columns} from bank_connection where member_id = ${memberId} order by given_at desc, id desc`,
   )
-  return rows.map(fromRaw)
+  return rows.map(toConnection)
 }
 
 export async function findConnection(
@@ -84,17 +67,17 @@ export async function findConnection(
   memberId: string,
   id: string,
 ): Promise<Connection | null> {
-  const { rows } = await db.execute<Raw>(
-    sql`select * from bank_connection where member_id = ${memberId} and id = ${id}`,
+  const { rows } = await db.execute<Stored<Row>>(
+    sql`select ${connections.columns} from bank_connection where member_id = ${memberId} and id = ${id}`,
   )
-  return rows[0] ? fromRaw(rows[0]) : null
+  return rows[0] ? toConnection(rows[0]) : null
 }
 
 export async function lockConnection(tx: Tx, memberId: string, id: string): Promise<Connection | null> {
-  const { rows } = await tx.execute<Raw>(
-    sql`select * from bank_connection where member_id = ${memberId} and id = ${id} for update`,
+  const { rows } = await tx.execute<Stored<Row>>(
+    sql`select ${connections.columns} from bank_connection where member_id = ${memberId} and id = ${id} for update`,
   )
-  return rows[0] ? fromRaw(rows[0]) : null
+  return rows[0] ? toConnection(rows[0]) : null
 }
 
 export async function insertConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
@@ -153,12 +136,12 @@ export interface Place {
 /** A range of the connections that are read, for the nightly round; cut so that it spreads over workers. */
 export async function liveConnections(db: Queryable, after: Place | null, limit: number): Promise<Place[]> {
   const from = after ?? { memberId: NIL_ID, connectionId: NIL_ID }
-  const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
+  const { rows } = await db.execute<Place>(sql`
     -- across members: the nightly round
-    select member_id, id from bank_connection
+    select member_id as "memberId", id as "connectionId" from bank_connection
     where state in ('active', 'reconfirm_due') and (member_id, id) > (${from.memberId}, ${from.connectionId})
     order by member_id, id limit ${limit}`)
-  return rows.map((row) => ({ memberId: row.member_id, connectionId: row.id }))
+  return rows
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -1,6 +1,6 @@
 import type { Agency, DisputeState } from '@keyturn/agency-files/words'
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 import type { DisputeMove } from '../domain/dispute.ts'
@@ -42,47 +42,32 @@ export interface Evidence {
   uploadedAt: Date
 }
 
-interface Row extends Record<string, unknown> {
-  member_id: string
-  id: string
-  agency: Agency
-  month: string
-  reason: string
-  state: DisputeState
-  opened_at: string
-  told_before: HeldRecord[]
-  told_after: HeldRecord[]
-  corrected_status: '0' | 'U' | null
-  last_reminder_day: number | null
-  decided_by: string | null
-  decided_at: string | null
-  decision_note: string | null
-  closed_at: string | null
-}
+const disputes = rowsOf<Dispute>({
+  memberId: 'value',
+  id: 'value',
+  agency: 'value',
+  month: 'value',
+  reason: 'value',
+  state: 'value',
+  openedAt: 'instant',
+  recordsBefore: ['value', 'told_before'],
+  recordsAfter: ['value', 'told_after'],
+  correctedStatus: 'value',
+  lastReminderDay: 'value',
+  decidedBy: 'value',
+  decidedAt: 'instant',
+  decisionNote: 'value',
+  closedAt: 'instant',
+})
 
-const columns = sql.raw(
-  `member_id, id, agency, month, reason, state, opened_at, told_before, told_after, corrected_status,
-   last_reminder_day, decided_by, decided_at, decision_note, closed_at`,
-)
-
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-const toDispute = (row: Row): Dispute => ({
-  memberId: row.member_id,
-  id: row.id,
-  agency: row.agency,
-  month: row.month,
-  reason: row.reason,
-  state: row.state,
-  openedAt: new Date(row.opened_at),
-  recordsBefore: row.told_before,
-  recordsAfter: row.told_after,
-  correctedStatus: row.corrected_status,
-  lastReminderDay: row.last_reminder_day,
-  decidedBy: row.decided_by,
-  decidedAt: instant(row.decided_at),
-  decisionNote: row.decision_note,
-  closedAt: instant(row.closed_at),
+const evidence = rowsOf<Evidence>({
+  id: 'value',
+  disputeId: 'value',
+  fileKey: 'value',
+  fileName: 'value',
+  kind: 'value',
+  sizeBytes: 'value',
+  uploadedAt: 'instant',
 })
 
 export async function lockDisputes(tx: Tx, memberId: string): Promise<void> {
@@ -90,24 +75,24 @@ export async function lockDisputes(tx: Tx, memberId: string): Promise<void> {
 }
 
 export async function disputesOf(db: Queryable, memberId: string): Promise<Dispute[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from report_dispute where member_id = ${memberId} order by opened_at desc, id desc`)
-  return rows.map(toDispute)
+  const { rows } = await db.execute<Stored<Dispute>>(sql`
+    select ${disputes.columns} from report_dispute where member_id = ${memberId} order by opened_at desc, id desc`)
+  return rows.map(disputes.read)
 }
 
 export async function findDispute(db: Queryable, memberId: string, id: string): Promise<Dispute | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from report_dispute where member_id = ${memberId} and id = ${id}`)
-  return rows[0] ? toDispute(rows[0]) : null
+  const { rows } = await db.execute<Stored<Dispute>>(sql`
+    select ${disputes.columns} from report_dispute where member_id = ${memberId} and id = ${id}`)
+  return rows[0] ? disputes.read(rows[0]) : null
 }
 
 /** What stands beside the months of the Credit Profile until it is decided. */
 export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
   query: sql`
-    select id, agency, month, opened_at from report_dispute
+    select id, agency, month, opened_at as "openedAt" from report_dispute
     where member_id = ${memberId} and state in ('open', 'in_review')`,
-  answerOf: (rows: readonly (Omit<OpenQuestion, 'openedOn'> & { opened_at: string })[]) =>
-    rows.map(({ opened_at, ...question }) => ({ ...question, openedOn: dayOfInstant(new Date(opened_at)) })),
+  answerOf: (rows: readonly (Omit<OpenQuestion, 'openedOn'> & { openedAt: string })[]) =>
+    rows.map(({ openedAt, ...question }) => ({ ...question, openedOn: dayOfInstant(new Date(openedAt)) })),
 })
 
 /** What is being put right. */
@@ -121,18 +106,18 @@ export const correctionsOf = (memberId: string): Lookup<Correction[]> => ({
 })
 
 export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Stored<Dispute>>(sql`
     -- across members: the clock looks at all of them
-    select ${columns} from report_dispute where state in ('open', 'in_review') order by opened_at, id`)
-  return rows.map(toDispute)
+    select ${disputes.columns} from report_dispute where state in ('open', 'in_review') order by opened_at, id`)
+  return rows.map(disputes.read)
 }
 
 /** Decided for the member when no agency had the month, but a file with it was open. */
 export async function decisionsToFollow(db: Queryable): Promise<Dispute[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Stored<Dispute>>(sql`
     -- across members: the clock looks at all of them
-    select ${columns} from report_dispute where state = 'upheld' and told_before = '[]' order by opened_at, id`)
-  return rows.map(toDispute)
+    select ${disputes.columns} from report_dispute where state = 'upheld' and told_before = '[]' order by opened_at, id`)
+  return rows.map(disputes.read)
 }
 
 export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
@@ -169,29 +154,10 @@ export async function noteDisputeEvent(tx: Tx, memberId: string, event: DisputeE
       ${event.note}, ${event.at.toISOString()})`)
 }
 
-interface EvidenceRow extends Record<string, unknown> {
-  id: string
-  dispute_id: string
-  file_key: string
-  file_name: string
-  kind: EvidenceKind
-  size_bytes: number
-  uploaded_at: string
-}
-
 export async function evidenceOf(db: Queryable, memberId: string): Promise<Evidence[]> {
-  const { rows } = await db.execute<EvidenceRow>(sql`
-    select id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at from dispute_evidence
-    where member_id = ${memberId} order by uploaded_at, id`)
-  return rows.map((row) => ({
-    id: row.id,
-    disputeId: row.dispute_id,
-    fileKey: row.file_key,
-    fileName: row.file_name,
-    kind: row.kind,
-    sizeBytes: row.size_bytes,
-    uploadedAt: new Date(row.uploaded_at),
-  }))
+  const { rows } = await db.execute<Stored<Evidence>>(sql`
+    select ${evidence.columns} from dispute_evidence where member_id = ${memberId} order by uploaded_at, id`)
+  return rows.map(evidence.read)
 }
 
 export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<void> {

@@ -1,42 +1,32 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { Look } from '../domain/look-life.ts'
 
 export type LookEnd = 'plan' | 'member' | 'time'
 
-interface Raw extends Record<string, unknown> {
-  id: string
-  begun_at: string
-  linked_at: string | null
-  warned_at: string | null
-  ended_at: string | null
-}
-
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-const fromRaw = (raw: Raw): Look => ({
-  id: raw.id,
-  begunAt: new Date(raw.begun_at),
-  linkedAt: instant(raw.linked_at),
-  warnedAt: instant(raw.warned_at),
-  endedAt: instant(raw.ended_at),
+const looks = rowsOf<Look>({
+  id: 'value',
+  begunAt: 'instant',
+  linkedAt: 'instant',
+  warnedAt: 'instant',
+  endedAt: 'instant',
 })
 
 /** The newest first. */
 export async function listLooks(db: Queryable, memberId: string): Promise<Look[]> {
-  const { rows } = await db.execute<Raw>(sql`
-    select id, begun_at, linked_at, warned_at, ended_at from free_look where member_id = ${memberId}
+  const { rows } = await db.execute<Stored<Look>>(sql`
+    select ${looks.columns} from free_look where member_id = ${memberId}
     order by begun_at desc, id desc`)
-  return rows.map(fromRaw)
+  return rows.map(looks.read)
 }
 
 /** Whoever ends it waits here for whoever is doing so already, and finds none. */
 export async function lockOpenLook(tx: Tx, memberId: string): Promise<Look | null> {
-  const { rows } = await tx.execute<Raw>(sql`
-    select id, begun_at, linked_at, warned_at, ended_at from free_look
+  const { rows } = await tx.execute<Stored<Look>>(sql`
+    select ${looks.columns} from free_look
     where member_id = ${memberId} and ended_at is null for update`)
-  return rows[0] ? fromRaw(rows[0]) : null
+  return rows[0] ? looks.read(rows[0]) : null
 }
 
 /** Two presses at once begin one look. */
@@ -52,10 +42,10 @@ export async function insertLook(
 
 /** Returns when a bank was first linked for the open look; null when there is none. */
 export async function noteLinked(db: Queryable, memberId: string, at: Date): Promise<Date | null> {
-  const { rows } = await db.execute<{ linked_at: string }>(sql`
+  const { rows } = await db.execute<{ linkedAt: string }>(sql`
     update free_look set linked_at = coalesce(linked_at, ${at.toISOString()})
-    where member_id = ${memberId} and ended_at is null returning linked_at`)
-  return rows[0] ? new Date(rows[0].linked_at) : null
+    where member_id = ${memberId} and ended_at is null returning linked_at as "linkedAt"`)
+  return rows[0] ? new Date(rows[0].linkedAt) : null
 }
 
 /** Keeps that this person looked, whatever account they looked from. */
@@ -67,9 +57,9 @@ export async function notePersonLooked(db: Queryable, personDigest: string, link
 
 /** When this person last linked a bank for a look, from any account. */
 export async function personLookedAt(db: Queryable, personDigest: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ linked_at: string }>(sql`
-    select linked_at from free_look_person where person_digest = ${personDigest}`)
-  return rows[0] ? new Date(rows[0].linked_at) : null
+  const { rows } = await db.execute<{ linkedAt: string }>(sql`
+    select linked_at as "linkedAt" from free_look_person where person_digest = ${personDigest}`)
+  return rows[0] ? new Date(rows[0].linkedAt) : null
 }
 
 export async function noteWarned(tx: Tx, memberId: string, id: string, at: Date): Promise<void> {
@@ -89,11 +79,11 @@ export async function noteEnded(
 
 /** A range of those who are looking, for the daily round. */
 export async function membersLooking(db: Queryable, after: string = NIL_ID, limit = 500): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the daily round
-    select member_id from free_look where ended_at is null and member_id > ${after}
+    select member_id as "memberId" from free_look where ended_at is null and member_id > ${after}
     order by member_id limit ${limit}`)
-  return rows.map(({ member_id }) => member_id)
+  return rows.map(({ memberId }) => memberId)
 }
 
 export async function sweepLooks(db: Queryable, before: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ExportState } from '../domain/data-export.ts'
 
@@ -14,29 +14,15 @@ export interface DataExport {
   expiresAt: Date | null
 }
 
-interface Row extends Record<string, unknown> {
-  id: string
-  state: ExportState
-  asked_at: string
-  asked_in: string | null
-  file_key: string | null
-  size_bytes: number | null
-  ready_at: string | null
-  expires_at: string | null
-}
-
-const columns = sql.raw('id, state, asked_at, asked_in, file_key, size_bytes, ready_at, expires_at')
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-const toExport = (row: Row): DataExport => ({
-  id: row.id,
-  state: row.state,
-  askedAt: new Date(row.asked_at),
-  askedIn: row.asked_in,
-  fileKey: row.file_key,
-  sizeBytes: row.size_bytes,
-  readyAt: date(row.ready_at),
-  expiresAt: date(row.expires_at),
+const exports = rowsOf<DataExport>({
+  id: 'value',
+  state: 'value',
+  askedAt: 'instant',
+  askedIn: 'value',
+  fileKey: 'value',
+  sizeBytes: 'value',
+  readyAt: 'instant',
+  expiresAt: 'instant',
 })
 
 /** False: one is being made already. */
@@ -53,14 +39,14 @@ export async function insertExport(
 }
 
 export async function findExport(db: Queryable, memberId: string, id: string): Promise<DataExport | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from data_export where member_id = ${memberId} and id = ${id}`)
-  return rows[0] ? toExport(rows[0]) : null
+  const { rows } = await db.execute<Stored<DataExport>>(sql`
+    select ${exports.columns} from data_export where member_id = ${memberId} and id = ${id}`)
+  return rows[0] ? exports.read(rows[0]) : null
 }
 
 export const latestExportOf = (memberId: string): Lookup<DataExport | null> => ({
-  query: sql`select ${columns} from data_export where member_id = ${memberId} order by id desc limit 1`,
-  answerOf: ([row]: readonly Row[]) => (row ? toExport(row) : null),
+  query: sql`select ${exports.columns} from data_export where member_id = ${memberId} order by id desc limit 1`,
+  answerOf: ([row]: readonly Stored<DataExport>[]) => (row ? exports.read(row) : null),
 })
 
 /** False: the account was closed while the copy was being made. */

@@ -1,5 +1,13 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
+import {
+  type Lookup,
+  lookUp,
+  ofMembers,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { countedIn, type MonthPence } from '../domain/limits.ts'
 import type { AwardState } from '../domain/states.ts'
@@ -21,40 +29,22 @@ export interface Award {
 /** The payment an award belongs to, for one that is held beside another for the part above the limit. */
 const BASE_ID = sql.raw(`split_part(payment_id, '~', 1)`)
 
-interface Row extends Record<string, unknown> {
-  payment_id: string
-  tenancy_id: string
-  payee: string
-  paid_on: string
-  pence: string
-  state: AwardState
-  reason: string | null
-  multiplier_tenths: number
-  points: number
-  period_due_on: string | null
-}
-
-const toAward = (row: Row): Award => ({
-  paymentId: row.payment_id,
-  tenancyId: row.tenancy_id,
-  payee: row.payee,
-  paidOn: row.paid_on,
-  pence: Number(row.pence),
-  state: row.state,
-  reason: row.reason,
-  multiplierTenths: row.multiplier_tenths,
-  points: row.points,
-  periodDueOn: row.period_due_on,
+const awards = rowsOf<Award>({
+  paymentId: 'value',
+  tenancyId: 'value',
+  payee: 'value',
+  paidOn: 'value',
+  pence: 'bigint',
+  state: 'value',
+  reason: 'value',
+  multiplierTenths: 'value',
+  points: 'value',
+  periodDueOn: 'value',
 })
 
-const columns = sql.raw(
-  `payment_id, tenancy_id, payee, paid_on::text as paid_on, pence, state, reason, multiplier_tenths, points,
-   period_due_on::text as period_due_on`,
-)
-
 export const awardOf = (memberId: string, paymentId: string): Lookup<Award | null> => ({
-  query: sql`select ${columns} from points_award where member_id = ${memberId} and payment_id = ${paymentId}`,
-  answerOf: ([row]: readonly Row[]) => (row ? toAward(row) : null),
+  query: sql`select ${awards.columns} from points_award where member_id = ${memberId} and payment_id = ${paymentId}`,
+  answerOf: ([row]: readonly Stored<Award>[]) => (row ? awards.read(row) : null),
 })
 
 export const loadAward = (db: Queryable, memberId: string, paymentId: string): Promise<Award | null> =>
@@ -126,11 +116,11 @@ export const earnedInMonth = (
 
 /** What was rewarded or is held for rent paid from a day on. */
 export async function awardsSince(db: Queryable, memberId: string, day: string): Promise<Award[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_award
+  const { rows } = await db.execute<Stored<Award>>(sql`
+    select ${awards.columns} from points_award
     where member_id = ${memberId} and paid_on >= ${day} and state in ('earned', 'held')
     order by paid_on, payment_id`)
-  return rows.map(toAward)
+  return rows.map(awards.read)
 }
 
 /** What was rewarded or is held for this rent period so far; of no period nothing. */
@@ -147,13 +137,13 @@ export const penceOfPeriod = (
 
 /** What was doubted because of a payment of the same home and period, oldest first. */
 export async function doubtedBeside(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_award
+  const { rows } = await db.execute<Stored<Award>>(sql`
+    select ${awards.columns} from points_award
     where member_id = ${memberId} and tenancy_id = ${gone.tenancyId}
       and period_due_on is not distinct from ${gone.periodDueOn}::date
       and ((state = 'skipped' and reason = 'duplicate') or (state = 'held' and reason = 'second_in_period'))
     order by paid_on, payment_id`)
-  return rows.map(toAward)
+  return rows.map(awards.read)
 }
 
 const MOST_HELD = 50
@@ -164,14 +154,14 @@ export async function notableAwards(
   memberId: string,
   topCount: number,
 ): Promise<{ top: Award[]; held: Award[] }> {
-  const { rows } = await db.execute<Row>(sql`
-    (select ${columns} from points_award where member_id = ${memberId} and state = 'earned' and points > 0
+  const { rows } = await db.execute<Stored<Award>>(sql`
+    (select ${awards.columns} from points_award where member_id = ${memberId} and state = 'earned' and points > 0
      order by points desc, paid_on desc limit ${topCount})
     union all
-    (select ${columns} from points_award where member_id = ${memberId} and state = 'held'
+    (select ${awards.columns} from points_award where member_id = ${memberId} and state = 'held'
      order by paid_on desc limit ${MOST_HELD})`)
-  const awards = rows.map(toAward)
-  const inState = (state: AwardState) => awards.filter((award) => award.state === state)
+  const notable = rows.map(awards.read)
+  const inState = (state: AwardState) => notable.filter((award) => award.state === state)
   return { top: inState('earned'), held: inState('held') }
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { mayMove, type RedemptionState, redemptionMoves } from '../domain/states.ts'
 
@@ -19,41 +19,20 @@ export interface Redemption {
   cancelWhenIssued: boolean
 }
 
-interface Row extends Record<string, unknown> {
-  id: string
-  idempotency_key: string
-  retailer_id: string
-  amount_pence: number
-  points: number
-  state: RedemptionState
-  failure: string | null
-  sealed_voucher: string | null
-  expires_on: string | null
-  supplier_reference: string | null
-  asked_at: string
-  polls: number
-  cancel_when_issued: boolean
-}
-
-const columns = sql.raw(
-  `id, idempotency_key, retailer_id, amount_pence, points, state, failure, sealed_voucher,
-   expires_on::text as expires_on, supplier_reference, asked_at, polls, cancel_when_issued`,
-)
-
-const toRedemption = (row: Row): Redemption => ({
-  id: row.id,
-  idempotencyKey: row.idempotency_key,
-  retailerId: row.retailer_id,
-  amountPence: row.amount_pence,
-  points: row.points,
-  state: row.state,
-  failure: row.failure,
-  sealedVoucher: row.sealed_voucher,
-  expiresOn: row.expires_on,
-  supplierReference: row.supplier_reference,
-  askedAt: new Date(row.asked_at),
-  polls: row.polls,
-  cancelWhenIssued: row.cancel_when_issued,
+const redemptions = rowsOf<Redemption>({
+  id: 'value',
+  idempotencyKey: 'value',
+  retailerId: 'value',
+  amountPence: 'value',
+  points: 'value',
+  state: 'value',
+  failure: 'value',
+  sealedVoucher: 'value',
+  expiresOn: 'value',
+  supplierReference: 'value',
+  askedAt: 'instant',
+  polls: 'value',
+  cancelWhenIssued: 'value',
 })
 
 export async function redemptionByKey(
@@ -61,9 +40,9 @@ export async function redemptionByKey(
   memberId: string,
   key: string,
 ): Promise<Redemption | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from redemption where member_id = ${memberId} and idempotency_key = ${key}`)
-  return rows[0] ? toRedemption(rows[0]) : null
+  const { rows } = await db.execute<Stored<Redemption>>(sql`
+    select ${redemptions.columns} from redemption where member_id = ${memberId} and idempotency_key = ${key}`)
+  return rows[0] ? redemptions.read(rows[0]) : null
 }
 
 export async function loadRedemption(
@@ -71,10 +50,10 @@ export async function loadRedemption(
   memberId: string,
   id: string,
 ): Promise<Redemption | null> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from redemption where member_id = ${memberId} and id = ${id}`,
+  const { rows } = await db.execute<Stored<Redemption>>(
+    sql`select ${redemptions.columns} from redemption where member_id = ${memberId} and id = ${id}`,
   )
-  return rows[0] ? toRedemption(rows[0]) : null
+  return rows[0] ? redemptions.read(rows[0]) : null
 }
 
 /** Whose redemption it is that the supplier speaks of. */
@@ -91,10 +70,10 @@ export async function redemptionsOf(
   memberId: string,
   page: { size: number; number: number },
 ): Promise<{ items: Redemption[]; total: number }> {
-  const { rows } = await db.execute<Row & { total: string }>(sql`
-    select ${columns}, count(*) over () as total from redemption where member_id = ${memberId}
+  const { rows } = await db.execute<Stored<Redemption> & { total: string }>(sql`
+    select ${redemptions.columns}, count(*) over () as total from redemption where member_id = ${memberId}
     order by asked_at desc, id desc limit ${page.size} offset ${(page.number - 1) * page.size}`)
-  return { items: rows.map(toRedemption), total: Number(rows[0]?.total ?? 0) }
+  return { items: rows.map(redemptions.read), total: Number(rows[0]?.total ?? 0) }
 }
 
 export async function addRedemption(tx: Tx, memberId: string, redemption: Redemption): Promise<void> {
@@ -223,14 +202,14 @@ export async function vouchersWithCode(
   db: Queryable,
   memberId: string,
 ): Promise<(Redemption & { sealedVoucher: string; isOpened: boolean })[]> {
-  const { rows } = await db.execute<Row & { sealed_voucher: string; is_opened: boolean }>(sql`
-    select ${columns}, code_shown_at is not null as is_opened from redemption
+  const { rows } = await db.execute<Stored<Redemption> & { sealedVoucher: string; isOpened: boolean }>(sql`
+    select ${redemptions.columns}, code_shown_at is not null as "isOpened" from redemption
     where member_id = ${memberId} and state = 'fulfilled' and sealed_voucher is not null
     order by asked_at desc, id desc`)
   return rows.map((row) => ({
-    ...toRedemption(row),
-    sealedVoucher: row.sealed_voucher,
-    isOpened: row.is_opened,
+    ...redemptions.read(row),
+    sealedVoucher: row.sealedVoucher,
+    isOpened: row.isOpened,
   }))
 }
 

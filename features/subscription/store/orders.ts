@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { BillingInterval, PlanId } from '../words.ts'
 
@@ -14,35 +14,23 @@ export interface CheckoutOrder {
   openedAt: Date
 }
 
-interface Row extends Record<string, unknown> {
-  id: string
-  plan: PlanId
-  billing_interval: BillingInterval
-  success_url: string
-  cancel_url: string
-  state: CheckoutOrder['state']
-  checkout_id: string | null
-  checkout_url: string | null
-  opened_at: string
-}
+const orders = rowsOf<CheckoutOrder>({
+  id: 'value',
+  plan: 'value',
+  interval: ['value', 'billing_interval'],
+  successUrl: 'value',
+  cancelUrl: 'value',
+  state: 'value',
+  checkoutId: 'value',
+  checkoutUrl: 'value',
+  openedAt: 'instant',
+})
 
 export async function openOrderOf(db: Queryable, memberId: string): Promise<CheckoutOrder | null> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, plan, billing_interval, success_url, cancel_url, state, checkout_id, checkout_url, opened_at
-    from checkout_order where member_id = ${memberId} and state = 'open'`)
-  const [row] = rows
-  if (!row) return null
-  return {
-    id: row.id,
-    plan: row.plan,
-    interval: row.billing_interval,
-    successUrl: row.success_url,
-    cancelUrl: row.cancel_url,
-    state: row.state,
-    checkoutId: row.checkout_id,
-    checkoutUrl: row.checkout_url,
-    openedAt: new Date(row.opened_at),
-  }
+  const { rows } = await db.execute<Stored<CheckoutOrder>>(
+    sql`select ${orders.columns} from checkout_order where member_id = ${memberId} and state = 'open'`,
+  )
+  return rows[0] ? orders.read(rows[0]) : null
 }
 
 /** False: another request opened one a moment ago. */

@@ -5,78 +5,58 @@ import {
   prepare,
   type Queryable,
   renewRevision,
+  rowsOf,
+  type Stored,
   type Tx,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
-import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
+import type { PlanId, PlanStep } from '../words.ts'
 
-interface Row {
-  id: string
-  status: SubscriptionFacts['status']
-  plan: PlanId
-  billing_interval: BillingInterval
-  started_at: string
-  period_starts_at: string
-  period_ends_at: string
-  cancels_at: string | null
-  ended_at: string | null
-  unpaid_since: string | null
-  leave_asked_at: string | null
-  leave_reason: string | null
-  surplus: boolean
-  price_pence: number | null
-  is_first: boolean | null
-}
-
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-const columns = sql.raw(
-  `id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at, ended_at, unpaid_since,
-   leave_asked_at, leave_reason, surplus, price_pence, is_first`,
-)
+const subscriptions = rowsOf<SubscriptionFacts>({
+  id: 'value',
+  status: 'value',
+  plan: 'value',
+  interval: ['value', 'billing_interval'],
+  startedAt: 'instant',
+  periodStartsAt: 'instant',
+  periodEndsAt: 'instant',
+  cancelsAt: 'instant',
+  endedAt: 'instant',
+  unpaidSince: 'instant',
+  leaveAskedAt: 'instant',
+  leaveReason: 'value',
+  surplus: 'value',
+  pricePence: 'value',
+  isFirst: 'value',
+})
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
-const ownSubscriptions = prepare<{ found: Row[] }>(
+const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(
   'subscriptions_of_member',
-  sql`select coalesce(json_agg(s order by s.started_at desc), '[]') as found from (
-    select ${columns} from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
+  sql`select coalesce(json_agg(s order by s."startedAt" desc), '[]') as found from (
+    select ${subscriptions.columns} from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
 )
 
 /** Every subscription the member ever had; few, so the rules choose among them. */
 export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
   const [answer] = await ownSubscriptions.rows(db, { memberId })
-  return (answer?.found ?? []).map(factsOf)
+  return (answer?.found ?? []).map(subscriptions.read)
 }
 
 /** The same of several members. */
 export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string, SubscriptionFacts[]>> => ({
   query: sql`
-    select member_id, ${columns} from subscription
+    select member_id as "memberId", ${subscriptions.columns} from subscription
     where ${ofMembers(sql`member_id`, memberIds)} order by started_at desc`,
-  answerOf: (rows: readonly (Row & { member_id: string })[]) =>
-    new Map([...Map.groupBy(rows, ({ member_id }) => member_id)].map(([id, own]) => [id, own.map(factsOf)])),
+  answerOf: (rows: readonly (Stored<SubscriptionFacts> & { memberId: string })[]) =>
+    new Map(
+      [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, own]) => [
+        id,
+        own.map(subscriptions.read),
+      ]),
+    ),
 })
-
-function factsOf(row: Row): SubscriptionFacts {
-  return {
-    id: row.id,
-    status: row.status,
-    plan: row.plan,
-    interval: row.billing_interval,
-    startedAt: new Date(row.started_at),
-    periodStartsAt: new Date(row.period_starts_at),
-    periodEndsAt: new Date(row.period_ends_at),
-    cancelsAt: date(row.cancels_at),
-    endedAt: date(row.ended_at),
-    unpaidSince: date(row.unpaid_since),
-    leaveAskedAt: date(row.leave_asked_at),
-    leaveReason: row.leave_reason,
-    surplus: row.surplus,
-    pricePence: row.price_pence,
-    isFirst: row.is_first,
-  }
-}
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
 

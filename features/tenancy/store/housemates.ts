@@ -1,33 +1,31 @@
-import { type Lookup, lookUp, ofMembers, type Queryable, type Tx } from '@keyturn/platform/db'
+import {
+  type Lookup,
+  lookUp,
+  ofMembers,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Invitation, InvitationState, Place } from '../domain/household.ts'
 
-interface RawInvitation extends Record<string, unknown> {
-  id: string
-  tenancy_id: string
-  sent_to: string
-  asked_at: string
-  expires_at: string
-  state: InvitationState
-  accepted_by: string | null
-}
-
-const toInvitation = (raw: RawInvitation): Invitation => ({
-  id: raw.id,
-  tenancyId: raw.tenancy_id,
-  sentTo: raw.sent_to,
-  askedAt: new Date(raw.asked_at),
-  expiresAt: new Date(raw.expires_at),
-  state: raw.state,
-  acceptedBy: raw.accepted_by,
+const invitations = rowsOf<Invitation>({
+  id: 'value',
+  tenancyId: 'value',
+  sentTo: 'value',
+  askedAt: 'instant',
+  expiresAt: 'instant',
+  state: 'value',
+  acceptedBy: 'value',
 })
 
 /** Whom a member invited, the newest first. */
 export const invitationsOf = (memberId: string): Lookup<Invitation[]> => ({
   query: sql`
-    select id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by from housemate_invitation
+    select ${invitations.columns} from housemate_invitation
     where member_id = ${memberId} order by asked_at desc, id desc`,
-  answerOf: (rows: readonly RawInvitation[]) => rows.map(toInvitation),
+  answerOf: (rows: readonly Stored<Invitation>[]) => rows.map(invitations.read),
 })
 
 export const listInvitations = (db: Queryable, memberId: string): Promise<Invitation[]> =>
@@ -55,26 +53,19 @@ export async function moveInvitation(
     where member_id = ${memberId} and id = ${move.id}`)
 }
 
-interface RawPlace extends Record<string, unknown> {
-  member_id: string
-  invitation_id: string
-  holder_id: string
-  share: number
-}
-
-const toPlace = (raw: RawPlace): Place => ({
-  memberId: raw.member_id,
-  invitationId: raw.invitation_id,
-  holderId: raw.holder_id,
-  share: raw.share,
+const places = rowsOf<Place>({
+  memberId: 'value',
+  invitationId: 'value',
+  holderId: 'value',
+  share: 'value',
 })
 
 /** The places these members have now; one each at most. */
 export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
   query: sql`
-    select member_id, invitation_id, holder_id, share from housemate_place
+    select ${places.columns} from housemate_place
     where ${ofMembers(sql`member_id`, memberIds)} and left_at is null order by joined_at, member_id`,
-  answerOf: (rows: readonly RawPlace[]) => rows.map(toPlace),
+  answerOf: (rows: readonly Place[]) => [...rows],
 })
 
 /** The places that members have, or had until some day. */
@@ -83,10 +74,10 @@ export async function placesSince(
   memberIds: readonly string[],
   since: Date,
 ): Promise<Place[]> {
-  const { rows } = await db.execute<RawPlace>(sql`
-    select member_id, invitation_id, holder_id, share from housemate_place
+  const { rows } = await db.execute<Place>(sql`
+    select ${places.columns} from housemate_place
     where ${ofMembers(sql`member_id`, memberIds)} and (left_at is null or left_at >= ${since.toISOString()})`)
-  return rows.map(toPlace)
+  return rows
 }
 
 export const presentPlaces = (db: Queryable, memberIds: readonly string[]): Promise<Place[]> =>
@@ -105,10 +96,10 @@ export async function endPlace(tx: Tx, memberId: string, at: Date): Promise<void
 
 /** Whoever closes their account leaves neither an address nor a name with those who invited them. */
 export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
-  const { rows } = await tx.execute<RawPlace>(sql`
+  const { rows } = await tx.execute<Place>(sql`
     delete from housemate_place where member_id = ${memberId}
-    returning member_id, invitation_id, holder_id, share`)
-  for (const { holderId, invitationId } of rows.map(toPlace))
+    returning ${places.columns}`)
+  for (const { holderId, invitationId } of rows)
     await tx.execute(sql`
       update housemate_invitation set state = 'withdrawn', sent_to = '', accepted_by = null
       where member_id = ${holderId} and id = ${invitationId}`)
