@@ -197,6 +197,9 @@ test.each(OTHER_HOMES)('an open question closes when its month gets %s', async (
   await changed(address, landlord)
   expect(await read(token)).toEqual({ state: 'expired', facts: null })
   expect((await landlordSays('confirmed', token)).status).toBe(410)
+  // A home that is changed back does not open it again.
+  await changed('14 Harbour Street', 'J Okafor')
+  expect((await landlordSays('confirmed', token)).status).toBe(410)
   expect((await monthOn('2026-03-01')).shown_by).toBe('own_statement')
   expect((await ask()).status).toBe(200)
 })

@@ -58,6 +58,10 @@ test('answer, evidence and landlord’s word move to the same month when the mem
     select member_id, id, '2026-05-01', id, 'a@b.example', 'J Okafor', address, 'J Okafor', 0, now(), now(), 'waiting'
     from tenancy where id = ${HOME}`)
 
+  await app.context.db.execute(sql`
+    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, asked_at, expires_at, state,
+      ended_at)
+    values (${AMARA}, ${HOME}, '2026-05-03', ${AMARA}, 'a@b.example', 'J Okafor', 0, now(), now(), 'confirmed', now())`)
   await rents(3)
   await refreshRecord(app.context, AMARA)
   await app.worker.drain()

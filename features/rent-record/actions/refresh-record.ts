@@ -20,6 +20,7 @@ import type { Reckoning } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { refreshJob } from '../jobs/kinds.ts'
+import { clearForCarried } from '../store/carry.ts'
 import { endMonthWords } from '../store/month-words.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
@@ -65,6 +66,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
     const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
+    await clearForCarried(tx, memberId, carried)
     store.saveRecord(tx, memberId, changes, now)
     saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
     await noteShownFacts(context, tx, memberId)

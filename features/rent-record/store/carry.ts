@@ -6,12 +6,29 @@ import type { Carried } from '../domain/carried-periods.ts'
 export function carry(tx: Tx, memberId: string, carried: readonly Carried[]): SQL[] {
   if (carried.length === 0) return []
   renewRevision(tx, memberId)
-  const moves = carried.map(({ from, to }) => ({ tenancyId: from.tenancyId, from: from.dueOn, to: to.dueOn }))
-  const table = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("tenancyId" uuid, "from" date, "to" date)`
+  const table = movesOf(carried)
   return [
     sql`update rent_evidence e set due_on = m."to" from ${table}
       where e.member_id = ${memberId} and e.tenancy_id = m."tenancyId" and e.due_on = m."from"`,
     sql`update rent_month_word w set due_on = m."to" from ${table}
       where w.member_id = ${memberId} and w.tenancy_id = m."tenancyId" and w.due_on = m."from"`,
   ]
+}
+
+/**
+ * Deletes words that are about another payment or home where a word moves to: only one fits a month. A month with a word
+ * of its own takes no other.
+ */
+export async function clearForCarried(tx: Tx, memberId: string, carried: readonly Carried[]): Promise<void> {
+  const words = carried.filter(({ from }) => from.landlordWord !== null)
+  if (words.length === 0) return
+  renewRevision(tx, memberId)
+  await tx.execute(sql`
+    delete from rent_month_word w using ${movesOf(words)}
+    where w.member_id = ${memberId} and w.tenancy_id = m."tenancyId" and w.due_on = m."to"`)
+}
+
+function movesOf(carried: readonly Carried[]): SQL {
+  const moves = carried.map(({ from, to }) => ({ tenancyId: from.tenancyId, from: from.dueOn, to: to.dueOn }))
+  return sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("tenancyId" uuid, "from" date, "to" date)`
 }

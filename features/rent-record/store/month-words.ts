@@ -21,7 +21,7 @@ interface Row extends Omit<MonthWord, 'expiresAt'>, Record<string, unknown> {
 }
 
 const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", tenant, address, landlord, named,
-  found_pence::float8 as "foundPence", settled_on::text as "settledOn", expires_at as "expiresAt", state`
+  found_pence::float8 as "foundPence", settled_on::text as "settledOn", least(expires_at, ended_at) as "expiresAt", state`
 
 const toWord = (row: Row): MonthWord => ({ ...row, expiresAt: new Date(row.expiresAt) })
 
