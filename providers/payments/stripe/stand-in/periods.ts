@@ -1,16 +1,20 @@
 import type { ChargeInterval } from '../../port.ts'
 
-const MONTHS: Record<ChargeInterval, number> = { month: 1, year: 12 }
+const STEP: Record<ChargeInterval, { months: number; days: number }> = {
+  week: { months: 0, days: 7 },
+  month: { months: 1, days: 0 },
+  year: { months: 12, days: 0 },
+}
 
 /** The nth renewal after the anchor: the anchor's day of the month, or that month's last day. */
 export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
   const start = new Date(anchor * 1000)
-  const months = start.getUTCMonth() + count * MONTHS[interval]
+  const months = start.getUTCMonth() + count * STEP[interval].months
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const moved = new Date(start)
   moved.setUTCDate(1)
   moved.setUTCMonth(months)
-  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay) + count * STEP[interval].days)
   return Math.floor(moved.getTime() / 1000)
 }
 
