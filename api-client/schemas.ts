@@ -1868,9 +1868,9 @@ export type RewardsSummaryAnswer = {
   multiplier: number
 }
 
-export type SubscriptionBillingInterval = 'week' | 'month' | 'year'
+export type SubscriptionBillingInterval = 'month' | 'year'
 
-export type SubscriptionBillingIntervalInput = 'week' | 'month' | 'year'
+export type SubscriptionBillingIntervalInput = 'month' | 'year'
 
 export type SubscriptionCancelRequestInput = {
   cancel_at_period_end?: boolean | undefined
@@ -1936,11 +1936,10 @@ export type SubscriptionPlanOnOffer = {
   description: string
   is_popular: boolean
   pricing: {
-    week?: { price: number; savings_amount: number }
     month?: { price: number; savings_amount: number }
     year?: { price: number; savings_amount: number }
   }
-  plan_ids: { week?: string; month?: string; year?: string }
+  plan_ids: { month?: string; year?: string }
   features: {
     rental_payment_verification: boolean
     rental_history_tracking: boolean
@@ -2001,7 +2000,7 @@ export type SubscriptionSubscriptionSchema = {
     display_name: string
     billing_interval: SubscriptionBillingInterval
     current_price: number
-    plan_ids: { week: string; month: string; year: string }
+    plan_ids: { month: string; year: string }
   }
   plan_id: string
   billing_interval: SubscriptionBillingInterval

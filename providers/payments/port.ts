@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What we need from a company that takes subscription payments, in our words and not in anyone's API. */
 
-export const chargeIntervals = ['week', 'month', 'year'] as const
+export const chargeIntervals = ['month', 'year'] as const
 export type ChargeInterval = (typeof chargeIntervals)[number]
 
 export interface PriceTag {

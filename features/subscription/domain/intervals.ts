@@ -14,15 +14,6 @@ interface Interval {
 }
 
 const rows = {
-  week: {
-    name: 'Weekly',
-    adverb: 'weekly',
-    each: 'a week',
-    chargesPerYear: 52,
-    step: { days: 7 },
-    afterwards: ' and every week after.',
-    priceLabel: 'Price of a year, paid weekly',
-  },
   month: {
     name: 'Monthly',
     adverb: 'monthly',

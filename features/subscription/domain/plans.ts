@@ -36,7 +36,7 @@ export const standardPlan: Plan = {
   id: 'standard',
   displayName: 'Standard',
   isPopular: false,
-  pricePence: { week: 125, month: 499, year: 4500 },
+  pricePence: { month: 499, year: 4500 },
   wasPence: { year: 6000 },
   features: {
     ...everyPlan,
@@ -50,7 +50,7 @@ export const premiumPlan: Plan = {
   id: 'premium',
   displayName: 'Premium',
   isPopular: true,
-  pricePence: { week: 250, month: 999, year: 8000 },
+  pricePence: { month: 999, year: 8000 },
   wasPence: { year: 12_000 },
   features: {
     ...everyPlan,

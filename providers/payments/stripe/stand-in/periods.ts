@@ -1,20 +1,16 @@
 import type { ChargeInterval } from '../../port.ts'
 
-const STEP: Record<ChargeInterval, { months: number; days: number }> = {
-  week: { months: 0, days: 7 },
-  month: { months: 1, days: 0 },
-  year: { months: 12, days: 0 },
-}
+const MONTHS: Record<ChargeInterval, number> = { month: 1, year: 12 }
 
 /** The nth renewal after the anchor: the anchor's day of the month, or that month's last day. */
 export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
   const start = new Date(anchor * 1000)
-  const months = start.getUTCMonth() + count * STEP[interval].months
+  const months = start.getUTCMonth() + count * MONTHS[interval]
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const moved = new Date(start)
   moved.setUTCDate(1)
   moved.setUTCMonth(months)
-  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay) + count * STEP[interval].days)
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay))
   return Math.floor(moved.getTime() / 1000)
 }
 
