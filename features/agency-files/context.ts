@@ -1,5 +1,6 @@
 import type { Context } from '@keyturn/platform/feature'
 import type { CreditAgency } from '@keyturn/providers/credit-agency'
+import type { FileFormat } from '@keyturn/providers/credit-agency/formats'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 import type { Agency } from './words.ts'
@@ -9,6 +10,7 @@ export interface AgencyConnection {
   adapter: CreditAgency
   sourceCode: number
   companyName: string
+  format: FileFormat
 }
 
 export interface AgencyFilesContext extends Context {

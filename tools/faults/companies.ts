@@ -99,7 +99,7 @@ export async function openCompanies(
   const agenciesFile = join(folder, 'agencies.json')
   const ways = AGENCIES.map((agency) => {
     const { agency: _named, ...way } = agencies.settingsFor(agency)
-    return [agency, { ...way, sourceCode: 427, companyName: 'KEYTURN' }]
+    return [agency, { ...way, sourceCode: 427, companyName: 'KEYTURN', format: 'sandbox' }]
   })
   writeFileSync(agenciesFile, JSON.stringify(Object.fromEntries(ways)), { mode: 0o600 })
   return {

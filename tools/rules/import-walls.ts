@@ -141,7 +141,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 }
 
 const isPort = (specifier: string): boolean =>
-  /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
+  /^@keyturn\/providers\/([a-z-]+|credit-agency\/formats)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
   /^@keyturn\/[a-z-]+(\/(links|([a-z-]+-)?words|contract|web))?$/.test(specifier)
 

@@ -95,6 +95,7 @@ export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIn
           agency,
           sourceCode: 427,
           companyName: 'KEYTURN SANDBOX',
+          format: 'sandbox' as const,
         })),
       }),
       pushOrigin: push?.origin ?? null,

@@ -58,3 +58,15 @@ test('a key that is none stops the start with the agency’s name, the cause and
     expect(problem).toMatchObject({ message: cause, cure: expect.stringContaining('CREDIT_AGENCIES') })
   }
 })
+
+test('an agency whose file format is not registered stops the start', async () => {
+  const way = () => ({ ...right(), companyName: 'KEYTURN' })
+  for (const settings of [{ equifax: way() }, { transunion: { ...way(), format: 'cais' } }]) {
+    const [agency] = Object.keys(settings)
+    await expect(startedWith(settings)).rejects.toMatchObject({
+      message: `CREDIT_AGENCIES, ${agency}: no file format of this agency is registered.`,
+    })
+  }
+  const ways = await startedWith({ experian: way() })
+  expect(ways.agencies?.map(({ format }) => format)).toEqual(['cais'])
+})

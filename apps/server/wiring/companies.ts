@@ -12,6 +12,12 @@ import type { BankDataProvider } from '@keyturn/providers/bank'
 import { type BudOptions, createBud } from '@keyturn/providers/bank/bud'
 import { createTrueLayer, type TrueLayerOptions } from '@keyturn/providers/bank/truelayer'
 import {
+  type FormatName,
+  fileFormats,
+  formatNames,
+  isRegistered,
+} from '@keyturn/providers/credit-agency/formats'
+import {
   checkSettings,
   createSftpAgency,
   type SftpAgencySettings,
@@ -35,6 +41,7 @@ export interface AgencyWay extends SftpAgencySettings {
   agency: Agency
   sourceCode: number
   companyName: string
+  format: FormatName
 }
 
 /** How each company is reached. Null: no key was given for it. */
@@ -77,7 +84,7 @@ export function configuredWays(config: Config): Ways {
     addresses: config.idealPostcodesKey
       ? { baseUrl: 'https://api.ideal-postcodes.co.uk', apiKey: config.idealPostcodesKey }
       : null,
-    agencies: config.creditAgenciesFile ? readAgencies(config.creditAgenciesFile) : null,
+    agencies: config.creditAgenciesFile ? readAgencies(config.creditAgenciesFile, config.sandbox) : null,
     pushOrigin: null,
   }
 }
@@ -112,7 +119,10 @@ export function reachCompanies(
     vouchers: ways.tillo ? createTilloSupplier({ ...ways.tillo, clock }) : closedShop,
     addresses: ways.addresses ? createIdealPostcodes(ways.addresses) : noAddressBook,
     agencies: new Map(
-      (ways.agencies ?? []).map((way) => [way.agency, { ...way, adapter: createSftpAgency(way) }]),
+      (ways.agencies ?? []).map((way) => [
+        way.agency,
+        { ...way, adapter: createSftpAgency(way), format: fileFormats[way.format].format },
+      ]),
     ),
     files: config.bucket ? createS3Store(config.bucket) : createDiskStore(join(config.dataDir, 'files')),
     push:
@@ -167,6 +177,7 @@ const text = z.string().min(1)
 const agencySettings = z.strictObject({
   sourceCode: z.int().min(1).max(999),
   companyName: text.max(30),
+  format: z.enum(formatNames).default('cais'),
   server: z.strictObject({
     host: text,
     port: z.int().min(1).max(65_535),
@@ -180,7 +191,18 @@ const agencySettings = z.strictObject({
 })
 const agenciesFile = z.partialRecord(z.enum(AGENCIES), agencySettings)
 
-function readAgencies(path: string): AgencyWay[] {
+function readAgencies(path: string, isSandbox: boolean): AgencyWay[] {
+  const ways = settingsIn(path)
+  for (const { agency, format } of ways)
+    if (!isRegistered(format, agency, isSandbox))
+      throw new StartProblem(
+        `CREDIT_AGENCIES, ${agency}: no file format of this agency is registered.`,
+        `Take ${agency} out of the file until its format is part of Keyturn, or name its format as "format".`,
+      )
+  return ways
+}
+
+function settingsIn(path: string): AgencyWay[] {
   try {
     const settings = agenciesFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     return AGENCIES.flatMap((agency) => (settings[agency] ? [{ agency, ...settings[agency] }] : []))

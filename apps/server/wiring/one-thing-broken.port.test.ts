@@ -77,6 +77,7 @@ beforeAll(async () => {
           agency: 'experian',
           sourceCode: 427,
           companyName: 'KEYTURN',
+          format: 'cais',
           tries: 1,
         },
       ],

@@ -1,5 +1,5 @@
 import type { Tx } from '@keyturn/platform/db'
-import { type AgencyAccount, accountNumberAt, writeStream } from '@keyturn/providers/credit-agency/cais'
+import { type AgencyAccount, accountNumberAt } from '@keyturn/providers/credit-agency/formats'
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { buildJob, checkJob } from '../jobs/kinds.ts'
@@ -26,7 +26,11 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   if (!connection || file.state !== 'frozen' || !(await snapshotIsWhole(db, fileId))) return
   const written = { lineCount: 0, adverseCount: 0 }
   const records = tallied(pages(context, fileId), written)
-  const content = await sealContent(context, file, writeStream(headerOf(file, connection), records))
+  const content = await sealContent(
+    context,
+    file,
+    connection.format.write(headerOf(file, connection), records),
+  )
   const counts = { ...written, leftOutCount: await countLeftOut(db, fileId) }
   const came = await db.transaction(async (tx): Promise<'built' | 'too_late' | 'for_nothing'> => {
     const now = await lockFile(tx, fileId, 'update')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { checkStream, type Finding } from '@keyturn/providers/credit-agency/cais'
+import type { FileFormat, Finding } from '@keyturn/providers/credit-agency/formats'
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { afterCheck } from '../domain/cycle.ts'
@@ -24,9 +24,10 @@ import { openContent } from './sealed-content.ts'
 export async function checkFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
   const file = await findFile(db, fileId)
+  const format = file && context.agencies.get(file.agency)?.format
   // What the agency holds is being written down; whoever ends that has the file checked.
-  if (file?.state !== 'built' || (await answerIsInHand(db, file.agency))) return
-  const report = await gather(context, file)
+  if (!format || file?.state !== 'built' || (await answerIsInHand(db, file.agency))) return
+  const report = await gather(context, file, format)
   await db.transaction(async (tx) => {
     const now = await lockFile(tx, fileId, 'update')
     if (now?.state !== 'built' || (await answerIsInHand(tx, now.agency))) return
@@ -103,15 +104,15 @@ async function needPerson(context: AgencyFilesContext, tx: Tx, file: AgencyFile)
   await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
 }
 
-async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Report> {
+async function gather(context: AgencyFilesContext, file: AgencyFile, format: FileFormat): Promise<Report> {
   const { db } = context
   const master = await findMaster(db, file.agency, file)
   const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
   const byRule = new Map<string, StoredFinding>()
   const rejected = new Map<string, Finding>()
   const content = sameBytes(openContent(context, file), file.sha256)
-  const held = master === null ? null : asHeld(context, master)
-  for await (const found of unexpected(context, file.id, checkStream(content, held))) {
+  const held = master === null ? null : asHeld(context, master, format)
+  for await (const found of unexpected(context, file.id, format.check(content, held))) {
     const { level, rule, sentence, accountNumber } = found
     if (level === 'file_rejection') counts.fileRejections += 1
     else if (level === 'record_rejection') counts.recordRejections += 1

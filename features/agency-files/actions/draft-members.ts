@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { accountNumberFrom, type CaisHeader } from '@keyturn/providers/credit-agency/cais'
+import { accountNumberFrom, type FileHeader } from '@keyturn/providers/credit-agency/formats'
 import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
 import { type Holder, holderFor } from '../domain/holder.ts'
 import type { MemberLine } from '../domain/member-line.ts'
@@ -10,7 +10,7 @@ import { type Draft, replaceDrafts } from '../store/drafts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import { notReportedBecause } from '../words.ts'
 import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts'
-import { writeRecord } from './write-record.ts'
+import { type FileParts, writeRecord } from './write-record.ts'
 
 /**
  * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
@@ -25,9 +25,9 @@ export async function draftMembers(
 ): Promise<boolean> {
   const connection = context.agencies.get(file.agency)
   if (connection === undefined) throw new Error('There is no way to this agency.')
-  const header = headerOf(file, connection)
+  const parts = { header: headerOf(file, connection), format: connection.format }
   const decided = await decideLines(context, tx, file, memberIds)
-  const drafted = decided.map((member) => draftsFor(member, header))
+  const drafted = decided.map((member) => draftsFor(member, parts))
   const opened = drafted.flatMap((member) => member.opened)
   const drafts = drafted.flatMap((member) => member.drafts)
   await insertAccounts(tx, file.agency, opened, context.clock.now())
@@ -39,14 +39,14 @@ export async function draftMembers(
 /** A member's part of the snapshot, and the accounts that begin with it. */
 export function draftsFor(
   { memberId, person, accounts, lines }: DecidedMember,
-  header: CaisHeader,
+  file: FileParts,
 ): { drafts: Draft[]; opened: NewAccount[] } {
   const drafts: Draft[] = []
   const opened: NewAccount[] = []
   if (person !== null)
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
-      const draft = draftOf({ memberId, line, holder: holderFor(person, account), account, header })
+      const draft = draftOf({ memberId, line, holder: holderFor(person, account), account, file })
       const { tenancyId, accountNumber, record } = draft
       drafts.push(draft)
       if (record !== null && account === undefined)
@@ -62,7 +62,7 @@ export function draftsFor(
   return { drafts, opened }
 }
 
-export function headerOf(file: AgencyFile, { sourceCode, companyName }: AgencyConnection): CaisHeader {
+export function headerOf(file: AgencyFile, { sourceCode, companyName }: AgencyConnection): FileHeader {
   return { sourceCode, createdOn: file.createdOn, companyName }
 }
 
@@ -71,16 +71,16 @@ interface DraftParts {
   line: MemberLine
   holder: Holder
   account: KnownAccount | undefined
-  header: CaisHeader
+  file: FileParts
 }
 
 /** A record that cannot be written as the layout asks is left out with the reason; the others still go. */
-function draftOf({ memberId, line, holder, account, header }: DraftParts): Draft {
+function draftOf({ memberId, line, holder, account, file }: DraftParts): Draft {
   const { tenancyId } = line
   const known = { memberId, tenancyId, accountNumber: account?.accountNumber ?? '' }
   if (line.kind === 'left_out') return leftOut(known, line.because, SENTENCES[line.because])
   const accountNumber = account?.accountNumber ?? accountNumberFrom(randomBytes(12))
-  const written = writeRecord(line, holder, { accountNumber, header })
+  const written = writeRecord(line, holder, { accountNumber, ...file })
   if (written.record === null) return leftOut(known, written.because, written.sentence)
   const { arrearsPence, heldBackBy } = line
   return {

@@ -1,5 +1,6 @@
 import { addMonths, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { derive, type Lookup, together } from '@keyturn/platform/db'
+import { type FileFormat, fileFormats } from '@keyturn/providers/credit-agency/formats'
 import type { AgencyFilesContext } from '../context.ts'
 import { agenciesCovered } from '../domain/consents.ts'
 import { holderFor } from '../domain/holder.ts'
@@ -44,7 +45,8 @@ export function outlookFor(
     if (!person) return null
     const agencies = AGENCIES.map((agency) => {
       const policy = AGENCY_POLICIES[agency]
-      return foresee(person, { agency, policy, today, reached: context.agencies.has(agency) })
+      const { format } = context.agencies.get(agency) ?? fileFormats.cais
+      return foresee(person, { agency, policy, today, reached: context.agencies.has(agency) }, format)
     })
     return { person, agencies }
   })
@@ -54,6 +56,7 @@ export function outlookFor(
 export function foresee(
   person: ReportablePerson,
   question: Omit<FileQuestion, 'month' | 'detailsInTheWay'>,
+  format: FileFormat,
 ): AgencyOutlook {
   const { agency, today } = question
   const holderOf = (home: string) =>
@@ -62,19 +65,19 @@ export function foresee(
       person.accounts.find((account) => account.agency === agency && account.tenancyId === home),
     )
   const at = (month: string) => {
-    const fileOn = buildDayOf(month)
+    const file = beforehand(buildDayOf(month), format)
     const asked: FileQuestion = {
       ...question,
       month,
-      detailsInTheWay: ({ id, address }) => detailsInTheWay(holderOf(id), address, fileOn),
+      detailsInTheWay: ({ id, address }) => detailsInTheWay(holderOf(id), address, file),
     }
     const lines = linesFor(person, asked).map((line): WrittenLine => {
       const isWritable =
         line.kind === 'record' &&
-        writeRecord(line, holderOf(line.tenancyId), beforehand(fileOn)).record !== null
+        writeRecord(line, holderOf(line.tenancyId), { accountNumber: 'A1', ...file }).record !== null
       return { line, isWritable }
     })
-    const reasons = reasonsAgainst(lines, person, asked, () => detailsInTheWay(person, null, fileOn))
+    const reasons = reasonsAgainst(lines, person, asked, () => detailsInTheWay(person, null, file))
     return { reasons, outlook: outlookOf(lines, reasons) }
   }
   return {

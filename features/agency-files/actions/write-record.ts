@@ -1,12 +1,12 @@
 import type { Day } from '@keyturn/platform/days'
 import {
   type AgencyAccount,
-  type CaisHeader,
+  type FileFormat,
+  type FileHeader,
   frequencyOf,
   propertyRental,
   wholePounds,
-  whyNotWritable,
-} from '@keyturn/providers/credit-agency/cais'
+} from '@keyturn/providers/credit-agency/formats'
 import type { DetailProblem } from '../domain/eligibility.ts'
 import type { Holder } from '../domain/holder.ts'
 import { type HomeAddress, readHomeAddress } from '../domain/home-address.ts'
@@ -18,17 +18,23 @@ export type WrittenRecord =
 
 type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'ask'>
 
+/** What all records of one file have in common. */
+export interface FileParts {
+  header: FileHeader
+  format: FileFormat
+}
+
 /** A member's line in the agency's layout, or why it cannot be said in it. */
 export function writeRecord(
   line: RecordFacts,
   holder: Holder,
-  { accountNumber, header }: { accountNumber: string; header: CaisHeader },
+  { accountNumber, header, format }: FileParts & { accountNumber: string },
 ): WrittenRecord {
   const address = readHomeAddress(line.address)
   if ('unusable' in address)
     return { record: null, because: address.unusable, sentence: UNUSABLE[address.unusable] }
   const record = recordOf(line, holder, { accountNumber, address })
-  const refusal = whyNotWritable(record, header)
+  const refusal = format.whyNotWritable(record, header)
   if (refusal === null) return { record }
   const sentence = [refusal.field, refusal.reason].filter(Boolean).join(': ')
   return { record: null, because: refusal.code, sentence }
@@ -78,28 +84,28 @@ const somewhere = '1 HIGH STREET, N1 1AA'
 export function detailsInTheWay(
   { name, bornOn }: Holder,
   address: string | null,
-  fileOn: Day,
+  file: FileParts,
 ): DetailProblem[] {
   const found: DetailProblem[] = []
   if (bornOn === null) found.push('no_birth_date')
-  else if (refused({ ...somebody, bornOn }, somewhere, fileOn)) found.push('under_18')
-  if (refused({ ...somebody, name }, somewhere, fileOn)) found.push('name_unusable')
+  else if (refused({ ...somebody, bornOn }, somewhere, file)) found.push('under_18')
+  if (refused({ ...somebody, name }, somewhere, file)) found.push('name_unusable')
   if (address !== null) {
-    const refusal = refused(somebody, address, fileOn)
+    const refusal = refused(somebody, address, file)
     if (refusal) found.push(refusal === 'no_postcode' ? 'no_postcode' : 'address_unusable')
   }
   return found
 }
 
-function refused(holder: Holder, address: string, fileOn: Day): string | null {
+function refused(holder: Holder, address: string, file: FileParts): string | null {
   const line = { status: '0', flag: null, arrearsPence: 0, every: 'month', rentPence: 100 } as const
-  const facts = { ...line, startedOn: fileOn, closedOn: null, address }
-  const written = writeRecord(facts, holder, beforehand(fileOn))
+  const facts = { ...line, startedOn: file.header.createdOn, closedOn: null, address }
+  const written = writeRecord(facts, holder, { accountNumber: 'A1', ...file })
   return written.record === null ? written.because : null
 }
 
 /** What a record is written with where there is no file yet: only the day of the file can be in a record's way. */
-export const beforehand = (fileOn: Day) => ({
-  accountNumber: 'A1',
+export const beforehand = (fileOn: Day, format: FileFormat): FileParts => ({
   header: { sourceCode: 1, createdOn: fileOn, companyName: 'KEYTURN' },
+  format,
 })

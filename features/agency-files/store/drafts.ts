@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type MemberRange, type Queryable, type Tx, within } from '@keyturn/platform/db'
-import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
+import type { AgencyAccount } from '@keyturn/providers/credit-agency/formats'
 import { sql } from 'drizzle-orm'
 import type { Agency, ReportStatus } from '../words.ts'
 

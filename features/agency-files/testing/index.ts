@@ -7,6 +7,7 @@ import { shareClock, subscriptionTo } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import type { TestContext } from '@keyturn/platform/testing/context'
 import type { CreditAgency } from '@keyturn/providers/credit-agency'
+import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
@@ -92,7 +93,7 @@ export async function openReportingApp(
     const standIn = await startAgencyStandIn({ agencies: AGENCIES, now, answersByItself })
     const connections = AGENCIES.map((agency): [Agency, AgencyConnection] => {
       const adapter = createSftpAgency({ ...standIn.settingsFor(agency), tries: 2, firstWaitMs: 1 })
-      return [agency, { adapter, sourceCode: 427, companyName: 'KEYTURN' }]
+      return [agency, { adapter, sourceCode: 427, companyName: 'KEYTURN', ...fileFormats.sandbox }]
     })
     const context = { ...given, files: createDiskStore(directory), agencies: new Map(connections) }
     made = { context, standIn }
@@ -202,4 +203,5 @@ export const aSilentConnection = (agency: Agency): AgencyConnection => ({
   },
   sourceCode: 427,
   companyName: 'KEYTURN',
+  ...fileFormats.sandbox,
 })

@@ -8,6 +8,7 @@ import {
   DISPUTE_STATES,
 } from '@keyturn/agency-files/words'
 import { addDays, addMonths, type Day, monthOf } from '@keyturn/platform/days'
+import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { type LaterPayment, PERIOD_STATES } from '@keyturn/rent-record/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -131,14 +132,17 @@ function fileOf(person: LoadedPerson, agency: Agency) {
   const accounts = person.accounts.filter((each) => each.agency === agency)
   const loaded = { memberId: person.memberId, person, accounts }
   const header = { sourceCode: 427, createdOn: FILE_ON, companyName: 'KEYTURN LTD' }
-  const { drafts } = draftsFor({ ...loaded, lines: linesOf(loaded, question) }, header)
+  const { drafts } = draftsFor(
+    { ...loaded, lines: linesOf(loaded, question) },
+    { header, ...fileFormats.cais },
+  )
   return drafts.flatMap(({ record }) => record ?? [])
 }
 
 /** What the page says of the same month, as long as nothing was sent and nothing is asked. */
 function pageOf(person: LoadedPerson, agency: Agency) {
   const question = { agency, policy: AGENCY_POLICIES[agency], today: TODAY, reached: true }
-  const { outlook, consent } = foresee(person, question)
+  const { outlook, consent } = foresee(person, question, fileFormats.cais.format)
   const periods = person.periods.filter(({ dueOn }) => monthOf(dueOn) === MONTH)
   const givenOn = consent?.given ? '2026-01-01' : null
   const renews = { planEndsOn: null, lastFileOn: null }
@@ -172,7 +176,7 @@ test('an agency of which no reason is named gets the month of the next file, or 
   fc.assert(
     fc.property(somebody, agency, (person, agency) => {
       const question = { agency, policy: AGENCY_POLICIES[agency], today: TODAY, reached: true }
-      const { blockedBy } = foresee(person, question)
+      const { blockedBy } = foresee(person, question, fileFormats.cais.format)
       const records = fileOf(person, agency)
       if (blockedBy.length > 0) expect(records).toEqual([])
       else if (records.length === 0) expect(pageOf(person, agency).state).not.toBe('not_yet')

@@ -1,0 +1,34 @@
+import { caisFormat } from './cais/format.ts'
+import type { FileFormat } from './format.ts'
+
+export {
+  type AgencyAccount,
+  accountNumberAt,
+  accountNumberFrom,
+  type CaisHeader as FileHeader,
+  wholePounds,
+} from './cais/agency-account.ts'
+export type { Finding } from './cais/check.ts'
+export { frequencyOf, propertyRental } from './cais/codes.ts'
+export type { FileFormat, FormatRefusal } from './format.ts'
+
+interface RegisteredFormat {
+  format: FileFormat
+  /** Agencies that gave us this format. */
+  agencies: readonly string[]
+}
+
+/** The file formats. A new one is a folder beside `cais/` and a row here. */
+export const fileFormats = {
+  cais: { format: caisFormat, agencies: ['experian'] },
+  // The agencies of the sandbox are stand-ins, and all of them read CAIS.
+  sandbox: { format: caisFormat, agencies: [] },
+} as const satisfies Record<string, RegisteredFormat>
+
+export type FormatName = keyof typeof fileFormats
+
+export const formatNames = Object.keys(fileFormats) as [FormatName, ...FormatName[]]
+
+/** The agency gave us this format, or everything here is played. */
+export const isRegistered = (name: FormatName, agency: string, isSandbox: boolean): boolean =>
+  name === 'sandbox' ? isSandbox : fileFormats[name].agencies.some((each) => each === agency)
