@@ -1,6 +1,5 @@
 import { caisFormat } from './cais/format.ts'
 import type { FileFormat } from './format.ts'
-import { semicolonFormat } from './semicolon/format.ts'
 
 export {
   type AgencyAccount,
@@ -22,7 +21,6 @@ interface RegisteredFormat {
 /** The file formats. A new one is a folder beside `cais/` and a row here. */
 export const fileFormats = {
   cais: { format: caisFormat, agencies: ['experian'] },
-  semicolon: { format: semicolonFormat, agencies: ['equifax'] },
   // The agencies of the sandbox are stand-ins, and all of them read CAIS.
   sandbox: { format: caisFormat, agencies: [] },
 } as const satisfies Record<string, RegisteredFormat>
