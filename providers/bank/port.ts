@@ -84,8 +84,11 @@ export interface ProviderEvent {
   consentRef: string | null
 }
 
+export const bankProviders = ['bud', 'truelayer'] as const
+export type BankProviderName = (typeof bankProviders)[number]
+
 export interface BankDataProvider {
-  readonly id: 'bud' | 'truelayer'
+  readonly id: BankProviderName
   /** The licensed company the person's consent is given to. */
   readonly agent: string
   ensureCustomer(memberId: string): Promise<Customer>

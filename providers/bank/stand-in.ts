@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Journey } from './imaginary/state.ts'
 import type { Happening, World } from './imaginary/world.ts'
+import type { BankProviderName } from './port.ts'
 
 export interface SignedWebhook {
   body: string
@@ -10,7 +11,7 @@ export interface SignedWebhook {
 
 /** A bank data company played by us: its wire protocol on loopback, over the world of imaginary banks. */
 export interface BankStandIn {
-  provider: 'bud' | 'truelayer'
+  provider: BankProviderName
   url: string
   world: World
   /** Where the browser is sent when the person has answered. */

@@ -11,6 +11,7 @@ import {
   smtpAddress,
   wholeNumber,
 } from '@keyturn/platform/config'
+import { bankProviders } from '@keyturn/providers/bank'
 import { z } from 'zod'
 
 /** `anna@keyturn.example, ben@keyturn.example:caseworker`: whoever is given no role has the widest. */
@@ -52,7 +53,7 @@ export const environment = z.object({
   ENCRYPTION_KEYS: optional(namedKeys),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_/, 'must be a Stripe secret key, sk_…')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must be a Stripe signing secret, whsec_…')),
-  BANK_PROVIDER: optional(z.enum(['bud', 'truelayer'])),
+  BANK_PROVIDER: optional(z.enum(bankProviders)),
   BANK_CLIENT_ID: optional(z.string()),
   BANK_CLIENT_SECRET: optional(z.string()),
   TILLO_API_KEY: optional(z.string()),

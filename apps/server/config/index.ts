@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { DeskRole } from '@keyturn/back-office/words'
 import { type Examined, examineEnvironment, readEnvironment, type Values } from '@keyturn/platform/config'
+import type { BankProviderName } from '@keyturn/providers/bank'
 import { contradictions, type Environment, environment, isSandbox } from './environment.ts'
 
 export interface Config {
@@ -43,7 +44,7 @@ export interface Config {
   /** Null in a sandbox alone, where Stripe is played by a stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   bank: {
-    provider: 'bud' | 'truelayer'
+    provider: BankProviderName
     /** Null in a sandbox alone, where the company is played by a stand-in. */
     keys: { clientId: string; clientSecret: string } | null
   }

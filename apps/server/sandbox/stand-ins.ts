@@ -1,7 +1,9 @@
 import { AGENCIES } from '@keyturn/agency-files/words'
+import { bankWebhook } from '@keyturn/bank-link/links'
 import type { Clock } from '@keyturn/platform/clock'
 import type { Db } from '@keyturn/platform/db'
 import { startAddressStandIn } from '@keyturn/providers/addresses/ideal-postcodes/stand-in'
+import type { BankProviderName } from '@keyturn/providers/bank'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { createWorld, type WorldState } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
@@ -12,7 +14,7 @@ import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payme
 import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import type { Config } from '../config/index.ts'
-import { TRUELAYER_WEBHOOKS, type Ways } from '../wiring/companies.ts'
+import type { Ways } from '../wiring/companies.ts'
 import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
 
 /** The companies we play ourselves; null where a key leads to the real one. */
@@ -66,7 +68,7 @@ export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIn
       keeping: keepInSandbox(db, 'stripe'),
     }),
   )
-  const bank = await playing(ways.bud ?? ways.trueLayer, () => startBank(stage))
+  const bank = await playing(ways.bank, () => startBank(stage))
   const tillo = await playing(ways.tillo, () =>
     startTilloStandIn({ ...TILLO, now, keeping: keepInSandbox(db, 'tillo') }),
   )
@@ -86,7 +88,7 @@ export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIn
       ...ways,
       ...(mail && { smtpUrl: mail.url }),
       ...(stripe && { stripe: { ...STRIPE, baseUrl: stripe.baseUrl } }),
-      ...(bank && wayToBank(bank)),
+      ...(bank && { bank: { ...BANK, provider: bank.provider, standInUrl: bank.url } }),
       ...(tillo && { tillo: { ...TILLO, baseUrl: tillo.url } }),
       ...(addresses && { addresses: { ...ADDRESSES, baseUrl: addresses.baseUrl } }),
       ...(agencies && {
@@ -108,22 +110,13 @@ function startBank({ config, clock, db, publicUrl }: Stage): Promise<BankStandIn
   const load = async (): Promise<WorldState | null> => (await keeping.load()) as WorldState | null
   const world = createWorld({ now: () => clock.now(), shelf: { load, save: keeping.save } })
   const consentPage = (journeyId: string): string => `${publicUrl}/sandbox/bank/consent/${journeyId}`
-  return config.bank.provider === 'bud'
-    ? startBudStandIn({ world, ...BANK, consentPage })
-    : startTrueLayerStandIn({ world, ...BANK, consentPage, webhookPath: TRUELAYER_WEBHOOKS })
+  return bankStandIns[config.bank.provider]({ world, ...BANK, consentPage })
 }
 
-function wayToBank({ provider, url }: BankStandIn): Pick<Ways, 'bud'> | Pick<Ways, 'trueLayer'> {
-  if (provider === 'bud')
-    return { bud: { ...BANK, baseUrl: url, webhookKeysUrl: `${url}/bud-callback.jwks` } }
-  return {
-    trueLayer: {
-      ...BANK,
-      apiUrl: url,
-      authUrl: url,
-      webhookKeysUrl: `${url}/.well-known/jwks`,
-      webhookPath: TRUELAYER_WEBHOOKS,
-      pauseMs: 20,
-    },
-  }
+type BankParts = Parameters<typeof startBudStandIn>[0]
+
+/** Who plays each bank data provider. */
+const bankStandIns: Record<BankProviderName, (parts: BankParts) => Promise<BankStandIn>> = {
+  bud: startBudStandIn,
+  truelayer: (parts) => startTrueLayerStandIn({ ...parts, webhookPath: bankWebhook('truelayer') }),
 }

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyConnection } from '@keyturn/agency-files'
 import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
-import { bankWebhook } from '@keyturn/bank-link/links'
 import { broken, type Checkable } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import { type Secrets, StartProblem } from '@keyturn/platform/config'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import { createIdealPostcodes } from '@keyturn/providers/addresses/ideal-postcodes'
 import type { BankDataProvider } from '@keyturn/providers/bank'
-import { type BudOptions, createBud } from '@keyturn/providers/bank/bud'
-import { createTrueLayer, type TrueLayerOptions } from '@keyturn/providers/bank/truelayer'
 import {
   type FormatName,
   fileFormats,
@@ -35,6 +32,7 @@ import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/
 import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
 import { z } from 'zod'
 import type { Config } from '../config/index.ts'
+import { type BankWay, banks } from './banks.ts'
 
 /** The way to one agency, and what it gave us to write in the header. */
 export interface AgencyWay extends SftpAgencySettings {
@@ -48,8 +46,7 @@ export interface AgencyWay extends SftpAgencySettings {
 export interface Ways {
   smtpUrl: string | null
   stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | null
-  bud: Omit<BudOptions, 'now'> | null
-  trueLayer: Omit<TrueLayerOptions, 'now'> | null
+  bank: BankWay | null
   tillo: (TilloKeys & { baseUrl: string }) | null
   addresses: { baseUrl: string; apiKey: string } | null
   agencies: readonly AgencyWay[] | null
@@ -70,16 +67,13 @@ export interface Companies {
   push: (PushSender & Checkable) | null
 }
 
-export const TRUELAYER_WEBHOOKS = bankWebhook('truelayer')
-
 /** The ways that the environment tells. */
 export function configuredWays(config: Config): Ways {
   const { provider, keys } = config.bank
   return {
     smtpUrl: config.smtpUrl,
     stripe: config.stripe,
-    bud: keys && provider === 'bud' ? { ...BUD, ...keys } : null,
-    trueLayer: keys && provider === 'truelayer' ? { ...TRUELAYER, ...keys } : null,
+    bank: keys && { provider, ...keys },
     tillo: config.tillo,
     addresses: config.idealPostcodesKey
       ? { baseUrl: 'https://api.ideal-postcodes.co.uk', apiKey: config.idealPostcodesKey }
@@ -87,17 +81,6 @@ export function configuredWays(config: Config): Ways {
     agencies: config.creditAgenciesFile ? readAgencies(config.creditAgenciesFile, config.sandbox) : null,
     pushOrigin: null,
   }
-}
-
-const BUD = {
-  baseUrl: 'https://api.thisisbud.com',
-  webhookKeysUrl: 'https://assets.thisisbud.com/bud-callback.jwks',
-}
-const TRUELAYER = {
-  apiUrl: 'https://api.truelayer.com',
-  authUrl: 'https://auth.truelayer.com',
-  webhookKeysUrl: 'https://webhooks.truelayer.com/.well-known/jwks',
-  webhookPath: TRUELAYER_WEBHOOKS,
 }
 
 /** The only place that knows vendors by name. */
@@ -112,10 +95,11 @@ export function reachCompanies(
     tls: config.smtpTls,
   })
   closers.push(() => mail.close())
+  const bank = needed(ways.bank, 'BANK_CLIENT_ID')
   return {
     mail,
     payments: createStripePayments({ ...needed(ways.stripe, 'STRIPE_SECRET_KEY'), clock }),
-    bank: reachBank(ways, () => clock.now()),
+    bank: banks[bank.provider].reach(bank, () => clock.now()),
     vouchers: ways.tillo ? createTilloSupplier({ ...ways.tillo, clock }) : closedShop,
     addresses: ways.addresses ? createIdealPostcodes(ways.addresses) : noAddressBook,
     agencies: new Map(
@@ -142,11 +126,6 @@ export async function refuseWrongAgencyKeys({ agencies }: Ways): Promise<void> {
     const check = await checkSettings(way)
     if (!check.works) throw new StartProblem(`CREDIT_AGENCIES, ${way.agency}: ${check.cause}`, check.cure)
   }
-}
-
-function reachBank({ bud, trueLayer }: Ways, now: () => Date): BankDataProvider & Checkable {
-  if (bud) return createBud({ ...bud, now })
-  return createTrueLayer({ ...needed(trueLayer, 'BANK_CLIENT_ID'), now })
 }
 
 /** What nothing works without is asked for when the environment is read; in a sandbox a stand-in has filled it in. */

@@ -11,6 +11,7 @@ import { subscriptionLetter } from '@keyturn/subscription'
 import { dropAgreement } from '@keyturn/tenancy'
 import type { Config } from '../config/index.ts'
 import type { StandIns } from '../sandbox/stand-ins.ts'
+import { banks } from './banks.ts'
 import type { Companies } from './companies.ts'
 
 /** Work that would go by its feature's company, and hangs on another one. */
@@ -42,7 +43,7 @@ export function knownProviders(parts: {
     {
       ...{ id: 'bank', what: 'Bank data', isStandIn: Boolean(standIns?.bank) },
       ...{ needed: true, webhooks: bank, jobs: ['bank-link.'] },
-      connections: [connection(bank === 'bud' ? 'Bud' : 'TrueLayer', companies.bank)],
+      connections: [connection(banks[bank].company, companies.bank)],
     },
     {
       ...{ id: 'agencies', what: 'Credit agencies', isStandIn: Boolean(standIns?.agencies) },

@@ -67,8 +67,7 @@ beforeAll(async () => {
     ways: {
       smtpUrl: mail.url,
       stripe: { ...stripeKeys, baseUrl: stripe.baseUrl },
-      bud: { baseUrl: bud.url, webhookKeysUrl: `${bud.url}/keys`, ...bankKeys },
-      trueLayer: null,
+      bank: { provider: 'bud', standInUrl: bud.url, ...bankKeys },
       tillo: { ...tilloKeys, baseUrl: tillo.url },
       addresses: { baseUrl: addresses.baseUrl, apiKey: 'ak_right' },
       agencies: [
@@ -112,9 +111,10 @@ const BROKEN: Record<string, () => Partial<Setting>> = {
   'Stripe is away': () => ways({ stripe: { ...stripeKeys, baseUrl: AWAY } }),
   'Stripe does not know the key': () =>
     ways({ stripe: right.ways.stripe && { ...right.ways.stripe, secretKey: 'sk_test_wrong' } }),
-  'the bank company is away': () => ways({ bud: right.ways.bud && { ...right.ways.bud, baseUrl: AWAY } }),
+  'the bank company is away': () =>
+    ways({ bank: right.ways.bank && { ...right.ways.bank, standInUrl: AWAY } }),
   'the bank company does not know the secret': () =>
-    ways({ bud: right.ways.bud && { ...right.ways.bud, clientSecret: 'wrong' } }),
+    ways({ bank: right.ways.bank && { ...right.ways.bank, clientSecret: 'wrong' } }),
   'an agency is away': () => agency(({ server }) => ({ server: { ...server, port: 1 } })),
   'another server answers for an agency': () =>
     agency(({ server }) => ({ server: { ...server, hostKeyFingerprint: `SHA256:${'A'.repeat(43)}` } })),
