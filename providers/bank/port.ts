@@ -84,7 +84,7 @@ export interface ProviderEvent {
   consentRef: string | null
 }
 
-export const bankProviders = ['bud', 'truelayer', 'third'] as const
+export const bankProviders = ['bud', 'truelayer'] as const
 export type BankProviderName = (typeof bankProviders)[number]
 
 export interface BankDataProvider {

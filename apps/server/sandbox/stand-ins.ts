@@ -118,6 +118,5 @@ type BankParts = Parameters<typeof startBudStandIn>[0]
 /** Who plays each bank data provider. */
 const bankStandIns: Record<BankProviderName, (parts: BankParts) => Promise<BankStandIn>> = {
   bud: startBudStandIn,
-  third: () => Promise.reject(new Error('Nobody plays this provider yet.')),
   truelayer: (parts) => startTrueLayerStandIn({ ...parts, webhookPath: bankWebhook('truelayer') }),
 }

@@ -2,7 +2,6 @@ import { bankWebhook } from '@keyturn/bank-link/links'
 import type { Checkable } from '@keyturn/platform/checks'
 import type { BankDataProvider, BankProviderName } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
-import { createThird } from '@keyturn/providers/bank/third'
 import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 
 /** How the bank data provider is reached. */
@@ -38,7 +37,6 @@ export const banks: Record<BankProviderName, BankProvider> = {
         now,
       }),
   },
-  third: { company: 'Third', reach: () => createThird() },
   truelayer: {
     company: 'TrueLayer',
     reach: ({ standInUrl, ...keys }, now) =>
