@@ -6,7 +6,7 @@
 import type { PeriodState } from './domain/period-states.ts'
 
 export type { ChangedBecause } from './domain/changed-because.ts'
-export { GRACE_DAYS } from './domain/grace.ts'
+export { graceDays } from './domain/grace.ts'
 export { isCoveredLater, type LaterPayment, owedPence } from './domain/later-payments.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
 export {

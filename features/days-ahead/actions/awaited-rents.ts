@@ -51,7 +51,7 @@ export async function awaitedRents(db: Queryable, memberId: string, at: Date): P
       {
         ...period,
         declaredPence: declared.find((each) => isSamePeriod(each, period))?.duePence ?? period.duePence,
-        bankDay: bankDayOf(period),
+        bankDay: bankDayOf(period, home.tenancy.nation),
         nation: home.tenancy.nation,
         habit,
         bank: showsRent(before, paid) ? sightOf(glance, latest ?? paid[0], at) : null,

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, workingDayOnOrAfter } from '@keyturn/platform/days'
-import { GRACE_DAYS } from '@keyturn/rent-record/words'
+import { graceDays } from '@keyturn/rent-record/words'
 import { expect, test } from 'vitest'
 import { type Heard, type Life, lifeOf, wrongs } from '../testing/lives.ts'
 import { habitOf, type Paid } from './habit.ts'
@@ -17,7 +17,7 @@ function rentAt(dueOn: Day, paid: Day | null, { day }: Moment) {
   return {
     dueOn,
     bankDay,
-    lateAfter: addDays(bankDay, GRACE_DAYS),
+    lateAfter: addDays(bankDay, graceDays['england-and-wales']),
     duePence: 95_000,
     foundPence: isPaid ? 95_000 : 0,
     state: isPaid ? ('verified_on_time' as const) : ('upcoming' as const),

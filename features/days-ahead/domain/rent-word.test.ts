@@ -1,5 +1,5 @@
 import { addDays, type Day, workingDayOnOrAfter } from '@keyturn/platform/days'
-import { GRACE_DAYS } from '@keyturn/rent-record/words'
+import { graceDays } from '@keyturn/rent-record/words'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Habit } from './habit.ts'
@@ -10,7 +10,7 @@ const DUE = '2026-12-01'
 const rent: ComingRent = {
   dueOn: DUE,
   bankDay: DUE,
-  lateAfter: addDays(DUE, GRACE_DAYS),
+  lateAfter: addDays(DUE, graceDays['england-and-wales']),
   duePence: 95_000,
   foundPence: 0,
   state: 'upcoming',
@@ -151,7 +151,7 @@ test('whatever a month is like, each word is said once, none on a day on which i
     fc.property(month, ({ due, paidAfter, remindDays, habit, blindDays, skippedRounds }) => {
       const nation = 'england-and-wales'
       const bankDay = workingDayOnOrAfter(due, nation)
-      const lateAfter = addDays(bankDay, GRACE_DAYS)
+      const lateAfter = addDays(bankDay, graceDays['england-and-wales'])
       const said: Word[] = []
       let readAt: Moment | null = null
       for (let at = -15; at <= 15; at++)

@@ -1,5 +1,5 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
-import { GRACE_DAYS } from './grace.ts'
+import { MOST_GRACE_DAYS } from './grace.ts'
 import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
@@ -125,7 +125,8 @@ export const EARLY_DAYS = 3
 /** The share of payments that come on a grid's own days, within the grace after them, or so many days before. */
 export function shareNear(grid: Grid, days: readonly number[], earlyDays: number): number {
   return (
-    days.filter((day) => gridDays(grid, day - GRACE_DAYS, day + earlyDays).length > 0).length / days.length
+    days.filter((day) => gridDays(grid, day - MOST_GRACE_DAYS, day + earlyDays).length > 0).length /
+    days.length
   )
 }
 

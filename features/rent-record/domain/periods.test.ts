@@ -6,6 +6,7 @@ import { toleranceOf } from './tolerance.ts'
 
 const september: Due = {
   on: numberOfDay('2026-09-01'),
+  bankDay: numberOfDay('2026-09-01'),
   lateAfter: numberOfDay('2026-09-06'),
   sharePence: 95_000,
   wholePence: 95_000,

@@ -7,6 +7,7 @@ import { readWording } from './wording.ts'
 
 const due = {
   on: numberOfDay('2026-09-01'),
+  bankDay: numberOfDay('2026-09-01'),
   lateAfter: numberOfDay('2026-09-06'),
   sharePence: 95_000,
   wholePence: 95_000,

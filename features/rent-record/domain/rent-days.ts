@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOfNumber, numberOfDay } from '@keyturn/platform/days'
-import { GRACE_DAYS } from './grace.ts'
+import { addDays, type Day, dayOfNumber, type Nation, numberOfDay } from '@keyturn/platform/days'
+import { graceDays } from './grace.ts'
 import { gridThrough } from './kept-days.ts'
 import type { Home } from './model.ts'
 import { dueList, readTerms, shareOf } from './schedule.ts'
@@ -11,7 +11,8 @@ export interface RentDay {
 }
 
 /** The day on which a payment for this rent day leaves the bank: the rent day itself, or the working day after it. */
-export const bankDayOf = ({ lateAfter }: { lateAfter: Day }): Day => addDays(lateAfter, -GRACE_DAYS)
+export const bankDayOf = ({ lateAfter }: { lateAfter: Day }, nation: Nation): Day =>
+  addDays(lateAfter, -graceDays[nation])
 
 /**
  * The rent days of a home from one day to another, further ahead than the record goes, which ends with the next one.

@@ -1,5 +1,4 @@
 import {
-  addDays,
   type Day,
   dayOfNumber,
   type Every,
@@ -7,7 +6,7 @@ import {
   numberOfDay,
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
-import { GRACE_DAYS } from './grace.ts'
+import { graceDays } from './grace.ts'
 import type { Stretch } from './grid.ts'
 import type { Terms } from './model.ts'
 import { dueDayNumbers, type ShownRhythm, type Span } from './runs.ts'
@@ -19,6 +18,8 @@ const MOST_TERMS = 200
 /** One due day with what is due for the member's share and for the whole home. */
 export interface Due {
   on: number
+  /** The rent day, or the working day that weekends and holidays move it to. */
+  bankDay: number
   lateAfter: number
   sharePence: number
   wholePence: number
@@ -72,9 +73,18 @@ export function dueList(
     const stretch = stretchOn(stretches, on)
     const wholePence = stretch?.pence ?? 0
     const sharePence = Math.max(1, Math.round(wholePence * (stretch?.share ?? share)))
-    const lateAfter = numberOfDay(addDays(movedDay(on, nation), GRACE_DAYS))
+    const bankDay = numberOfDay(movedDay(on, nation))
+    const lateAfter = bankDay + graceDays[nation]
     const afterEnd = on > span.end
-    dues.push({ on, lateAfter, sharePence, wholePence, shown: !afterEnd && on >= span.coveredFrom, afterEnd })
+    dues.push({
+      on,
+      bankDay,
+      lateAfter,
+      sharePence,
+      wholePence,
+      shown: !afterEnd && on >= span.coveredFrom,
+      afterEnd,
+    })
   }
   return dues.slice(-MOST_PERIODS)
 }

@@ -1,5 +1,4 @@
 import { VERIFIED_FROM } from '../../words.ts'
-import { GRACE_DAYS } from '../grace.ts'
 import { SURELY_NAMED } from '../payees.ts'
 import { type Due, LATE_DAYS } from '../schedule.ts'
 import { toleranceOf } from '../tolerance.ts'
@@ -44,10 +43,9 @@ function offCost(days: number): number {
 }
 
 /** Within the grace days a payment is in time, and hardly off at all. */
-function weighed(off: number): number {
-  return off <= 0
-    ? off * COST.earlyDay
-    : Math.min(off, GRACE_DAYS) * COST.graceDay + Math.max(0, off - GRACE_DAYS)
+function weighed(off: number, due: Due): number {
+  const grace = due.lateAfter - due.bankDay
+  return off <= 0 ? off * COST.earlyDay : Math.min(off, grace) * COST.graceDay + Math.max(0, off - grace)
 }
 
 export function timing(scene: Scene, due: Due, payment: Payment, as: 'whole' | 'part' | 'lump'): number {
@@ -56,7 +54,7 @@ export function timing(scene: Scene, due: Due, payment: Payment, as: 'whole' | '
   const off = as === 'lump' && beside < 0 ? beside * COST.earlyLump : beside
   const stretch = as === 'lump' ? Math.max(1, scene.stretch / payment.ratio) : scene.stretch
   const fromHabit = offCost((off - scene.habit) * stretch) * COST.habitShare
-  const cost = fromHabit + offCost(weighed(off) * stretch) * (1 - COST.habitShare)
+  const cost = fromHabit + offCost(weighed(off, due) * stretch) * (1 - COST.habitShare)
   const beyond = payment.candidate.day > due.on + LATE_DAYS ? COST.beyondLate : 0
   const isInstalment = as === 'part' && off > 0 && off * stretch < LIMIT.instalmentDays
   // Of two debts the older one is settled first.

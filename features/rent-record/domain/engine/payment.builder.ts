@@ -56,7 +56,7 @@ export function monthlyDues(count: number, told: Partial<Due> = {}): Due[] {
   return Array.from({ length: count }, (_, month) => {
     const on = numberOfDay(addMonths('2026-01-01', month))
     const sums = { sharePence: 100_000, wholePence: 100_000 }
-    return { on, lateAfter: on + 5, ...sums, shown: true, afterEnd: false, ...told }
+    return { on, bankDay: on, lateAfter: on + 5, ...sums, shown: true, afterEnd: false, ...told }
   })
 }
 

@@ -1,4 +1,3 @@
-import { GRACE_DAYS } from '../grace.ts'
 import type { Candidate } from '../rows.ts'
 import type { Due } from '../schedule.ts'
 import { LIMIT } from './weights.ts'
@@ -89,7 +88,7 @@ function markSteady(payments: readonly Payment[]): void {
 /** Days beside a due day; none on a day that weekends and holidays moved it to. */
 export function daysOff(due: Due, day: number): number {
   if (day < due.on) return day - due.on
-  return Math.max(0, day - (due.lateAfter - GRACE_DAYS))
+  return Math.max(0, day - due.bankDay)
 }
 
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
