@@ -10,7 +10,7 @@ export {
 } from './cais/agency-account.ts'
 export type { Finding } from './cais/check.ts'
 export { frequencyOf, propertyRental } from './cais/codes.ts'
-export type { FileFormat, FormatRefusal } from './format.ts'
+export type { FileFormat } from './format.ts'
 
 interface RegisteredFormat {
   format: FileFormat

@@ -1,2 +1,1 @@
 export { createTrueLayer } from './adapter.ts'
-export type { TrueLayerOptions } from './client.ts'
