@@ -1307,7 +1307,7 @@ export type NotificationsPreferencesAnswer = {
     topic: 'rent' | 'bank' | 'credit' | 'rewards' | 'plan'
     name: string
     channels: { in_app: boolean; email: boolean; push: boolean }
-    fixed: ('in_app' | 'email')[]
+    fixed: ('in_app' | 'email' | 'push')[]
     has_letter: boolean
   }[]
 }

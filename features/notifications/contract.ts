@@ -1,5 +1,6 @@
 import { isTimeZone } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { byApiName, channelApiNames } from './domain/channels.ts'
 import { themes } from './domain/choices.ts'
 import { kinds, topics } from './domain/kinds.ts'
 
@@ -43,7 +44,7 @@ export type ListAnswer = z.infer<typeof listAnswer>
 export const readAnswer = z.object({ item: notificationView, unread_count: z.number() })
 export const readAllAnswer = z.object({ marked: z.number(), unread_count: z.number() })
 
-const channelWishes = z.strictObject({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() })
+const channelWishes = z.strictObject(byApiName(() => z.boolean()))
 
 const switches = {
   email: z.boolean(),
@@ -69,7 +70,7 @@ export const preferencesAnswer = z.object({
       name: z.string(),
       channels: channelWishes,
       /** Channels that cannot be switched off, because it must be said. */
-      fixed: z.array(z.enum(['in_app', 'email'])),
+      fixed: z.array(z.enum(channelApiNames)),
       /** Whether there is a letter about it at all. */
       has_letter: z.boolean(),
     }),

@@ -1,8 +1,9 @@
 import { lookUp } from '@keyturn/platform/db'
 import type { NotificationsContext } from '../context.ts'
 import type { PreferencesChange } from '../contract.ts'
+import { channelNames, channels } from '../domain/channels.ts'
 import type { Choices } from '../domain/choices.ts'
-import { type Channels, kinds } from '../domain/kinds.ts'
+import { kinds } from '../domain/kinds.ts'
 import { waitingOf } from '../store/letters.ts'
 import { lockMember, saveChoices } from '../store/members.ts'
 import { letterDueAt, planLetter } from './tell.ts'
@@ -37,12 +38,10 @@ function withKinds(
   for (const kind of kinds) {
     const wish = wishes[kind]
     if (!wish) continue
-    const channels: Partial<Channels> = {
-      ...(wish.in_app !== undefined && { inApp: wish.in_app }),
-      ...(wish.email !== undefined && { email: wish.email }),
-      ...(wish.push !== undefined && { push: wish.push }),
+    for (const name of channelNames) {
+      const isWanted = wish[channels[name].apiName]
+      if (isWanted !== undefined) changed[kind] = { ...changed[kind], [name]: isWanted }
     }
-    changed[kind] = { ...changed[kind], ...channels }
   }
   return changed
 }

@@ -35,7 +35,7 @@ export async function tell(context: NotificationsContext, memberId: string, news
     if (known.isTold) return
     const now = context.clock.now()
     const channels = channelsFor(news.kind, member.choices)
-    const wanted = channels.inApp || channels.letter || channels.push
+    const wanted = Object.values(channels).includes(true)
     const settledIds = settledBy(news, known.questions)
     const isSettled = settledIds.length > 0
     const revision = wanted || isSettled ? member.revision + 1 : null

@@ -1,4 +1,5 @@
 import type { NotificationView, PreferencesView } from '../contract.ts'
+import { byApiName, channelNames, channels } from '../domain/channels.ts'
 import { type Choices, chosenChannels } from '../domain/choices.ts'
 import { kinds, mustBeSaid, ruleOf } from '../domain/kinds.ts'
 import { wordsOf } from '../domain/words.ts'
@@ -19,19 +20,23 @@ export function notificationView(notification: Notification): NotificationView {
   }
 }
 
+const mandatoryApiNames = channelNames
+  .filter((name) => channels[name].isMandatory)
+  .map((name) => channels[name].apiName)
+
 export function preferencesView(choices: Choices): PreferencesView {
   const { kinds: _each, ...rest } = choices
   return {
     ...rest,
     kinds: kinds.map((kind) => {
       const { topic, name, letter } = ruleOf(kind)
-      const { inApp, email, push } = chosenChannels(kind, choices)
+      const chosen = chosenChannels(kind, choices)
       return {
         kind,
         topic,
         name,
-        channels: { in_app: inApp, email, push },
-        fixed: mustBeSaid(kind) ? ['in_app', 'email'] : [],
+        channels: byApiName((channel) => chosen[channel]),
+        fixed: mustBeSaid(kind) ? mandatoryApiNames : [],
         has_letter: letter !== 'never',
       }
     }),

@@ -1,5 +1,6 @@
 import { LONDON } from '@keyturn/platform/days'
-import { type Channels, type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
+import { type ChannelName, type Channels, channels, ofEachChannel } from './channels.ts'
+import { type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -37,11 +38,11 @@ export const defaultChoices: Choices = {
 export function chosenChannels(kind: Kind, choices: Choices): Channels {
   const rule = ruleOf(kind)
   const wish = { ...rule.byDefault, ...choices.kinds[kind] }
-  return {
-    inApp: wish.inApp || mustBeSaid(kind),
-    email: rule.letter === 'never' ? false : wish.email || mustBeSaid(kind),
-    push: wish.push,
-  }
+  return ofEachChannel((name) =>
+    name === 'email' && rule.letter === 'never'
+      ? false
+      : wish[name] || (channels[name].isMandatory && mustBeSaid(kind)),
+  )
 }
 
 /** Whether the wider switch of the settings, where the kind has one, lets it out of the app. */
@@ -54,7 +55,7 @@ function isSwitchedOn(kind: Kind, choices: Choices): boolean {
 export function channelsFor(
   kind: Kind,
   choices: Choices,
-): { inApp: boolean; letter: boolean; push: boolean } {
+): Record<Exclude<ChannelName, 'email'> | 'letter', boolean> {
   const chosen = chosenChannels(kind, choices)
   const switchedOn = isSwitchedOn(kind, choices)
   return {

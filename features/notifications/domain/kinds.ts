@@ -5,15 +5,10 @@ import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { rewardsPage, voucherPortal } from '@keyturn/rewards/links'
 import { plansPage, settingsSubscription } from '@keyturn/subscription/links'
 import { tenancyLinks } from '@keyturn/tenancy/links'
+import { type Channels, only } from './channels.ts'
 
 export const topics = ['rent', 'bank', 'credit', 'rewards', 'plan'] as const
 export type Topic = (typeof topics)[number]
-
-export interface Channels {
-  inApp: boolean
-  email: boolean
-  push: boolean
-}
 
 interface KindRule {
   topic: Topic
@@ -33,10 +28,10 @@ interface KindRule {
   href: string
 }
 
-const inAppOnly = { inApp: true, email: false, push: false }
-const everywhere = { inApp: true, email: true, push: true }
-const appAndEmail = { inApp: true, email: true, push: false }
-const appAndPush = { inApp: true, email: false, push: true }
+const inAppOnly = only('inApp')
+const everywhere = only('inApp', 'email', 'push')
+const appAndEmail = only('inApp', 'email')
+const appAndPush = only('inApp', 'push')
 
 const ofRent = {
   topic: 'rent',

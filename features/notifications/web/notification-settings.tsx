@@ -1,6 +1,7 @@
 import { Loaded, SettingsSection, SwitchRow } from '@keyturn/platform/ui'
 import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
+import { channelNames, channels } from '../domain/channels.ts'
 import { topics } from '../domain/kinds.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { topicNames } from './topics.ts'
@@ -62,11 +63,7 @@ function Switches({ preferences, save }: { preferences: PreferencesView; save: S
   )
 }
 
-const CHANNELS = [
-  { channel: 'in_app', name: 'In the app' },
-  { channel: 'email', name: 'Email' },
-  { channel: 'push', name: 'Push' },
-] as const
+const CHANNELS = channelNames.map((name) => channels[name])
 
 function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save }) {
   return (
@@ -78,7 +75,7 @@ function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save
         <thead>
           <tr>
             <th scope="col">Kind</th>
-            {CHANNELS.map(({ channel, name }) => (
+            {CHANNELS.map(({ apiName: channel, label: name }) => (
               <th key={channel} scope="col">
                 {name}
               </th>
@@ -109,8 +106,8 @@ function KindRow({ kind, save }: { kind: PreferencesView['kinds'][number]; save:
   return (
     <tr>
       <th scope="row">{kind.name}</th>
-      {CHANNELS.map(({ channel, name }) => {
-        const fixed = channel !== 'push' && kind.fixed.includes(channel)
+      {CHANNELS.map(({ apiName: channel, label: name }) => {
+        const fixed = kind.fixed.includes(channel)
         const never = channel === 'email' && !kind.has_letter
         return (
           <td key={channel}>

@@ -1,0 +1,35 @@
+interface Channel {
+  /** Its name in the API. */
+  apiName: string
+  /** As the settings call it. */
+  label: string
+  /** What the member must be told goes here whatever they chose. */
+  isMandatory: boolean
+}
+
+/** The ways a member is told. A new one is a row here, its switch in `choices.ts` and its delivery in `tell.ts`. */
+const rows = {
+  inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },
+  email: { apiName: 'email', label: 'Email', isMandatory: true },
+  push: { apiName: 'push', label: 'Push', isMandatory: false },
+} as const satisfies Record<string, Channel>
+
+export type ChannelName = keyof typeof rows
+export type ChannelApiName = (typeof rows)[ChannelName]['apiName']
+export type Channels = Record<ChannelName, boolean>
+
+export const channels: Readonly<Record<ChannelName, Channel & { apiName: ChannelApiName }>> = rows
+export const channelNames = Object.keys(rows) as [ChannelName, ...ChannelName[]]
+export const channelApiNames = Object.values(rows).map(({ apiName }) => apiName)
+
+export const ofEachChannel = <Value>(value: (name: ChannelName) => Value) =>
+  Object.fromEntries(channelNames.map((name) => [name, value(name)])) as Record<ChannelName, Value>
+
+/** Values by the names of the API. */
+export const byApiName = <Value>(value: (name: ChannelName) => Value) =>
+  Object.fromEntries(channelNames.map((name) => [channels[name].apiName, value(name)])) as Record<
+    ChannelApiName,
+    Value
+  >
+
+export const only = (...names: ChannelName[]): Channels => ofEachChannel((name) => names.includes(name))
