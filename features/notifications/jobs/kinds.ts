@@ -9,3 +9,5 @@ export const pushJob = job(
   'notifications.push',
   z.object({ memberId: z.string(), notificationId: z.string() }),
 )
+
+export const smsJob = job('notifications.sms', z.object({ memberId: z.string(), notificationId: z.string() }))
