@@ -1306,8 +1306,8 @@ export type NotificationsPreferencesAnswer = {
       | 'plan_ended'
     topic: 'rent' | 'bank' | 'credit' | 'rewards' | 'plan'
     name: string
-    channels: { in_app: boolean; email: boolean; push: boolean; sms: boolean }
-    fixed: ('in_app' | 'email' | 'push' | 'sms')[]
+    channels: { in_app: boolean; email: boolean; push: boolean }
+    fixed: ('in_app' | 'email' | 'push')[]
     has_letter: boolean
   }[]
 }
@@ -1325,12 +1325,7 @@ export type NotificationsPreferencesRequestInput = {
   kinds?:
     | Record<
         string,
-        {
-          in_app?: boolean | undefined
-          email?: boolean | undefined
-          push?: boolean | undefined
-          sms?: boolean | undefined
-        }
+        { in_app?: boolean | undefined; email?: boolean | undefined; push?: boolean | undefined }
       >
     | undefined
 }

@@ -7,7 +7,7 @@ import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { nextLetterAt, whenAwake } from '../domain/letters-due.ts'
 import { settledBy } from '../domain/settling.ts'
-import { letterJob, pushJob, smsJob } from '../jobs/kinds.ts'
+import { letterJob, pushJob } from '../jobs/kinds.ts'
 import { type WaitingNews, waitingOf } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
 import { eraseMember, lockMember, type MemberRow } from '../store/members.ts'
@@ -50,9 +50,7 @@ export async function tell(context: NotificationsContext, memberId: string, news
         await planLetter(context, tx, memberId, due)
     }
     const notificationId = story.folded?.id ?? story.fresh?.id
-    if (!notificationId) return
-    if (channels.sms) await context.queue.enqueue(tx, smsJob, { memberId, notificationId })
-    if (!channels.push) return
+    if (!channels.push || !notificationId) return
     // A moment later, for what may be folded in; by day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }

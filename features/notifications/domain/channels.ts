@@ -12,7 +12,6 @@ const rows = {
   inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },
   email: { apiName: 'email', label: 'Email', isMandatory: true },
   push: { apiName: 'push', label: 'Push', isMandatory: false },
-  sms: { apiName: 'sms', label: 'Text message', isMandatory: false },
 } as const satisfies Record<string, Channel>
 
 export type ChannelName = keyof typeof rows

@@ -62,7 +62,6 @@ export function channelsFor(
     inApp: chosen.inApp,
     letter: ruleOf(kind).letter === 'chosen' && choices.email && switchedOn && chosen.email,
     push: choices.push && switchedOn && chosen.push,
-    sms: switchedOn && chosen.sms,
   }
 }
 

@@ -4,7 +4,7 @@ import { pushOut } from '../actions/push.ts'
 import { writeLetter } from '../actions/write-letter.ts'
 import type { NotificationsContext } from '../context.ts'
 import { eraseMember, lockMember } from '../store/members.ts'
-import { letterJob, pushJob, smsJob } from './kinds.ts'
+import { letterJob, pushJob } from './kinds.ts'
 import { listeners } from './listeners.ts'
 
 export function notificationJobs(context: NotificationsContext): JobHandler[] {
@@ -13,9 +13,6 @@ export function notificationJobs(context: NotificationsContext): JobHandler[] {
     ...listeners(context),
     on(letterJob, ({ memberId }, { begunBefore }) => writeLetter(context, memberId, begunBefore)),
     on(pushJob, (which) => pushOut(context, which)),
-    on(smsJob, async () => {
-      throw new Error('No text message is sent yet.')
-    }),
     subscriptionTo(memberErased, 'notifications.member-erased', ({ memberId }) =>
       db.transaction(async (tx) => {
         // Whatever is being told just now is told first, and goes with the rest.

@@ -9,5 +9,3 @@ export const pushJob = job(
   'notifications.push',
   z.object({ memberId: z.string(), notificationId: z.string() }),
 )
-
-export const smsJob = job('notifications.sms', z.object({ memberId: z.string(), notificationId: z.string() }))
