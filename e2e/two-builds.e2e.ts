@@ -47,6 +47,15 @@ test('an open page outlives a new build: the next page comes whole with it, and 
   expect(await builtIn(page)).toBe('the first build')
   const [first = '', ...others] = await keptCaches(page)
   expect(others).toEqual([])
+  // A part that is asked for only after the new build is gone with the old one; the messages are there before.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (each) =>
+          /toaster-/.test(each.name) && each instanceof PerformanceResourceTiming && each.responseEnd > 0,
+      ),
+  )
   builds.deploy()
 
   // What the open page still can do it does; the page whose script is gone is loaded whole, from the new build.

@@ -35,7 +35,12 @@ async function pressOneOf(page: Page, ...places: string[]): Promise<void> {
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     for (const href of new Set(hrefs.filter((each) => each.split('?')[0] !== here))) {
       const link = page.locator(`${place} a[href="${href}"]:visible`).first()
-      if (await arriveBy(page, () => link.click())) return
+      // The page may still be drawing: a link that is gone meanwhile is passed over.
+      const press = async () =>
+        link.click({ timeout: PATIENCE_MS }).catch(async (error: unknown) => {
+          if ((await link.count()) > 0) throw error
+        })
+      if (await arriveBy(page, press)) return
     }
   }
   await arriveBy(page, () => page.goBack())

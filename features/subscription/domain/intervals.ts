@@ -1,4 +1,7 @@
-/** A way to pay for a plan. A new interval is a row here and a price in `plans.ts`; the compiler names the rest. */
+/**
+ * A way to pay for a plan. A new interval is a row here and a price in `plans.ts`; the compiler names the rest, save the style
+ * sheet of the prices and the checks of `billing_interval` in the database.
+ */
 interface Interval {
   /** On the switch between intervals. */
   name: string
