@@ -25,11 +25,7 @@ const { bank, stripe, tillo } = z
   .object({ bank: z.url(), stripe: z.url(), tillo: z.url() })
   .parse(JSON.parse(process.env.FAULTS_COMPANIES ?? '{}'))
 const config = parseConfig(process.env)
-const keys = config.bank.keys && {
-  ...config.bank.keys,
-  baseUrl: bank,
-  webhookKeysUrl: `${bank}/bud-callback.jwks`,
-}
+const keys = config.bank.keys && { ...config.bank.keys, standInUrl: bank }
 const payments = config.stripe && { ...config.stripe, baseUrl: stripe }
 const vouchers = config.tillo && { ...config.tillo, baseUrl: tillo }
 
