@@ -2,7 +2,7 @@
 
 export { agencyCount } from './domain/agency-count.ts'
 export { type BillingInterval, billingIntervals, intervals, ofEachInterval } from './domain/intervals.ts'
-export { leavingSentence, planCard } from './domain/plan-cards.ts'
+export { chargeSentence, leavingSentence, planCard } from './domain/plan-cards.ts'
 export * from './domain/plan-ids.ts'
 export {
   COOLING_OFF_DAYS,

@@ -1,3 +1,4 @@
+import { type BillingInterval, intervals } from './intervals.ts'
 import { COOLING_OFF_DAYS, type Plan } from './plans.ts'
 
 export interface PlanCard {
@@ -32,3 +33,10 @@ export function planCard({ features }: Plan): PlanCard {
 
 /** Beside every button that buys. */
 export const leavingSentence = `Cancel in Settings with one switch. Full refund of a first plan for ${COOLING_OFF_DAYS} days.`
+
+/** What is charged, when again, and how to cancel: beside every button that buys. A prerendered page knows no day. */
+export function chargeSentence(price: string, interval: BillingInterval, renewalDay: string | null): string {
+  const { each, afterwards } = intervals[interval]
+  const again = renewalDay ? `on ${renewalDay}` : `${each} later`
+  return `${price} today, then ${price} ${again}${afterwards} ${leavingSentence}`
+}

@@ -1,19 +1,8 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { formatPounds, formatPoundsShort, penceOfPounds } from '@keyturn/platform/money'
 import type { SubscriptionView } from '../contract.ts'
-import { type BillingInterval, intervals, leavingSentence, renewsOn } from '../words.ts'
 
 export const poundsOf = (pounds: number): string => formatPounds(penceOfPounds(pounds) ?? 0)
 export const poundsShort = (pounds: number): string => formatPoundsShort(penceOfPounds(pounds) ?? 0)
-
-/** What is charged, when again, and the way out: beside every button that buys. A page made ahead knows no day. */
-export function chargeSentence(pounds: number, interval: BillingInterval, now: Date | null): string {
-  const price = poundsShort(pounds)
-  const again = now
-    ? `on ${formatDay(renewsOn(dayOfInstant(now), interval))}`
-    : `${intervals[interval].each} later`
-  return `${price} today, then ${price} ${again}${intervals[interval].afterwards} ${leavingSentence}`
-}
 
 export const agencies = (count: number): string => (count === 1 ? '1 agency' : `${count} agencies`)
 

@@ -2,14 +2,14 @@ import { KeyTag } from '@keyturn/subscription/key-tag'
 import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
   type BillingInterval,
-  leavingSentence,
+  chargeSentence,
+  intervals,
   type Plan,
   planCard,
   priceOf,
   yearlySaving,
 } from '@keyturn/subscription/words'
 import type { ReactNode } from 'react'
-import { chargeSentence } from './billing.ts'
 import { PlanButton } from './plan-button.tsx'
 
 interface PlanTagProps {
@@ -30,14 +30,14 @@ export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
       {...(plan.isPopular && { badge: <MostPopular /> })}
       line={card.description}
       price={priceOf(plan, interval)}
-      per={`a ${interval}`}
+      per={intervals[interval].each}
       saving={<Saving plan={plan} interval={interval} />}
       points={[
         ...card.included.map((text) => ({ text })),
         ...card.limitations.map((text) => ({ text, absent: true })),
       ]}
       act={act ?? <PlanButton plan={plan} interval={interval} />}
-      fine={`${chargeSentence(plan, interval, renewalDay)} ${leavingSentence}`}
+      fine={chargeSentence(priceOf(plan, interval), interval, renewalDay)}
       panel={plan.isPopular}
     />
   )
