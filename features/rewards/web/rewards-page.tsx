@@ -1,5 +1,5 @@
 import { isToldOf } from '@keyturn/platform/client'
-import { formatDay } from '@keyturn/platform/days'
+import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import { Badge, BigKey, buttonClass, Link, toast } from '@keyturn/platform/ui'
 import { premiumPlan } from '@keyturn/subscription/words'
@@ -103,6 +103,10 @@ const NO_ACTIVITY: RewardsActivity = { items: [], top_rent_payments: [], held: [
 const totalOf = (summary: RewardsSummary): number =>
   summary.overall.total_points + (summary.welcome_bonus?.total_points ?? 0)
 
+/** A bonus of the last 30 days is in the balance and not in the sum of those days, so the page says so. */
+const isBonusRecent = ({ welcome_bonus: bonus }: RewardsSummary): boolean =>
+  bonus !== null && daysBetween(bonus.added_on, dayOfInstant(new Date())) <= 30
+
 function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean }) {
   const { available, reserved, held, owed } = summary.balance
   const lately = summary.last_30_days
@@ -115,7 +119,7 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
       </p>
       <p className="rewards-balance-note">
         {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days
-        {summary.welcome_bonus ? ', without the Welcome Bonus.' : '.'}
+        {isBonusRecent(summary) ? ', without the Welcome Bonus.' : '.'}
         {summary.multiplier > 1 &&
           ` ${premiumPlan.displayName} multiplies rent points by ${summary.multiplier}.`}
         {reserved.points > 0 &&
