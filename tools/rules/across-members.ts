@@ -35,7 +35,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/rent-record/store/record.ts': ['membersToRefresh'],
       'features/rewards/store/redemptions.ts': ['openRedemptions'],
       'features/subscription/store/accounts.ts': ['membersToReconcile', 'erasedWithPlan'],
-      'features/subscription/store/subscriptions.ts': ['yearlyRenewals'],
+      'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
       'features/tenancy/store/landlords.ts': ['takeWordsToAskAgain'],
       'platform/db/member-ranges.ts': ['memberRanges'],
     },

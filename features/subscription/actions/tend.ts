@@ -6,7 +6,7 @@ import { isLive, stateAt } from '../domain/state.ts'
 import { endErased, follow } from '../jobs/kinds.ts'
 import { erasedWithPlan, membersToReconcile } from '../store/accounts.ts'
 import { openOrderOf } from '../store/orders.ts'
-import { forgetReasons, loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
+import { forgetReasons, loadSubscriptions, noteLeaving, noticedRenewals } from '../store/subscriptions.ts'
 import { callOff } from './call-off.ts'
 import { followPayments } from './follow-payments.ts'
 import { planName, priceOfFacts, writeNotice } from './write-notices.ts'
@@ -35,7 +35,7 @@ export async function remindOfRenewals(context: SubscriptionContext): Promise<vo
   const { db, clock } = context
   const now = clock.now()
   const to = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
-  for (const { memberId, subscriptionId } of await yearlyRenewals(db, { from: now, to })) {
+  for (const { memberId, subscriptionId } of await noticedRenewals(db, { from: now, to })) {
     const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
     if (!facts) continue
     const renews = formatDate(facts.periodEndsAt)

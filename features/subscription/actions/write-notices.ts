@@ -6,7 +6,7 @@ import type { SubscriptionContext } from '../context.ts'
 import { graceEndsAt, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { sendLetter } from '../jobs/kinds.ts'
 import { addNotice, type NoticeFacts, type NoticeKind } from '../store/money-trail.ts'
-import { planOf } from '../words.ts'
+import { intervals, planOf } from '../words.ts'
 
 interface Notice {
   kind: NoticeKind
@@ -102,7 +102,7 @@ function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] 
     return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
   }
   if (state !== 'active' || !before) return []
-  const price = `${formatPounds(priceOfFacts(after))} a ${after.interval}`
+  const price = `${formatPounds(priceOfFacts(after))} ${intervals[after.interval].each}`
   const facts = { plan, price, renews: formatDate(after.periodEndsAt) }
   const changed = before.plan !== after.plan || before.interval !== after.interval
   return [

@@ -1,4 +1,4 @@
-import { type BillingInterval, COOLING_OFF_DAYS } from '../words.ts'
+import { type BillingInterval, COOLING_OFF_DAYS, intervals } from '../words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,7 +52,7 @@ export function coolingOff(
 ): CoolingOff | null {
   const { startedAt, periodStartsAt, interval } = subscription
   const inFirstFortnight = now < endOfFortnight(startedAt)
-  if (!inFirstFortnight && interval !== 'year') return null
+  if (!inFirstFortnight && !intervals[interval].renewsWithNotice) return null
   const since = inFirstFortnight ? startedAt : periodStartsAt
   const known = charges.filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
   const ofPeriod = known

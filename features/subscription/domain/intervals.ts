@@ -1,6 +1,6 @@
 /**
  * A way to pay for a plan. A new interval is a row here and a price in `plans.ts`; the compiler names the rest, save the style
- * sheet of the prices and the checks of `billing_interval` in the database.
+ * sheet of the prices.
  */
 interface Interval {
   /** On the switch between intervals. */
@@ -10,6 +10,8 @@ interface Interval {
   each: string
   chargesPerYear: number
   step: { months: number } | { days: number }
+  /** The member is told before it renews, and can have the renewal paid back as after the start. */
+  renewsWithNotice: boolean
   /** Ends "£4.99 today, then £4.99 a month later". */
   afterwards: string
   /** The name of its row of prices where all plans are compared. */
@@ -23,6 +25,7 @@ const rows = {
     each: 'a month',
     chargesPerYear: 12,
     step: { months: 1 },
+    renewsWithNotice: false,
     afterwards: ' and every month after.',
     priceLabel: 'Price of twelve months, paid monthly',
   },
@@ -32,6 +35,7 @@ const rows = {
     each: 'a year',
     chargesPerYear: 1,
     step: { months: 12 },
+    renewsWithNotice: true,
     afterwards: '. We email you before it renews.',
     priceLabel: 'Price, paid yearly',
   },

@@ -20,37 +20,52 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
-/** Every move there is. What is not written here cannot happen by anybody's wish. */
-const TABLE: Record<SubscriptionState, Partial<Record<Move, SubscriptionState>>> = {
-  none: { subscribe: 'active' },
+interface StateRow {
+  /** The plan's features are open. */
+  givesAccess: boolean
+  /** Every move from here. A move that is not listed cannot happen. */
+  moves: Partial<Record<Move, SubscriptionState>>
+}
+
+const TABLE: Record<SubscriptionState, StateRow> = {
+  none: { givesAccess: false, moves: { subscribe: 'active' } },
   active: {
-    renew: 'active',
-    change_plan: 'active',
-    leave_at_end: 'cancelling',
-    miss_payment: 'past_due',
-    end_now: 'cancelled',
-    take_money_back: 'cancelled',
+    givesAccess: true,
+    moves: {
+      renew: 'active',
+      change_plan: 'active',
+      leave_at_end: 'cancelling',
+      miss_payment: 'past_due',
+      end_now: 'cancelled',
+      take_money_back: 'cancelled',
+    },
   },
   cancelling: {
-    stay: 'active',
-    reach_end: 'cancelled',
-    end_now: 'cancelled',
-    take_money_back: 'cancelled',
+    givesAccess: true,
+    moves: {
+      stay: 'active',
+      reach_end: 'cancelled',
+      end_now: 'cancelled',
+      take_money_back: 'cancelled',
+    },
   },
   past_due: {
-    recover: 'active',
-    run_out_of_grace: 'expired',
-    // Nothing is paid for, so there is no period to wait for.
-    end_now: 'cancelled',
+    givesAccess: true,
+    moves: {
+      recover: 'active',
+      run_out_of_grace: 'expired',
+      // Nothing is paid for, so there is no period to wait for.
+      end_now: 'cancelled',
+    },
   },
-  expired: { subscribe: 'active' },
-  // Whoever ended it at once keeps the fourteen days in which the money comes back.
-  cancelled: { subscribe: 'active', take_money_back: 'cancelled' },
+  expired: { givesAccess: false, moves: { subscribe: 'active' } },
+  // A member who ended it at once keeps the fourteen days in which the money comes back.
+  cancelled: { givesAccess: false, moves: { subscribe: 'active', take_money_back: 'cancelled' } },
 }
 
 /** Where the move leads; null when it is not allowed from here. */
 export function after(state: SubscriptionState, move: Move): SubscriptionState | null {
-  return TABLE[state][move] ?? null
+  return TABLE[state].moves[move] ?? null
 }
 
 /** What we last knew about a subscription. */
@@ -95,8 +110,7 @@ export function stateAt(facts: SubscriptionFacts | null, now: Date): Subscriptio
   }
 }
 
-export const givesAccess = (state: SubscriptionState): boolean =>
-  state === 'active' || state === 'cancelling' || state === 'past_due'
+export const givesAccess = (state: SubscriptionState): boolean => TABLE[state].givesAccess
 
 /** Still running at the payment company, whatever it opens here. */
 export const isLive = (facts: SubscriptionFacts): boolean =>

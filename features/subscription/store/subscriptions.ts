@@ -11,7 +11,7 @@ import {
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
-import type { PlanId, PlanStep } from '../words.ts'
+import { billingIntervals, intervals, type PlanId, type PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
   id: 'value',
@@ -30,6 +30,8 @@ const subscriptions = rowsOf<SubscriptionFacts>({
   pricePence: 'value',
   isFirst: 'value',
 })
+
+const withNotice = billingIntervals.filter((each) => intervals[each].renewsWithNotice)
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
 const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(
@@ -128,8 +130,8 @@ export async function loadChanges(db: Queryable, memberId: string): Promise<Plan
   }))
 }
 
-/** Yearly ones that renew by themselves between these moments. */
-export async function yearlyRenewals(
+/** Subscriptions that renew by themselves between these moments, and whose interval is renewed with notice. */
+export async function noticedRenewals(
   db: Queryable,
   between: { from: Date; to: Date },
 ): Promise<{ memberId: string; subscriptionId: string }[]> {
@@ -138,7 +140,7 @@ export async function yearlyRenewals(
     id: string
   }>(sql`-- across members: the daily search for renewals that need a reminder
     select member_id, id from subscription
-    where status = 'active' and cancels_at is null and billing_interval = 'year' and not surplus
+    where status = 'active' and cancels_at is null and billing_interval = any(${sql.param(withNotice)}) and not surplus
       and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
   return rows.map((row) => ({ memberId: row.member_id, subscriptionId: row.id }))
 }

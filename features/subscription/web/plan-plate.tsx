@@ -6,9 +6,10 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
+import { intervals } from '../words.ts'
 import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { planSwitch } from './plan-switch.ts'
+import { planSwitch, switchRows } from './plan-switch.ts'
 import { type Display, displayOf, planLine, poundsOf } from './words.ts'
 
 /** Time to read a sentence with a day and a sum. */
@@ -33,7 +34,7 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
 
   function onSwitch(next: boolean): void {
     if (!next) setAsking(true)
-    else if (display === 'cancelling') void reactivate()
+    else if (switchRows[display].act === 'reactivate') void reactivate()
   }
 
   return (
@@ -42,7 +43,6 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
         title="Your plan"
         {...planSwitch(subscription)}
         onSwitch={onSwitch}
-        disabled={display === 'complimentary' || display === 'expired' || display === 'cancelled'}
         rows={<PlanRows subscription={subscription} />}
         acts={<PlanActs display={display} busy={saving.busy} onReactivate={() => void reactivate()} />}
       />
@@ -57,7 +57,7 @@ function goesOnWords({
   current_period_end: end,
 }: SubscriptionView): string {
   const renews = end ? ` on ${formatDate(end)}` : ''
-  return `Your plan goes on. It renews${renews} for ${poundsOf(plan.current_price)} a ${interval}.`
+  return `Your plan goes on. It renews${renews} for ${poundsOf(plan.current_price)} ${intervals[interval].each}.`
 }
 
 function PlanRows({ subscription }: { subscription: SubscriptionView }) {
@@ -66,7 +66,7 @@ function PlanRows({ subscription }: { subscription: SubscriptionView }) {
     <>
       <PlateRow name="Plan">{planLine(subscription)}</PlateRow>
       <PlateRow name="Price">
-        {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} a ${interval}`}
+        {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} ${intervals[interval].each}`}
       </PlateRow>
       <PlateRow name="Last paid with">{complimentary ? 'Nothing' : <PaidWith />}</PlateRow>
     </>
@@ -88,29 +88,25 @@ interface PlanActsProps {
 }
 
 function PlanActs({ display, busy, onReactivate }: PlanActsProps) {
-  if (display === 'complimentary') return null
-  if (display === 'expired' || display === 'cancelled')
-    return (
-      <>
+  const { act, portal } = switchRows[display]
+  return (
+    <>
+      {act === 'resubscribe' && (
         <Link to={upgradePage} className={buttonClass()}>
           Resubscribe
         </Link>
-        <PortalButton label="Open billing portal" />
-      </>
-    )
-  return (
-    <>
-      {display === 'cancelling' && (
+      )}
+      {act === 'reactivate' && (
         <Button busy={busy} busyText="Reactivating..." onClick={onReactivate}>
           Reactivate
         </Button>
       )}
-      {display === 'active' && (
+      {act === 'change_plan' && (
         <Link to={upgradePage} className={buttonClass({ kind: 'outline', size: 'small' })}>
           Change plan
         </Link>
       )}
-      <PortalButton label={display === 'past_due' ? 'Update your card' : 'Open billing portal'} />
+      {portal && <PortalButton label={portal} />}
     </>
   )
 }

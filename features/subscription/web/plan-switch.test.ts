@@ -43,6 +43,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     {},
     {
       on: true,
+      disabled: false,
       state: 'On.',
       meaning: 'Renews 20 December 2026.',
       thenTitle: 'If you switch it off',
@@ -55,6 +56,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     { cancel_at_period_end: true },
     {
       on: false,
+      disabled: false,
       state: 'Canceling at period end.',
       meaning: 'Access until 20 December 2026. 24 days remaining.',
       thenTitle: 'What happens now',
@@ -67,6 +69,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     { status: 'past_due', grace_ends_at: '2026-12-27T09:00:00Z' },
     {
       on: true,
+      disabled: false,
       state: 'Payment owed.',
       meaning: 'Everything stays open until 27 December 2026.',
       thenTitle: 'If you switch it off',
@@ -79,6 +82,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     { status: 'expired', has_access: false },
     {
       on: false,
+      disabled: true,
       state: 'Expired.',
       meaning: 'The last payment did not go through.',
       thenTitle: 'What happens now',
@@ -91,6 +95,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     { status: 'canceled', has_access: false, ended_at: '2026-12-20T09:00:00Z' },
     {
       on: false,
+      disabled: true,
       state: 'Cancelled.',
       meaning: 'Ended 20 December 2026.',
       thenTitle: 'What happens now',
@@ -103,6 +108,7 @@ test.each<[string, Partial<SubscriptionView>, ReturnType<typeof planSwitch>]>([
     { complimentary: true },
     {
       on: true,
+      disabled: true,
       state: 'On.',
       meaning: 'Premium comes with your account, without a charge.',
       thenTitle: 'While you work with us',

@@ -2,11 +2,33 @@ import { formatDate } from '@keyturn/platform/days'
 import type { SubscriptionView } from '../contract.ts'
 import { type Display, displayOf } from './words.ts'
 
+interface SwitchRow {
+  on: boolean
+  /** The switch cannot be moved. */
+  disabled: boolean
+  /** What the member can do beside the switch. */
+  act: 'resubscribe' | 'reactivate' | 'change_plan' | null
+  /** Label of the way to the billing portal, if there is one. */
+  portal: string | null
+}
+
+const portal = 'Open billing portal'
+
+export const switchRows: Readonly<Record<Display, SwitchRow>> = {
+  complimentary: { on: true, disabled: true, act: null, portal: null },
+  active: { on: true, disabled: false, act: 'change_plan', portal },
+  cancelling: { on: false, disabled: false, act: 'reactivate', portal },
+  past_due: { on: true, disabled: false, act: null, portal: 'Update your card' },
+  expired: { on: false, disabled: true, act: 'resubscribe', portal },
+  cancelled: { on: false, disabled: true, act: 'resubscribe', portal },
+}
+
 /** The sentences of the plan's switch. They are true whether reporting is on or off. */
 export function planSwitch(subscription: SubscriptionView) {
   const display = displayOf(subscription)
   return {
-    on: display === 'active' || display === 'past_due' || display === 'complimentary',
+    on: switchRows[display].on,
+    disabled: switchRows[display].disabled,
     ...stateWords(subscription),
     ...consequences(subscription, display),
   }
@@ -49,7 +71,13 @@ const STAYS = [
   'Your reporting switch keeps its setting, for when you have a plan again.',
 ]
 
-function consequences(subscription: SubscriptionView, display: Display) {
+interface Consequences {
+  thenTitle: string
+  stops: string[]
+  stays: string[]
+}
+
+function consequences(subscription: SubscriptionView, display: Display): Consequences {
   const end = subscription.current_period_end ? formatDate(subscription.current_period_end) : 'the end'
   const name = subscription.plan.display_name
   switch (display) {
@@ -75,7 +103,7 @@ function consequences(subscription: SubscriptionView, display: Display) {
   }
 }
 
-const switchedOff = (first: string) => ({
+const switchedOff = (first: string): Consequences => ({
   thenTitle: 'If you switch it off',
   stops: [first, `After that, ${AFTERWARDS}`],
   stays: STAYS,
