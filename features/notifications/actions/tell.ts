@@ -2,6 +2,7 @@ import { after } from '@keyturn/platform/clock'
 import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { NotificationsContext } from '../context.ts'
+import { type ChannelName, type Channels, channelNames } from '../domain/channels.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
@@ -41,21 +42,43 @@ export async function tell(context: NotificationsContext, memberId: string, news
     const revision = wanted || isSettled ? member.revision + 1 : null
     const story = wanted ? asStory(news, { channels, latest: known.latest, now }) : nothing
     saveTold(tx, memberId, { cause: news.cause, at: now, revision, settledIds, ...story })
-    if (channels.inApp || isSettled) ringOut(tx, memberId)
-    if (channels.letter) {
-      const stillWaiting = known.waiting.filter(({ id }) => !settledIds.includes(id))
-      const waiting = story.fresh ? [...stillWaiting, { ...story.fresh, letterId: null }] : stillWaiting
-      const due = letterDueAt(waiting, member)
-      if (!isPlanned(due, letterDueAt(known.waiting, member), now))
-        await planLetter(context, tx, memberId, due)
-    }
+    if (isSettled && !channels.inApp) ringOut(tx, memberId)
+    const { waiting } = known
+    const delivery = { context, tx, memberId, member, story, settledIds, waiting, now }
+    for (const name of channelNames) if (channels[name]) await deliver[name](delivery)
+  })
+}
+
+interface Delivery {
+  context: NotificationsContext
+  tx: Tx
+  memberId: string
+  member: MemberRow
+  story: Pick<Told, 'fresh' | 'folded'>
+  settledIds: readonly string[]
+  /** Waits for an email since before. */
+  waiting: readonly WaitingNews[]
+  now: Date
+}
+
+const deliver: Record<ChannelName, (delivery: Delivery) => Promise<void>> = {
+  inApp: async ({ tx, memberId }) => ringOut(tx, memberId),
+
+  async email({ context, tx, memberId, member, story, settledIds, waiting, now }) {
+    const stillWaiting = waiting.filter(({ id }) => !settledIds.includes(id))
+    const all = story.fresh ? [...stillWaiting, { ...story.fresh, letterId: null }] : stillWaiting
+    const due = letterDueAt(all, member)
+    if (!isPlanned(due, letterDueAt(waiting, member), now)) await planLetter(context, tx, memberId, due)
+  },
+
+  async push({ context, tx, memberId, member, story, now }) {
     const notificationId = story.folded?.id ?? story.fresh?.id
-    if (!channels.push || !notificationId) return
-    // A moment later, for what may be folded in; by day, because it rings.
+    if (!notificationId) return
+    // Waits for news that may be folded in, and for the day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }
     await context.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)
-  })
+  },
 }
 
 const knownBefore = (memberId: string, { kind, cause }: News) =>
@@ -72,10 +95,10 @@ const nothing: Pick<Told, 'fresh' | 'folded'> = { fresh: null, folded: null }
 /** As more of what was told just now, or by itself. */
 function asStory(
   news: News,
-  given: { channels: { inApp: boolean; letter: boolean }; latest: LatestOfKind | null; now: Date },
+  given: { channels: Channels; latest: LatestOfKind | null; now: Date },
 ): Pick<Told, 'fresh' | 'folded'> {
   const { channels, latest, now } = given
-  const alike = latest?.inApp === channels.inApp && (latest.letter === 'waiting') === channels.letter
+  const alike = latest?.inApp === channels.inApp && (latest.letter === 'waiting') === channels.email
   const folds =
     latest &&
     alike &&
@@ -89,7 +112,7 @@ function asStory(
     id: newId(now),
     topic: ruleOf(news.kind).topic,
     inApp: channels.inApp,
-    letter: channels.letter ? 'waiting' : 'none',
+    letter: channels.email ? 'waiting' : 'none',
     madeAt: now,
   }
   return { fresh, folded: null }

@@ -49,7 +49,7 @@ function takeUp(
       return null
     }
     // Choices may have changed since: what is no longer wanted is not written.
-    const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).letter)
+    const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).email)
     const unwanted = all.filter((each) => !wanted.includes(each)).map(({ id }) => id)
     if (unwanted.length > 0) await withdrawFromLetters(tx, memberId, unwanted)
     const letterId = wanted.find((each) => each.letterId !== null)?.letterId

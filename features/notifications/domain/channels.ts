@@ -7,7 +7,10 @@ interface Channel {
   isMandatory: boolean
 }
 
-/** The ways a member is told. A new one is a row here, its switch in `choices.ts` and its delivery in `tell.ts`. */
+/**
+ * The ways a member is told. A new one is a row here; the compiler asks for its switch (`choices.ts`) and its delivery
+ * (`tell.ts`).
+ */
 const rows = {
   inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },
   email: { apiName: 'email', label: 'Email', isMandatory: true },

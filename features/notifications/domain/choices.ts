@@ -1,5 +1,5 @@
 import { LONDON } from '@keyturn/platform/days'
-import { type ChannelName, type Channels, channels, ofEachChannel } from './channels.ts'
+import { type Channels, channels, ofEachChannel } from './channels.ts'
 import { type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
@@ -51,16 +51,13 @@ function isSwitchedOn(kind: Kind, choices: Choices): boolean {
   return wider === null || choices[wider]
 }
 
-/** Where something of this kind goes: `letter` is for us to write, not for whoever owns the matter. */
-export function channelsFor(
-  kind: Kind,
-  choices: Choices,
-): Record<Exclude<ChannelName, 'email'> | 'letter', boolean> {
+/** Channels that we deliver something of this kind to. The feature that owns the matter may send an email of its own. */
+export function channelsFor(kind: Kind, choices: Choices): Channels {
   const chosen = chosenChannels(kind, choices)
   const switchedOn = isSwitchedOn(kind, choices)
   return {
     inApp: chosen.inApp,
-    letter: ruleOf(kind).letter === 'chosen' && choices.email && switchedOn && chosen.email,
+    email: ruleOf(kind).letter === 'chosen' && choices.email && switchedOn && chosen.email,
     push: choices.push && switchedOn && chosen.push,
   }
 }

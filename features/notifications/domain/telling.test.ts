@@ -35,7 +35,7 @@ describe('channels', () => {
   test('a switch that is off is silent outside the app, whatever is chosen below it', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
-        const { letter, push } = channelsFor(kind, choices)
+        const { email: letter, push } = channelsFor(kind, choices)
         if (!choices.email) expect(letter).toBe(false)
         if (!choices.push) expect(push).toBe(false)
         const { switch: above } = ruleOf(kind)
@@ -48,7 +48,7 @@ describe('channels', () => {
     fc.assert(
       fc.property(anyKind, anyChoices, (kind, choices) => {
         if (!mustBeSaid(kind)) return
-        expect(channelsFor(kind, choices)).toMatchObject({ inApp: true, letter: false })
+        expect(channelsFor(kind, choices)).toMatchObject({ inApp: true, email: false })
         expect(chosenChannels(kind, choices)).toMatchObject({ inApp: true, email: true })
       }),
     )
@@ -62,7 +62,7 @@ describe('channels', () => {
         expect(isSubscribed(scope, stopped)).toBe(false)
         const taken = withLetters(scope, true, stopped)
         expect(isSubscribed(scope, taken)).toBe(true)
-        if (scope !== 'all') expect(channelsFor(scope, taken).letter).toBe(true)
+        if (scope !== 'all') expect(channelsFor(scope, taken).email).toBe(true)
       }),
     )
   })
