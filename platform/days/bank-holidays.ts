@@ -1,8 +1,7 @@
 import { type Day, isDay } from './day.ts'
 
-export type Nation = 'england-and-wales' | 'scotland' | 'northern-ireland'
-
-export const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'northern-ireland']
+export const NATIONS = ['england-and-wales', 'scotland', 'northern-ireland'] as const
+export type Nation = (typeof NATIONS)[number]
 
 /**
  * Bank holidays as GOV.UK publishes them (https://www.gov.uk/bank-holidays.json), as it stood on 21 August 2026.

@@ -1,5 +1,5 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
-import { MOST_GRACE_DAYS } from './grace.ts'
+import { graceDays } from './grace.ts'
 import { CYCLE_DAYS, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
@@ -122,10 +122,10 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
 /** As many days before its due day people like to pay. */
 export const EARLY_DAYS = 3
 
-/** The share of payments that come on a grid's own days, within the grace after them, or so many days before. */
-export function shareNear(grid: Grid, days: readonly number[], earlyDays: number): number {
+/** The share of payments that come on a grid's own days, within the grace after them, or a few days before. */
+export function shareNear(grid: Grid, days: readonly number[], nation: Nation): number {
   return (
-    days.filter((day) => gridDays(grid, day - MOST_GRACE_DAYS, day + earlyDays).length > 0).length /
+    days.filter((day) => gridDays(grid, day - graceDays[nation], day + EARLY_DAYS).length > 0).length /
     days.length
   )
 }
@@ -153,7 +153,7 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   const declared = gridOf(first, every)
   const fromStart = gridOf({ ...first, dueDay: null }, every)
   // Whoever likes to pay some days early keeps to the told week all the same.
-  const isEarly = shareNear(declared, days, EARLY_DAYS) >= 0.5
+  const isEarly = shareNear(declared, days, nation) >= 0.5
   const isDayOfMonth = first.dueDay === partsOfNumber(first.from).dayOfMonth
   const keepsStart = shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6
   if (keepsStart && (isDayOfMonth || !isEarly)) return fromStart
@@ -180,12 +180,12 @@ function everyBeside(first: Stretch, days: readonly number[], nation: Nation): E
   const steady = gaps.filter((gap) => Math.abs(gap - CYCLE_DAYS[every]) <= EARLY_DAYS)
   // Of a month's payments, every second gap may be so short.
   const isSteady = gaps.length >= 2 && steady.length > gaps.length * (2 / 3)
-  return isSteady && shareNear(gridOf(first, 'month'), days, EARLY_DAYS) < 0.7 ? every : 'month'
+  return isSteady && shareNear(gridOf(first, 'month'), days, nation) < 0.7 ? every : 'month'
 }
 
 /** Days paid by hand vote for no single day: where nearly all lie around one and hardly any near the declared day, it is that one. */
-function around(declared: Grid, days: readonly number[]): Grid {
-  if (days.length < 4 || shareNear(declared, days, EARLY_DAYS) >= 0.5) return declared
+function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
+  if (days.length < 4 || shareNear(declared, days, nation) >= 0.5) return declared
   const cycle = CYCLE_DAYS[declared.every]
   const placeOf = (day: number) =>
     declared.every === 'month' ? partsOfNumber(day).dayOfMonth : day - declared.anchor
@@ -217,14 +217,14 @@ export function inferGrid(
   const every = first.every ?? everyBeside(first, days, nation)
   const declared = gridOf(first, every)
   if (first.dueDay !== null) return declared
-  const fits = shareNear(declared, days, EARLY_DAYS) >= 0.8
+  const fits = shareNear(declared, days, nation) >= 0.8
   const needed = fits ? 0.7 : 0.4
   if (days.length < 2) return declared
   const step = every === 'month' ? 0 : CYCLE_DAYS[every]
   const own = step === 0 ? declared.anchor : ((declared.anchor % step) + step) % step
   const votes = votesOf(days, every, nation)
   const best = bestVote(votes, own)
-  if (best.count < days.length * needed) return around(declared, days)
+  if (best.count < days.length * needed) return around(declared, days, nation)
   // What is due on a Saturday is all paid on Mondays: where the declared day explains them nearly as well, it stays.
   if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return declared
   return { every, anchor: declared.anchor - own + best.phase }

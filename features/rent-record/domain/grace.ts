@@ -6,6 +6,3 @@ export const graceDays: Readonly<Record<Nation, number>> = {
   scotland: 5,
   'northern-ireland': 5,
 }
-
-/** The longest of them, for a rhythm that is read before its home is known. */
-export const MOST_GRACE_DAYS = Math.max(...Object.values(graceDays))

@@ -1,5 +1,5 @@
 import { daysInMonth, type Every, type Nation, partsOfNumber } from '@keyturn/platform/days'
-import { bestVote, EARLY_DAYS, inferGrid, shareNear, telling, votesOf } from './cadence.ts'
+import { bestVote, inferGrid, shareNear, telling, votesOf } from './cadence.ts'
 import { CYCLE_DAYS, daysAsTold, type Grid, gridOf, type Stretch } from './grid.ts'
 import type { Candidate } from './rows.ts'
 import type { ShownRhythm } from './runs.ts'
@@ -75,7 +75,7 @@ function keptGrid(days: readonly number[], inferred: Grid, declared: Every | nul
 /** Another grid that nearly all of the latest payments keep, while the one that goes on explains hardly any. */
 function movedGrid(going: Grid, every: Every, latest: readonly number[], nation: Nation): Grid | null {
   if (latest.length < AGREEING) return null
-  const near = shareNear(going, latest, EARLY_DAYS) * latest.length
+  const near = shareNear(going, latest, nation) * latest.length
   if (near > latest.length - AGREEING + 0.5) return null
   const { phase, count } = bestVote(votesOf(latest, every, nation), 0)
   if (count < AGREEING) return null

@@ -1,3 +1,4 @@
+import { NATIONS } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { CONSENT_KINDS } from '../domain/consents.ts'
 import { REQUEST_STATES } from '../words.ts'
@@ -55,7 +56,7 @@ export const tenancyDetails = z.object({
   shareAmount: money,
   letBy: z.enum(['landlord', 'agent']),
   jointTenancy: z.boolean(),
-  nation: z.enum(['england-and-wales', 'scotland', 'northern-ireland']),
+  nation: z.enum(NATIONS),
   landlordName: z.string(),
   landlordEmail: z.string(),
   landlordPhone: z.string(),

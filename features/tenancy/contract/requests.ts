@@ -1,3 +1,4 @@
+import { NATIONS } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { CONSENT_KINDS } from '../domain/consents.ts'
 
@@ -22,7 +23,7 @@ const details = {
   /** landlord or agent */
   letBy: z.enum(['landlord', 'agent']).nullish(),
   jointTenancy: z.boolean().nullish(),
-  nation: z.enum(['england-and-wales', 'scotland', 'northern-ireland']).nullish(),
+  nation: z.enum(NATIONS).nullish(),
   landlordName: typed(1000),
   landlordEmail: typed(1000),
   landlordPhone: typed(100),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
+import { addDays, addMonths, type Day, type Every, NATIONS, type Nation } from '@keyturn/platform/days'
 import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
@@ -193,8 +193,6 @@ const readHousemate = (value: Given, wrong: Wrong): string | null =>
 function readNation(value: Given): Nation | null {
   return NATIONS.find((nation) => nation === value) ?? null
 }
-
-const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'northern-ireland']
 
 /**
  * Legal, but rarely meant: the pages ask "is this right?" before they send it, the call accepts it and says
