@@ -1,4 +1,4 @@
-import type { AgencyAccount, CaisHeader } from './cais/agency-account.ts'
+import type { AgencyAccount, CaisFile, CaisHeader } from './cais/agency-account.ts'
 import type { Finding } from './cais/check.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -20,6 +20,8 @@ export interface FileFormat {
   write(header: CaisHeader, pages: AsyncIterable<readonly AgencyAccount[]>): Bytes
   /** Findings in a file by itself, and against the file that the agency accepted last. */
   check(file: Bytes, accepted: Bytes | null): AsyncIterable<Finding>
+  /** The file as its agency reads it. Records that cannot be read are left out; throws if the file cannot be read. */
+  read(file: Uint8Array): CaisFile
   /** The file cut into lines. A line that is no record has an account number of no account. */
   lines(file: Bytes): AsyncIterable<{ accountNumber: string; bytes: Uint8Array }>
 }

@@ -5,11 +5,13 @@ export {
   type AgencyAccount,
   accountNumberAt,
   accountNumberFrom,
+  type CaisFile as AgencyFileContent,
   type CaisHeader as FileHeader,
   wholePounds,
 } from './cais/agency-account.ts'
 export type { Finding } from './cais/check.ts'
 export { frequencyOf, propertyRental } from './cais/codes.ts'
+export { explain } from './cais/explain.ts'
 export type { FileFormat } from './format.ts'
 
 interface RegisteredFormat {

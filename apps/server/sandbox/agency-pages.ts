@@ -1,5 +1,10 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
-import { type AgencyAccount, type CaisFile, explain, read } from '@keyturn/providers/credit-agency/cais'
+import {
+  type AgencyAccount,
+  type AgencyFileContent,
+  explain,
+  fileFormats,
+} from '@keyturn/providers/credit-agency/formats'
 import type { ReceivedFile } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { escapeHtml } from './page.ts'
 
@@ -56,9 +61,9 @@ function row(
   return `<tr><td>${escapeHtml(account.name)}<br><span class="mut">${escapeHtml(home)}</span><br><code>${escapeHtml(accountNumber)}</code></td><td>${says}</td><td>${isOpen ? box : answered}</td></tr>`
 }
 
-function open(file: ReceivedFile): CaisFile | null {
+function open(file: ReceivedFile): AgencyFileContent | null {
   try {
-    return read(Buffer.from(file.content, 'latin1'), { onUnreadable: () => {} })
+    return fileFormats.sandbox.format.read(Buffer.from(file.content, 'latin1'))
   } catch {
     return null
   }

@@ -1,10 +1,17 @@
 import type { FileFormat } from '../format.ts'
 import { checkStream } from './check.ts'
 import { lineStride } from './layout.ts'
+import { read } from './read.ts'
 import { whyNotWritable, writeStream } from './write.ts'
 
 /** CAIS as a file format: lines of 530 characters, each beginning with its account number. */
-export const caisFormat: FileFormat = { whyNotWritable, write: writeStream, check: checkStream, lines }
+export const caisFormat: FileFormat = {
+  whyNotWritable,
+  write: writeStream,
+  check: checkStream,
+  read: (file) => read(file, { onUnreadable: () => undefined }),
+  lines,
+}
 
 async function* lines(file: AsyncIterable<Uint8Array>): ReturnType<FileFormat['lines']> {
   let rest: Buffer = Buffer.alloc(0)

@@ -3,7 +3,6 @@ export type {
   CaisFile,
 } from './agency-account.ts'
 export { check, checkStream } from './check.ts'
-export { explain } from './explain.ts'
 export { lineStride } from './layout.ts'
 export { read, readStream } from './read.ts'
 export { write, writeStream } from './write.ts'

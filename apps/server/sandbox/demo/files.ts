@@ -4,7 +4,7 @@ import { syncNow } from '@keyturn/bank-link'
 import { findMemberByEmail } from '@keyturn/identity'
 import { after, days, minutes } from '@keyturn/platform/clock'
 import { type Job, nextDue } from '@keyturn/platform/jobs'
-import { read } from '@keyturn/providers/credit-agency/cais'
+import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { demoAgency, demoPeople } from '@keyturn/seeds'
 import type { Deed, DemoContext } from './deed.ts'
@@ -64,6 +64,6 @@ async function enqueue<Data>(context: DemoContext, job: Job<Data>, data: Data): 
 }
 
 function everyRecord(file: ReceivedFile): Verdict {
-  const { accounts } = read(Buffer.from(file.content, 'latin1'), { onUnreadable: () => undefined })
+  const { accounts } = fileFormats.sandbox.format.read(Buffer.from(file.content, 'latin1'))
   return accounts.map(({ accountNumber }) => ({ accountNumber, code: 'R02' }))
 }
