@@ -8,9 +8,14 @@ test('no import in the app goes through a wall', () => {
 
 test('the platform names no company', () => {
   expect(companiesNamed(sourceFiles(/\.tsx?$/))).toEqual([])
-  expect(companiesNamed([{ path: 'platform/config/x.ts', text: 'TILLO_URL' }])).toEqual([
-    'platform/config/x.ts names TILLO',
-  ])
+  const folders = ['vouchers/tillo', 'bank/bud', 'storage/disk'].map((folder) => ({
+    path: `providers/${folder}/index.ts`,
+    text: '',
+  }))
+  const found = (text: string) => companiesNamed([...folders, { path: 'platform/config/x.ts', text }])
+  expect(found('TILLO_URL')).toEqual(['platform/config/x.ts names TILLO'])
+  expect(found('BUD_URL')).toEqual(['platform/config/x.ts names BUD'])
+  expect(found('budget of a disk')).toEqual([])
 })
 
 const planted: [string, string, string][] = [

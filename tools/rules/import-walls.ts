@@ -21,13 +21,27 @@ const VALUE_TYPES = ['money', 'days', 'durations', 'plain-words', 'mailbox']
 const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
-const COMPANIES = /stripe|tillo|truelayer|thisisbud|ideal.?postcodes/i
+/** Folders of providers that are named by a protocol or a place. All others are named by a company. */
+const NO_COMPANY: readonly string[] = ['cais', 'disk', 'imaginary', 's3', 'sftp', 'smtp', 'web-push']
+const SHORT_NAME = 4
 
-/** Files of the platform that name a company; its gallery of parts shows invented content. */
-export const companiesNamed = (files: SourceFile[]): string[] =>
-  files
-    .filter(({ path }) => /^platform\/(?!ui\/gallery\/).*\.tsx?$/.test(path) && !isTest(path))
-    .flatMap(({ path, text }) => COMPANIES.exec(text)?.map((name) => `${path} names ${name}`) ?? [])
+/** Finds the companies that have a folder in providers. A short name must be a whole word. */
+function companyNames(files: SourceFile[]): RegExp {
+  const folders = files.flatMap(({ path }) => /^providers\/[^/]+\/([^/.]+)\//.exec(path)?.[1] ?? [])
+  const companies = [...new Set(folders)].filter((name) => !NO_COMPANY.includes(name))
+  const spellings = companies.map((name) =>
+    name.length <= SHORT_NAME ? `(?<![a-z])${name}(?![a-z])` : name.replaceAll('-', '.?'),
+  )
+  return new RegExp(spellings.join('|'), 'i')
+}
+
+/** Files of the platform that name a company. */
+export function companiesNamed(files: SourceFile[]): string[] {
+  const names = companyNames(files)
+  return files
+    .filter(({ path }) => /^platform\/.*\.tsx?$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => names.exec(text)?.map((name) => `${path} names ${name}`) ?? [])
+}
 
 interface Place {
   layer: string
