@@ -1497,6 +1497,7 @@ export type RentRecordDashboardAnswer = {
     reasons: string[]
     due_on: string | null
     or_else_due_on: string | null
+    asked_with: string[]
   }[]
   recent: {
     id: string
@@ -1604,6 +1605,7 @@ export type RentRecordPayeesPreview = {
       | 'told'
       | 'part_paid'
       | 'paid_by_agent'
+      | 'waiting'
       | 'not_found'
       | 'looking'
       | 'missed'
@@ -1614,6 +1616,7 @@ export type RentRecordPayeesPreview = {
       | 'told'
       | 'part_paid'
       | 'paid_by_agent'
+      | 'waiting'
       | 'not_found'
       | 'looking'
       | 'missed'
@@ -1665,6 +1668,7 @@ export type RentRecordPeriodState =
   | 'not_found'
   | 'confirmed_missed'
   | 'reversed'
+  | 'awaits_answer'
 
 export type RentRecordPreviewAnswer = {
   months: {
@@ -1675,6 +1679,7 @@ export type RentRecordPreviewAnswer = {
       | 'told'
       | 'part_paid'
       | 'paid_by_agent'
+      | 'waiting'
       | 'not_found'
       | 'looking'
       | 'missed'
@@ -1685,6 +1690,7 @@ export type RentRecordPreviewAnswer = {
       | 'told'
       | 'part_paid'
       | 'paid_by_agent'
+      | 'waiting'
       | 'not_found'
       | 'looking'
       | 'missed'

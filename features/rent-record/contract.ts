@@ -1,9 +1,9 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
-import { MEMBER_ANSWERS, PERIOD_STATES, SHOWN_BY, VERIFIED_FROM } from './words.ts'
+import { MEMBER_ANSWERS, SHOWN_BY, SHOWN_STATES, VERIFIED_FROM } from './words.ts'
 
-export const periodState = z.enum(PERIOD_STATES)
+export const periodState = z.enum(SHOWN_STATES)
 
 export const rentPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -140,7 +140,12 @@ export const dashboardAnswer = z.object({
   months: z.array(reportMonth),
   /** What may be rent, or is rent of either of two months: asked about, the newest first. */
   suggestions: z.array(
-    rentTransaction.extend({ due_on: z.string().nullable(), or_else_due_on: z.string().nullable() }),
+    rentTransaction.extend({
+      due_on: z.string().nullable(),
+      or_else_due_on: z.string().nullable(),
+      /** Older payments to the same payee for which the answer is asked as well. */
+      asked_with: z.array(z.string()),
+    }),
   ),
   recent: z.array(rentTransaction.omit({ confidence: true, reasons: true }).extend({ is_rent: z.boolean() })),
   points: z.object({ total: z.number(), worth: z.number() }).nullable(),

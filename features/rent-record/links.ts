@@ -2,6 +2,8 @@ export const rentRecordLinks = {
   dashboard: '/dashboard',
   /** Every row we keep. */
   payments: '/payments',
+  /** Payments the member is asked about. */
+  perhapsRent: '/payments?kind=perhaps',
   /** What may have paid the rent of this day. */
   paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
   /** What a landlord or agent is asked about one month; needs no account. */

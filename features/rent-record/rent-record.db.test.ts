@@ -256,7 +256,7 @@ describe("the member's decision", () => {
     await joinWith([...steady.slice(0, -1), unsure])
     const before = await dashboard()
     expect(before.suggestions).toMatchObject([{ date: '2026-09-01', amount: -1010, due_on: '2026-09-01' }])
-    expect((await states())['2026-09-01']).toBe('not_found')
+    expect((await states())['2026-09-01']).toBe('awaits_answer')
     await app.call(AMARA, 'POST', `/api/banking/transactions/${before.suggestions[0].id}/mark-as-rent/`, {})
     expect(await dashboard()).toMatchObject({ suggestions: [], is_looking: true })
     await app.worker.drain()

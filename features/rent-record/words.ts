@@ -3,7 +3,7 @@
  * match must be.
  */
 
-import type { PeriodState } from './domain/period-states.ts'
+import { PERIOD_STATES } from './domain/period-states.ts'
 
 export type { ChangedBecause } from './domain/changed-because.ts'
 export { graceDays } from './domain/grace.ts'
@@ -37,6 +37,7 @@ export const MONTH_STATES = [
   'told',
   'part_paid',
   'paid_by_agent',
+  'waiting',
   'not_found',
   'looking',
   'missed',
@@ -45,18 +46,33 @@ export const MONTH_STATES = [
 
 export type MonthState = (typeof MONTH_STATES)[number]
 
+/** States of a period as pages and the API show them. */
+export const SHOWN_STATES = [...PERIOD_STATES, 'awaits_answer'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
+/** State to show of a period. One with a payment the member is asked about is not "not found". */
+export function shownState({
+  state,
+  awaitsAnswer,
+}: {
+  state: ShownState
+  awaitsAnswer: boolean
+}): ShownState {
+  return awaitsAnswer && (state === 'not_found' || state === 'reversed') ? 'awaits_answer' : state
+}
+
 /**
  * How a rent period looks in a window. What nobody could see is being looked for, never missing; and only what is proved
  * is lit: a member's own statement draws the outline of a light, and that somebody else paid it counts with the proof of it.
  */
 export function windowOf(period: {
-  state: PeriodState
+  state: ShownState
   isDue: boolean
   awaitsAnswer: boolean
   watched: boolean
   isProven: boolean
 }): MonthState {
-  switch (period.state) {
+  switch (shownState(period)) {
     case 'verified_on_time':
       return period.isProven ? 'on_time' : 'told'
     case 'verified_late':
@@ -66,13 +82,15 @@ export function windowOf(period: {
     case 'confirmed_missed':
       return 'missed'
     case 'part_paid':
-      return period.state
+      return 'part_paid'
+    case 'awaits_answer':
+      return 'waiting'
     case 'not_found':
-      return period.watched || period.awaitsAnswer ? 'not_found' : 'looking'
+      return period.watched ? 'not_found' : 'looking'
     case 'reversed':
       return 'not_found'
     case 'upcoming':
-      if (period.awaitsAnswer) return 'not_found'
+      if (period.awaitsAnswer) return 'waiting'
       return period.isDue ? 'looking' : 'upcoming'
   }
 }
@@ -83,6 +101,7 @@ export const monthStateWords: Record<MonthState, string> = {
   told: 'from your own statement',
   part_paid: 'part paid',
   paid_by_agent: 'paid by benefit or agent',
+  waiting: 'waiting for your answer',
   not_found: 'not found yet',
   looking: 'being looked for',
   missed: 'confirmed missed',
@@ -96,6 +115,7 @@ export const monthWindows = {
   told: 'outlined',
   part_paid: 'half_lit',
   paid_by_agent: 'curtains',
+  waiting: 'asked',
   not_found: 'dashed',
   looking: 'candle',
   missed: 'shuttered',

@@ -108,7 +108,7 @@ async function tally(token: string): Promise<Record<string, number>> {
 /** What each person's account truly says, beside however many months were paid on time. */
 const TRUTH: Record<string, { onTime: number; otherwise?: Record<string, number> }> = {
   'steady-payer': { onTime: 23 },
-  'settled-in': { onTime: 12, otherwise: { verified_late: 1, not_found: 1 } },
+  'settled-in': { onTime: 12, otherwise: { verified_late: 1, awaits_answer: 1 } },
   'late-once': { onTime: 22, otherwise: { verified_late: 1 } },
   'missed-once': { onTime: 22, otherwise: { not_found: 1 } },
   weekly: { onTime: 103 },

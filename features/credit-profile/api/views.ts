@@ -11,7 +11,7 @@ import {
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { PeriodFacts } from '@keyturn/rent-record'
-import { isProven, type PeriodState } from '@keyturn/rent-record/words'
+import { isProven, type PeriodState, shownState } from '@keyturn/rent-record/words'
 import type { MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
 import { blockersOf } from '../domain/blockers.ts'
@@ -95,15 +95,17 @@ const isSaidPaid = ({ state }: PeriodFacts): boolean =>
 function monthView({ month, periods, entries }: MonthInProfile): MonthView {
   const sum = (of: (period: PeriodFacts) => number): number =>
     poundsOfPence(periods.reduce((total, period) => total + of(period), 0))
+  const state = FIRST_TO_SAY.find((each) => periods.some((period) => period.state === each))
+  const awaitsAnswer = periods.some((period) => period.awaitsAnswer)
   return {
     month,
     due: sum(({ duePence }) => duePence),
     found: sum(({ foundPence }) => foundPence),
     settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
-    awaits_answer: periods.some(({ awaitsAnswer }) => awaitsAnswer),
+    awaits_answer: awaitsAnswer,
     watched: periods.every(({ watched }) => watched),
     evidenced: periods.every((period) => !isSaidPaid(period) || isProven(period)),
-    state: FIRST_TO_SAY.find((state) => periods.some((period) => period.state === state)) ?? null,
+    state: state ? shownState({ state, awaitsAnswer }) : null,
     entries: entries.map((entry) => ({
       agency: entry.agency,
       state: entry.state,

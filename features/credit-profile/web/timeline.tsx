@@ -147,6 +147,7 @@ const WORDS: Record<NonNullable<MonthView['state']>, string> = {
   verified_late: 'Paid late. Agencies are told only that it was paid',
   part_paid: 'Part paid',
   paid_by_other: 'Paid by benefit or agent',
+  awaits_answer: 'Waiting for your answer',
   not_found: 'Not found yet',
   confirmed_missed: 'Confirmed missed',
   reversed: 'The payment bounced',

@@ -44,7 +44,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
         }
       : {
           title: `Is this your ${month(fact)} rent?`,
-          body: `We found a payment that may be it. Until you answer, the month stays “not found yet”. ${NOTHING_ADVERSE}`,
+          body: `We found a payment that may be it. Until you answer, the month is “waiting for your answer”. ${NOTHING_ADVERSE}`,
         },
   paper_read: (fact) =>
     fact.why === 'proves'
@@ -203,7 +203,7 @@ const MANY: Partial<Record<Kind, (story: Story) => Words>> = {
   }),
   month_to_confirm: (story) => ({
     title: `${story.count} months need your answer`,
-    body: `${span(story)}Is this your rent? Until you answer they stay “not found yet”. ${NOTHING_ADVERSE}`,
+    body: `${span(story)}Is this your rent? Until you answer they are “waiting for your answer”. ${NOTHING_ADVERSE}`,
   }),
   report_sent: (story) => ({
     title: `${story.count} reports sent`,

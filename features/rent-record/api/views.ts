@@ -3,10 +3,11 @@ import { RECONFIRM_WITHIN_DAYS } from '@keyturn/bank-link/words'
 import { type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
+import { askedTogether } from '../domain/asked-together.ts'
 import { isToBeAsked } from '../domain/member-answer.ts'
 import { type SeenRent, seenRents, withRentNow } from '../domain/rent-now.ts'
 import type { RecordGlance, ShownMatch, ShownPeriod } from '../store/views.ts'
-import { isProven, shownBy } from '../words.ts'
+import { isProven, shownBy, shownState } from '../words.ts'
 
 /* From the record to the API's words. */
 
@@ -14,7 +15,7 @@ export const monthView = (period: ShownPeriod): ReportMonth => ({
   due_on: period.dueOn,
   due: poundsOfPence(period.duePence),
   found: poundsOfPence(period.foundPence),
-  state: period.state,
+  state: shownState(period),
   shown_by: shownBy(period),
   landlord: period.landlordWord,
   settled_on: period.settledOn,
@@ -105,6 +106,7 @@ export function dashboardView(parts: {
   const periods = withRentNow(record.periods, seen)
   const next = periods.find(({ dueOn }) => dueOn >= today)
   const byLandlord = periods.filter((each) => shownBy(each) === 'landlord').length
+  const askedWith = askedTogether(record.suggestions)
   const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
   return {
     bank: bankView(bank, today),
@@ -119,6 +121,7 @@ export function dashboardView(parts: {
       ...matchView(match),
       due_on: match.dueOn,
       or_else_due_on: match.orElseDueOn,
+      asked_with: askedWith.get(match.id) ?? [],
     })),
     recent: bank.recent.map((row) => ({
       id: row.id,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { computeRecord } from './compute-record.ts'
 import type { Home, Row } from './model.ts'
@@ -253,6 +254,37 @@ describe('a payment belongs to one home', () => {
     const back = steady().pays('2025-11-03', 950, STO).receives('2025-11-05', 950, `RETURNED ${STO}`)
     const { setAside } = recordOf(back, { homes: [old, next] })
     expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])
+  })
+})
+
+describe('a series nobody is sure of', () => {
+  const PAYEE = 'STO PRIYA SHAH'
+  const doubtful = () => new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 4, 1_135, PAYEE)
+  const stands = (more: Partial<History> = {}) =>
+    recordOf(doubtful(), more)
+      .periods.slice(0, 4)
+      .map(({ found, foundPence, awaitsAnswer }) => [found, foundPence, awaitsAnswer])
+
+  test('leaves each of its months waiting for the answer, with no money in it', () => {
+    expect(recordOf(doubtful()).matches.map(({ confidence }) => confidence < VERIFIED_FROM)).toEqual(
+      Array(4).fill(true),
+    )
+    expect(stands()).toEqual(Array(4).fill(['not_found', 0, true]))
+  })
+
+  test('settles its months by one answer', () => {
+    expect(stands({ decisions: yes('t2') })).toEqual(Array(4).fill(['on_time', 113_500, false]))
+  })
+
+  test('leaves its months not found after a no to all of it', () => {
+    const decisions = ['t1', 't2', 't3', 't4'].map((transactionId) => ({ transactionId, isRent: false }))
+    expect(stands({ decisions })).toEqual(Array(4).fill(['not_found', 0, false]))
+  })
+
+  test('beside rent that is sure asks about no month that is paid', () => {
+    const both = doubtful()
+    both.everyMonth('2025-08-01', 4, 950, STO)
+    expect(recordOf(both).periods.some(({ awaitsAnswer }) => awaitsAnswer)).toBe(false)
   })
 })
 

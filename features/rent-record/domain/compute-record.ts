@@ -20,6 +20,7 @@ import { earlyDaysNear, earlyDaysOf, NO_PAYERS, payersNear, payersOf } from './p
 import { namesOf } from './read-tenancy.ts'
 import { withoutRepeats } from './repeated-rows.ts'
 import { NOTHING_LATER, shareOut } from './share-out.ts'
+import { toleranceOf } from './tolerance.ts'
 
 export interface ComputedRecord {
   matches: FoundMatch[]
@@ -207,7 +208,8 @@ function periodFacts(
   const { dueOn, lateAfter, duePence } = period
   const { mine, known, today } = facts
   const isUnsure = mine.some(({ confidence }) => confidence < VERIFIED_FROM)
-  const awaitsAnswer = facts.mayBePaid || (isUnsure && facts.surePence < period.foundPence)
+  const lacks = facts.surePence < duePence - toleranceOf(duePence)
+  const awaitsAnswer = facts.mayBePaid || (isUnsure && (lacks || facts.surePence < period.foundPence))
   const foundPence = awaitsAnswer ? facts.surePence : period.foundPence
   const unsettled = foundPence > 0 ? 'part_paid' : today > lateAfter ? 'not_found' : 'upcoming'
   const found = awaitsAnswer ? unsettled : period.state

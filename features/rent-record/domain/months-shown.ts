@@ -1,11 +1,11 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import { isMonthVerified, MONTHS_SHOWN, type MonthState, windowOf } from '../words.ts'
+import { isMonthVerified, MONTHS_SHOWN, type MonthState, type ShownState, windowOf } from '../words.ts'
 import type { PeriodFacts } from './model.ts'
 import { isProven } from './proof.ts'
 
 export interface RentDay {
   dueOn: Day
-  state: PeriodFacts['state']
+  state: ShownState
   awaitsAnswer: boolean
   watched: boolean
   isProven: boolean
@@ -14,6 +14,7 @@ export interface RentDay {
 /** A month of several periods has the state that most needs to be seen. */
 const FIRST_TO_SAY: readonly MonthState[] = [
   'missed',
+  'waiting',
   'not_found',
   'part_paid',
   'looking',

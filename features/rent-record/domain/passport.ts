@@ -1,6 +1,6 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import { isFreeMail } from '@keyturn/platform/mailbox'
-import type { PeriodState } from '../words.ts'
+import type { ShownState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 import { isNameWithin } from './same-home.ts'
 
@@ -54,7 +54,7 @@ export interface Statement {
 
 export interface PassportPeriod {
   dueOn: Day
-  state: PeriodState
+  state: ShownState
   shownBy: ShownBy | null
   landlordWord?: LandlordWord | null
   /** The bank's line names another payee than the landlord. */

@@ -55,7 +55,8 @@ export interface RecordGlance {
   isRefreshing: boolean
 }
 
-const SHOWN_SUGGESTIONS = 12
+/** Weekly rent of a year is asked about in one question. */
+const SHOWN_SUGGESTIONS = 60
 
 const whose = sql.placeholder('memberId')
 

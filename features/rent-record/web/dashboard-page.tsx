@@ -71,12 +71,17 @@ export default function DashboardPage({
       )}
       {data && (identifies || asks || answered.length > 0) && (
         <div className="dash-question">
-          {identifies && <IdentifyPanel onTime={data.on_time} sentOf={sentOf} />}
-          {data.suggestions.length > 0 ? (
+          {data.suggestions.length > 0 && (
             <PleaseCheck suggestions={data.suggestions} onTime={data.on_time} sentOf={sentOf} />
-          ) : (
-            <MissingMonths months={data.months} />
           )}
+          {identifies && (
+            <IdentifyPanel
+              onTime={data.on_time}
+              sentOf={sentOf}
+              askedIds={new Set(data.suggestions.map(({ id }) => id))}
+            />
+          )}
+          {data.suggestions.length === 0 && <MissingMonths months={data.months} />}
           <RecentAnswers />
         </div>
       )}

@@ -14,12 +14,21 @@ import { restoring } from './restore-payees.ts'
 import { rowName } from './row-name.ts'
 import './dashboard.css'
 
+const NONE: ReadonlySet<string> = new Set()
+
+interface IdentifyProps extends ShownEffect {
+  /** Payments asked about beside the panel: their payees are not asked about twice. */
+  askedIds?: ReadonlySet<string>
+}
+
 /** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
-export function IdentifyPanel({ onTime, sentOf }: ShownEffect) {
+export function IdentifyPanel({ onTime, sentOf, askedIds = NONE }: IdentifyProps) {
   const [denied, setDenied] = useState<Payee | null>(null)
   const listed = useQuery(read(getPaymentReportPayees))
   const { save, busy } = useAnswerPayees(listed.data?.as_of)
-  const payees = listed.data?.payees ?? []
+  const payees = (listed.data?.payees ?? []).filter(
+    ({ standing, transaction_ids: ids }) => standing !== 'open' || !ids.some((id) => askedIds.has(id)),
+  )
   if (listed.data && payees.length === 0) return null
   const [best, ...others] = payees.filter(({ standing }) => standing === 'open')
   return (

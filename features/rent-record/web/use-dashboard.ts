@@ -4,6 +4,7 @@ import {
   postBankingTransactionsByIdMarkAsRent,
   postBankingTransactionsByIdUnmarkAsRent,
   postPaymentReportMonthsByDueOnAnswer,
+  postPaymentReportPayeesAnswer,
   postPaymentReportPaymentsByIdAnswer,
 } from '@keyturn/api-client'
 import { api, undoCall } from '@keyturn/platform/client'
@@ -40,6 +41,8 @@ export function useSeenRent(): DashboardAnswer['seen_rent'] | undefined {
 
 interface Decided {
   id: string
+  /** Payments the same answer is for. */
+  others: readonly string[]
   /** What the member said, for the list of answers that can be undone. */
   words: string
   answer: 'rent' | 'not_rent' | { month: string }
@@ -49,25 +52,33 @@ interface Decided {
 export function useDecision() {
   const queries = useQueryClient()
   const note = useNoteAnswer()
-  const undone = ({ id, words }: Decided) => ({
+  const undone = ({ id, others, words }: Decided) => ({
     words,
-    calls: [undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id }, body: { answer: null } })],
+    calls: [
+      others.length > 0
+        ? undoCall(postPaymentReportPayeesAnswer, {
+            body: { transaction_ids: [id, ...others], answer: null },
+          })
+        : undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id }, body: { answer: null } }),
+    ],
   })
   return useMutation({
-    mutationFn: ({ id, answer }: Decided) => {
+    mutationFn: ({ id, others, answer }: Decided) => {
       const params = { id }
+      if (others.length > 0 && typeof answer === 'string')
+        return api.send(postPaymentReportPayeesAnswer, { body: { transaction_ids: [id, ...others], answer } })
       if (answer === 'rent') return api.send(postBankingTransactionsByIdMarkAsRent, { params })
       if (answer === 'not_rent') return api.send(postBankingTransactionsByIdUnmarkAsRent, { params })
       const body = { answer: 'month', due_on: answer.month } as const
       return api.send(postPaymentReportPaymentsByIdAnswer, { params, body })
     },
-    onMutate: async ({ id }) => {
+    onMutate: async ({ id, others }) => {
       await queries.cancelQueries({ queryKey: DASHBOARD_KEY })
       const before = queries.getQueryData<DashboardAnswer>(DASHBOARD_KEY)
       if (before)
         queries.setQueryData<DashboardAnswer>(DASHBOARD_KEY, {
           ...before,
-          suggestions: before.suggestions.filter((suggestion) => suggestion.id !== id),
+          suggestions: before.suggestions.filter((asked) => asked.id !== id && !others.includes(asked.id)),
         })
       return { before }
     },

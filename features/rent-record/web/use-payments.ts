@@ -1,10 +1,11 @@
 import {
   getPaymentReportPayments,
+  postPaymentReportPayeesPreview,
   postPaymentReportPaymentsByIdAnswer,
   postPaymentReportPaymentsByIdPreview,
 } from '@keyturn/api-client'
 import { api, errorMessage, undoCall } from '@keyturn/platform/client'
-import { keyOf } from '@keyturn/platform/client/read'
+import { keyOf, read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { toast } from '@keyturn/platform/ui'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -61,6 +62,18 @@ export function usePreview(id: string, given: GivenAnswer | null) {
   })
 }
 
+/** What the answer that all of these are rent would change; not asked for fewer than two. */
+export function useSeriesPreview(ids: readonly string[]) {
+  const body = { transaction_ids: [...ids], answer: 'rent' as const }
+  return useQuery({
+    ...read(postPaymentReportPayeesPreview, { body }),
+    enabled: ids.length > 1,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
 interface SavedAnswer {
   row: PaymentRow
   given: GivenAnswer
@@ -102,6 +115,10 @@ function undoneBy({ row, given, said }: SavedAnswer) {
     calls: [undoCall(postPaymentReportPaymentsByIdAnswer, { params: { id: row.id }, body: before })],
   }
 }
+
+/** "Landlord, 9 payments" */
+export const seriesWords = (newest: Pick<PaymentRow, 'name'>, count: number): string =>
+  `${rowName(newest)}, ${count} payments`
 
 /** "Landlord, £950.00 on 01 October 2026" */
 export const paymentWords = (row: Pick<PaymentRow, 'name' | 'amount' | 'date'>): string =>

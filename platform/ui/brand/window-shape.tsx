@@ -10,6 +10,7 @@ export type WindowKind =
   | 'curtains'
   | 'outlined'
   | 'dashed'
+  | 'asked'
   | 'candle'
   | 'shuttered'
   | 'dark'
@@ -118,6 +119,16 @@ function DarkWindow({ kind, height }: { kind: WindowKind; height: number }) {
         <>
           <path className="kt-dashed" d={`M1.5 1.5h61v${height - 3}h-61z`} />
           <text className="kt-question" x="32" y={round(height / 2 + 11)}>
+            ?
+          </text>
+        </>
+      )
+    case 'asked':
+      return (
+        <>
+          <path className="kt-frame" d={`M0 0h64v${height}H0z`} />
+          <path className="kt-glass" d={`M2.5 2.5h59v${height - 5}h-59z`} />
+          <text className="kt-asked" x="32" y={round(height / 2 + 11)}>
             ?
           </text>
         </>

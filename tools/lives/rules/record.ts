@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@keyturn/platform/days'
-import { ASKED_FROM, VERIFIED_FROM } from '@keyturn/rent-record/words'
+import { ASKED_FROM, shownState, VERIFIED_FROM } from '@keyturn/rent-record/words'
 import { carriedPeriods } from '../../../features/rent-record/domain/carried-periods.ts'
 import { isToBeAsked, movesForAnswer } from '../../../features/rent-record/domain/member-answer.ts'
 import type {
@@ -142,7 +142,7 @@ export const shownMonths = ({ stored }: RulesRecord) =>
     due_on: period.dueOn,
     due: period.duePence / 100,
     found: period.foundPence / 100,
-    state: period.state,
+    state: shownState(period),
     shown_by: period.bankProven ? 'bank' : null,
     settled_on: period.settledOn,
     awaits_answer: period.awaitsAnswer,

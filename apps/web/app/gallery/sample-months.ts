@@ -9,7 +9,7 @@ export const amaraStates: MonthState[] = [
   ...times(8, 'on_time'),
   'late',
   ...times(6, 'on_time'),
-  'not_found',
+  'waiting',
   'on_time',
   'looking',
   ...times(6, 'upcoming'),
@@ -20,11 +20,7 @@ export function sampleMonths(states: readonly MonthState[]): HouseMonth[] {
   return states.map((state, index) => {
     const sinceYearZero = 2025 * 12 + 4 + index
     const month = String((sinceYearZero % 12) + 1).padStart(2, '0')
-    return {
-      month: `${Math.floor(sinceYearZero / 12)}-${month}`,
-      state,
-      ...(state === 'not_found' && { note: 'waiting for your answer' }),
-    }
+    return { month: `${Math.floor(sinceYearZero / 12)}-${month}`, state }
   })
 }
 
@@ -33,10 +29,11 @@ export const everyState: MonthState[] = [
   'late',
   'part_paid',
   'paid_by_agent',
+  'waiting',
   'not_found',
   'missed',
   'upcoming',
-  ...times(10, 'on_time'),
+  ...times(9, 'on_time'),
   'looking',
   ...times(6, 'upcoming'),
 ]

@@ -66,8 +66,22 @@ describe('the 24 windows', () => {
     expect(stateOf({ state: 'not_found' })).toBe('not_found')
   })
 
+  test('never say "not found" of a month whose payment the member is asked about', () => {
+    const [asked] = houseMonths(
+      [period('2026-09-01', { state: 'awaits_answer', awaits_answer: true })],
+      '2026-10-02',
+    )
+    expect(asked).toEqual({ month: '2026-09', state: 'waiting' })
+    const [first, second] = [period('2026-10-05', { state: 'not_found' }), period('2026-10-12')]
+    const weeks = houseMonths(
+      [first, { ...second, state: 'awaits_answer', awaits_answer: true }],
+      '2026-10-30',
+    )
+    expect(weeks[0]?.state).toBe('waiting')
+  })
+
   test('show what waits for an answer, and what is due but in its grace', () => {
-    expect(stateOf({ state: 'upcoming', awaits_answer: true })).toBe('not_found')
+    expect(stateOf({ state: 'upcoming', awaits_answer: true })).toBe('waiting')
     expect(stateOf({ state: 'upcoming' })).toBe('looking')
     expect(stateOf({ state: 'upcoming' }, '2026-09-28')).toBe('upcoming')
   })

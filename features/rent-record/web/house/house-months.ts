@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '@keyturn/platform/days'
 import type { ReportMonth } from '../../contract.ts'
 import { monthsShown } from '../../domain/months-shown.ts'
-import { isProof } from '../../words.ts'
+import { isProof, type MonthState } from '../../words.ts'
 import type { HouseMonth } from './months.ts'
 
 /** The 24 windows of the house. */
@@ -14,13 +14,17 @@ export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseM
     isProven: isProof(shown_by),
   }))
   return monthsShown(rentDays, today).map((shown) => {
-    const note = noteOn(periods.filter(({ due_on }) => monthOf(due_on) === shown.month))
+    const note = noteOn(
+      shown.state,
+      periods.filter(({ due_on }) => monthOf(due_on) === shown.month),
+    )
     return { ...shown, ...(note && { note }) }
   })
 }
 
-function noteOn(periods: readonly ReportMonth[]): string | undefined {
-  if (periods.some(({ awaits_answer }) => awaits_answer)) return 'waiting for your answer'
+function noteOn(state: MonthState, periods: readonly ReportMonth[]): string | undefined {
+  if (state !== 'waiting' && periods.some(({ awaits_answer }) => awaits_answer))
+    return 'waiting for your answer'
   const unproven = periods.find(({ state, shown_by }) => state === 'paid_by_other' && shown_by === null)
   if (!unproven) return undefined
   const isUnread = unproven.evidence !== null && unproven.evidence_proves === null

@@ -54,8 +54,8 @@ describe('the house in words', () => {
   })
 
   it('names a window by month, state and note', () => {
-    expect(windowName({ month: '2026-08', state: 'not_found', note: 'waiting for your answer' })).toBe(
-      'August 2026, not found yet, waiting for your answer',
+    expect(windowName({ month: '2026-08', state: 'not_found', note: 'waiting for a document' })).toBe(
+      'August 2026, not found yet, waiting for a document',
     )
   })
 

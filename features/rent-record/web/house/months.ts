@@ -6,7 +6,7 @@ export interface HouseMonth {
   /** YYYY-MM */
   month: string
   state: MonthState
-  /** What else the window's button says, for example "waiting for your answer". */
+  /** What else the window's button says, for example "waiting for a document". */
   note?: string
 }
 
@@ -16,6 +16,7 @@ export const legendWords: Record<MonthState, string> = {
   told: 'From your own statement',
   part_paid: 'Part paid',
   paid_by_agent: 'Paid by benefit or agent',
+  waiting: 'Waiting for your answer',
   not_found: 'Not found yet',
   looking: 'Looking now',
   missed: 'Confirmed missed',
@@ -54,7 +55,7 @@ export function windowLabel(month: string, index: number): string {
   return index === 0 || short === 'Jan' ? `${short} ${month.slice(2, 4)}` : short
 }
 
-/** The name of a window's button: "August 2026, not found yet, waiting for your answer" */
+/** The name of a window's button: "August 2026, not found yet, waiting for a document" */
 export function windowName({ month, state, note }: HouseMonth): string {
   return [formatMonth(month), monthStateWords[state], note].filter(Boolean).join(', ')
 }

@@ -1,0 +1,34 @@
+import { readWording } from './wording.ts'
+
+interface Asked {
+  id: string
+  pence: number
+  description: string
+  merchant: string | null
+  /** Not null: it is rent, and the question is which of two months it paid. */
+  orElseDueOn: string | null
+}
+
+/** Sums further apart than this part of the larger one are asked about on their own. */
+const SAME_QUESTION = 0.25
+
+/**
+ * Groups the payments a member is asked about, the newest first, so that one answer is for all like it: the same payee and
+ * about the same sum. By the newest of each group, the others.
+ */
+export function askedTogether(asked: readonly Asked[]): Map<string, string[]> {
+  const questions: { key: string; first: Asked; others: string[] }[] = []
+  for (const each of asked) {
+    const key = readWording(`${each.description} ${each.merchant ?? ''}`).key
+    const known = questions.find((question) => question.key === key && isLike(question.first, each))
+    if (known && key !== '') known.others.push(each.id)
+    else questions.push({ key, first: each, others: [] })
+  }
+  return new Map(questions.map(({ first, others }) => [first.id, others]))
+}
+
+function isLike(one: Asked, other: Asked): boolean {
+  if (one.orElseDueOn !== null || other.orElseDueOn !== null) return false
+  const [less, more] = [Math.abs(one.pence), Math.abs(other.pence)].sort((a, b) => a - b)
+  return (more ?? 0) - (less ?? 0) <= (more ?? 0) * SAME_QUESTION
+}
