@@ -22,6 +22,7 @@ const VISITS = {
     'passport',
     'printing',
     'corrections',
+    'asked-once',
     'paper',
     'landlord-month',
   ],
