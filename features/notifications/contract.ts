@@ -1,6 +1,7 @@
 import { isTimeZone } from '@keyturn/platform/days'
+import { recordOf } from '@keyturn/platform/values'
 import { z } from 'zod'
-import { byApiName, channelApiNames } from './domain/channels.ts'
+import { channelApiNames } from './domain/channels.ts'
 import { themes } from './domain/choices.ts'
 import { kinds, topics } from './domain/kinds.ts'
 
@@ -44,7 +45,7 @@ export type ListAnswer = z.infer<typeof listAnswer>
 export const readAnswer = z.object({ item: notificationView, unread_count: z.number() })
 export const readAllAnswer = z.object({ marked: z.number(), unread_count: z.number() })
 
-const channelWishes = z.strictObject(byApiName(() => z.boolean()))
+const channelWishes = z.strictObject(recordOf(channelApiNames, () => z.boolean()))
 
 const switches = {
   email: z.boolean(),

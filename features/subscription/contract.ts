@@ -1,5 +1,6 @@
+import { recordOf } from '@keyturn/platform/values'
 import { z } from 'zod'
-import { billingIntervals, ofEachInterval } from './words.ts'
+import { billingIntervals } from './words.ts'
 
 /** Every call under /api/subscriptions: what it takes and what it answers. Money is pounds here. */
 
@@ -44,7 +45,7 @@ const planFeatures = z.object({
   landlord_property_management: z.boolean(),
 })
 
-const planIds = z.object(ofEachInterval(() => z.string()))
+const planIds = z.object(recordOf(billingIntervals, () => z.string()))
 
 export const planOnOffer = z.object({
   id: z.string(),
@@ -53,7 +54,7 @@ export const planOnOffer = z.object({
   description: z.string(),
   is_popular: z.boolean(),
   /** A plan need not be sold at both intervals. */
-  pricing: z.object(ofEachInterval(() => price)).partial(),
+  pricing: z.object(recordOf(billingIntervals, () => price)).partial(),
   plan_ids: planIds.partial(),
   features: planFeatures,
 })

@@ -1,9 +1,10 @@
 import { poundsOfPence } from '@keyturn/platform/money'
+import { recordOf } from '@keyturn/platform/values'
 import type { PlanOnOffer } from './contract.ts'
 import { offerId } from './domain/price-list.ts'
 import {
   type BillingInterval,
-  ofEachInterval,
+  billingIntervals,
   type Plan,
   type PlanFeatures,
   planCard,
@@ -12,7 +13,7 @@ import {
 
 /* A plan in the API's words: the server answers with it, the page shows it until that answer is there. */
 
-export const planIdsOf = (plan: Plan) => ofEachInterval((each) => offerId(plan.id, each))
+export const planIdsOf = (plan: Plan) => recordOf(billingIntervals, (each) => offerId(plan.id, each))
 
 export function featuresView(features: PlanFeatures) {
   return {
@@ -37,7 +38,7 @@ export function planView(plan: Plan): PlanOnOffer {
     display_name: plan.displayName,
     description: planCard(plan).description,
     is_popular: plan.isPopular,
-    pricing: ofEachInterval(priceFor),
+    pricing: recordOf(billingIntervals, priceFor),
     plan_ids: planIdsOf(plan),
     features: featuresView(plan.features),
   }

@@ -1,7 +1,7 @@
 /* What others may know of plans. The landing page takes plans.ts and prices.ts by themselves: it loads no more than it prints. */
 
 export { agencyCount } from './domain/agency-count.ts'
-export { type BillingInterval, billingIntervals, intervals, ofEachInterval } from './domain/intervals.ts'
+export { type BillingInterval, billingIntervals, intervals } from './domain/intervals.ts'
 export { chargeSentence, leavingSentence, planCard } from './domain/plan-cards.ts'
 export * from './domain/plan-ids.ts'
 export {

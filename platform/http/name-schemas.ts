@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '../values/index.ts'
 
 /** Schemas of an address or a query string become parameters, which OpenAPI does not name. */
 const IS_PARAMETERS = /(Query|Params)$/
@@ -10,6 +11,6 @@ const IS_PARAMETERS = /(Query|Params)$/
 export function nameSchemas(feature: string, contract: Record<string, unknown>): void {
   for (const [name, schema] of Object.entries(contract)) {
     if (!(schema instanceof z.ZodType) || IS_PARAMETERS.test(name) || z.globalRegistry.has(schema)) continue
-    z.globalRegistry.add(schema, { id: `${feature}${name.charAt(0).toUpperCase()}${name.slice(1)}` })
+    z.globalRegistry.add(schema, { id: `${feature}${capitalised(name)}` })
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { capitalised } from '@keyturn/platform/values'
 import { examine, variables } from '../../apps/server/config/index.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -54,7 +55,7 @@ const plain = (cell: string): string => cell.replaceAll('`', '').replace(/\[([^\
 function sentence(cell: string): string {
   const text = plain(cell)
   if (text === '') return text
-  const begun = cell.startsWith('`') ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  const begun = cell.startsWith('`') ? text : capitalised(text)
   return begun.endsWith('.') ? begun : `${begun}.`
 }
 

@@ -16,7 +16,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']
-const VALUE_TYPES = ['money', 'days', 'durations', 'plain-words', 'mailbox']
+const VALUE_TYPES = ['money', 'days', 'durations', 'plain-words', 'mailbox', 'values']
 /** Pure values a feature publishes: states, names, prices, addresses of calls. */
 const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/

@@ -1,4 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
+import { capitalised } from '@keyturn/platform/values'
 import { z } from 'zod'
 import { receiveWebhook } from '../actions/receive-webhook.ts'
 import type { BankLinkContext } from '../context.ts'
@@ -21,5 +22,3 @@ export function webhookRoute(http: Http, context: BankLinkContext): void {
     })
   })
 }
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -35,7 +35,7 @@ export function preferencesView(choices: Choices): PreferencesView {
         kind,
         topic,
         name,
-        channels: byApiName((channel) => chosen[channel]),
+        channels: byApiName(chosen),
         fixed: mustBeSaid(kind) ? mandatoryApiNames : [],
         has_letter: letter !== 'never',
       }

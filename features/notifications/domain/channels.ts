@@ -1,3 +1,5 @@
+import { recordOf } from '@keyturn/platform/values'
+
 interface Channel {
   /** Its name in the API. */
   apiName: string
@@ -25,14 +27,11 @@ export const channels: Readonly<Record<ChannelName, Channel & { apiName: Channel
 export const channelNames = Object.keys(rows) as [ChannelName, ...ChannelName[]]
 export const channelApiNames = Object.values(rows).map(({ apiName }) => apiName)
 
-export const ofEachChannel = <Value>(value: (name: ChannelName) => Value) =>
-  Object.fromEntries(channelNames.map((name) => [name, value(name)])) as Record<ChannelName, Value>
+/** The same choices by the names of the API. */
+export const byApiName = (chosen: Channels): Record<ChannelApiName, boolean> =>
+  recordOf(channelApiNames, (apiName) =>
+    channelNames.some((name) => channels[name].apiName === apiName && chosen[name]),
+  )
 
-/** Values by the names of the API. */
-export const byApiName = <Value>(value: (name: ChannelName) => Value) =>
-  Object.fromEntries(channelNames.map((name) => [channels[name].apiName, value(name)])) as Record<
-    ChannelApiName,
-    Value
-  >
-
-export const only = (...names: ChannelName[]): Channels => ofEachChannel((name) => names.includes(name))
+export const only = (...names: ChannelName[]): Channels =>
+  recordOf(channelNames, (name) => names.includes(name))

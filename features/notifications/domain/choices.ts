@@ -1,5 +1,6 @@
 import { LONDON } from '@keyturn/platform/days'
-import { type Channels, channels, ofEachChannel } from './channels.ts'
+import { recordOf } from '@keyturn/platform/values'
+import { type Channels, channelNames, channels } from './channels.ts'
 import { type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
@@ -38,7 +39,7 @@ export const defaultChoices: Choices = {
 export function chosenChannels(kind: Kind, choices: Choices): Channels {
   const rule = ruleOf(kind)
   const wish = { ...rule.byDefault, ...choices.kinds[kind] }
-  return ofEachChannel((name) =>
+  return recordOf(channelNames, (name) =>
     name === 'email' && rule.letter === 'never'
       ? false
       : wish[name] || (channels[name].isMandatory && mustBeSaid(kind)),

@@ -1,5 +1,6 @@
 import { formatDateTime, formatDay, isDay } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
+import { capitalised } from '@keyturn/platform/values'
 
 export interface ReadableTable {
   title: string
@@ -26,7 +27,7 @@ export function labelOf(name: string): string {
     .replace(/_pence$/, '')
     .replaceAll('_', ' ')
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(words)
 }
 
 export function readableValue(name: string, value: unknown): string {

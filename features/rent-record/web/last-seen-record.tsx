@@ -1,5 +1,6 @@
 import { formatDate, formatDay, formatMonth, formatTime } from '@keyturn/platform/days'
 import { Card, type Column, DataTable } from '@keyturn/platform/ui'
+import { capitalised } from '@keyturn/platform/values'
 import { monthStateWords, monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { readPassports, readRecord, type SeenPassport, type SeenRecord } from './last-seen.ts'
@@ -62,11 +63,9 @@ function SeenMonths({
   )
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
 const monthColumns: Column<SeenRecord['months'][number]>[] = [
   { key: 'due', header: 'Due on', cell: ({ due_on }) => formatDay(due_on) },
-  { key: 'state', header: 'How it stands', cell: ({ state }) => capital(monthStateWords[state]) },
+  { key: 'state', header: 'How it stands', cell: ({ state }) => capitalised(monthStateWords[state]) },
   { key: 'paid', header: 'Paid on', cell: ({ settled_on }) => (settled_on ? formatDay(settled_on) : '–') },
   { key: 'rent', header: 'Rent', number: true, cell: ({ due }) => poundsWords(due) },
 ]

@@ -7,6 +7,7 @@ import { api } from '@keyturn/platform/client'
 import { keyOf, read } from '@keyturn/platform/client/read'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, type Column, DataTable, Loaded } from '@keyturn/platform/ui'
+import { capitalised } from '@keyturn/platform/values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RentTransaction, ReportMonth } from '../contract.ts'
 import { isProof, monthStateWords, windowOf } from '../words.ts'
@@ -52,8 +53,7 @@ const monthColumns: Column<ReportMonth>[] = [
 function stateWords(month: ReportMonth): string {
   const { state, awaits_answer: awaitsAnswer, watched, shown_by } = month
   const isProven = isProof(shown_by)
-  const words = monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, isProven })]
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, isProven })])
 }
 
 const PAYMENTS_PER_PAGE = 50

@@ -1,5 +1,6 @@
 import { addMonths, type Day, daysBetween, formatMonth, monthOf } from '@keyturn/platform/days'
 import type { Bar } from '@keyturn/platform/ui'
+import { capitalised } from '@keyturn/platform/values'
 import type { ReportMonth } from '../contract.ts'
 import { isMonthVerified, isProof, type MonthState, monthStateWords, windowOf } from '../words.ts'
 import { poundsWords } from './money-words.ts'
@@ -62,8 +63,7 @@ const daysLate = ({ state, due_on, settled_on }: ReportMonth): number =>
 
 function missingWords([period]: readonly ReportMonth[]): string {
   if (!period) return 'No rent due'
-  const words = monthStateWords[stateOf(period)]
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(monthStateWords[stateOf(period)])
 }
 
 /** How many months came late. "Never late" is said only where the day of every month is known. */

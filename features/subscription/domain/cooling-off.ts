@@ -41,6 +41,10 @@ interface RefundedSubscription {
   isFirst: boolean
 }
 
+/** A year's money is charged with notice: the member is told before, and can have it paid back as after the start. */
+export const renewsWithNotice = (interval: BillingInterval): boolean =>
+  intervals[interval].chargesPerYear === 1
+
 /**
  * Offers a refund for fourteen days after a subscription began and after each yearly renewal. It covers every charge
  * of that period, less what was refunded before.
@@ -52,7 +56,7 @@ export function coolingOff(
 ): CoolingOff | null {
   const { startedAt, periodStartsAt, interval } = subscription
   const inFirstFortnight = now < endOfFortnight(startedAt)
-  if (!inFirstFortnight && !intervals[interval].renewsWithNotice) return null
+  if (!inFirstFortnight && !renewsWithNotice(interval)) return null
   const since = inFirstFortnight ? startedAt : periodStartsAt
   const known = charges.filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
   const ofPeriod = known

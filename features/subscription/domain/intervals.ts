@@ -10,8 +10,6 @@ interface Interval {
   each: string
   chargesPerYear: number
   step: { months: number } | { days: number }
-  /** The member is told before it renews, and can have the renewal paid back as after the start. */
-  renewsWithNotice: boolean
   /** Ends "£4.99 today, then £4.99 a month later". */
   afterwards: string
   /** The name of its row of prices where all plans are compared. */
@@ -25,7 +23,6 @@ const rows = {
     each: 'a month',
     chargesPerYear: 12,
     step: { months: 1 },
-    renewsWithNotice: false,
     afterwards: ' and every month after.',
     priceLabel: 'Price of twelve months, paid monthly',
   },
@@ -35,7 +32,6 @@ const rows = {
     each: 'a year',
     chargesPerYear: 1,
     step: { months: 12 },
-    renewsWithNotice: true,
     afterwards: '. We email you before it renews.',
     priceLabel: 'Price, paid yearly',
   },
@@ -46,7 +42,3 @@ export type BillingInterval = keyof typeof rows
 export const intervals: Readonly<Record<BillingInterval, Interval>> = rows
 
 export const billingIntervals = Object.keys(intervals) as [BillingInterval, ...BillingInterval[]]
-
-/** One value for each interval. */
-export const ofEachInterval = <Value>(value: (interval: BillingInterval) => Value) =>
-  Object.fromEntries(billingIntervals.map((each) => [each, value(each)])) as Record<BillingInterval, Value>

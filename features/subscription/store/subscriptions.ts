@@ -10,8 +10,9 @@ import {
   type Tx,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { renewsWithNotice } from '../domain/cooling-off.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
-import { billingIntervals, intervals, type PlanId, type PlanStep } from '../words.ts'
+import { billingIntervals, type PlanId, type PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
   id: 'value',
@@ -31,7 +32,7 @@ const subscriptions = rowsOf<SubscriptionFacts>({
   isFirst: 'value',
 })
 
-const withNotice = billingIntervals.filter((each) => intervals[each].renewsWithNotice)
+const withNotice = billingIntervals.filter(renewsWithNotice)
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
 const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(

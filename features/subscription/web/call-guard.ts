@@ -1,4 +1,5 @@
 import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/client'
+import { capitalised } from '@keyturn/platform/values'
 import { plansPage, upgradePage } from '../links.ts'
 import { needsSubscription } from '../plan-paths.ts'
 import { heldPlan } from './held-plan.ts'
@@ -44,7 +45,7 @@ function toPlansWithoutOne(): void {
 /** The server names a plan by its key or by its display name; people read only the latter. */
 function planNamed(feature: unknown): string {
   if (typeof feature !== 'string' || feature === '') return 'another'
-  return feature.charAt(0).toUpperCase() + feature.slice(1).replaceAll('_', ' ')
+  return capitalised(feature.replaceAll('_', ' '))
 }
 
 function field(body: unknown, name: string): unknown {

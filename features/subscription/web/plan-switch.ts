@@ -1,4 +1,5 @@
 import { formatDate } from '@keyturn/platform/days'
+import { capitalised } from '@keyturn/platform/values'
 import type { SubscriptionView } from '../contract.ts'
 import { type Display, displayOf } from './words.ts'
 
@@ -108,5 +109,3 @@ const switchedOff = (first: string): Consequences => ({
   stops: [first, `After that, ${AFTERWARDS}`],
   stays: STAYS,
 })
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

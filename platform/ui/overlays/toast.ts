@@ -1,4 +1,5 @@
 import { toast as library, type ToastOptions } from 'react-hot-toast/headless'
+import { KEPT_MESSAGE } from '../../client/kept-message.ts'
 import { onLoadPage } from '../../client/page-change.ts'
 import { tabStore } from '../../client/present.ts'
 
@@ -10,7 +11,6 @@ interface KeptMessage {
   text: string
 }
 
-const KEPT = 'kept_messages'
 /** As long as the library shows a message at most. */
 const SHOWN_MS = 4000
 
@@ -18,7 +18,7 @@ const SHOWN_MS = 4000
 let latest: (KeptMessage & { saidAt: number }) | null = null
 
 function keepLatest(): void {
-  if (latest && Date.now() - latest.saidAt < SHOWN_MS) tabStore.setItem(KEPT, JSON.stringify(latest))
+  if (latest && Date.now() - latest.saidAt < SHOWN_MS) tabStore.setItem(KEPT_MESSAGE, JSON.stringify(latest))
 }
 
 /** What is said until the document is left counts. */
@@ -26,9 +26,9 @@ const keepOnLeave = (): void => window.addEventListener('pagehide', keepLatest, 
 
 /** The message that the document before this one had no time to show. */
 export function takeKeptMessage(): KeptMessage | null {
-  const kept = tabStore.getItem(KEPT)
+  const kept = tabStore.getItem(KEPT_MESSAGE)
   if (kept === null) return null
-  tabStore.removeItem(KEPT)
+  tabStore.removeItem(KEPT_MESSAGE)
   return JSON.parse(kept)
 }
 

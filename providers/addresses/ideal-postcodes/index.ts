@@ -1,4 +1,5 @@
 import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
+import { capitalised } from '@keyturn/platform/values'
 import { z } from 'zod'
 import { type Address, type AddressBook, AddressBookProblem } from '../port.ts'
 
@@ -112,8 +113,6 @@ function inNameCase(town: string): string {
   return town
     .toLowerCase()
     .split(/(?<=[\s-])/)
-    .map((word, at) => (at > 0 && small.has(word.replace(/[\s-]$/, '')) ? word : capital(word)))
+    .map((word, at) => (at > 0 && small.has(word.replace(/[\s-]$/, '')) ? word : capitalised(word)))
     .join('')
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,6 +1,7 @@
 import {
   connectPage,
   createStore,
+  KEPT_MESSAGE,
   lazyPart,
   retryImport,
   tabStore,
@@ -26,7 +27,7 @@ export function Toasts() {
   const [cameSignedIn] = useState(() => tokens.read() !== null)
   const mayBeTold = useSession().status === 'signed-in' || cameSignedIn
   useEffect(() => {
-    if (tabStore.getItem('kept_messages') !== null) {
+    if (tabStore.getItem(KEPT_MESSAGE) !== null) {
       want()
       void loadToaster().then(({ sayKept }) => sayKept())
     }

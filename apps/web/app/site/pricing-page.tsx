@@ -1,11 +1,11 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
+import { recordOf } from '@keyturn/platform/values'
 import {
   type BillingInterval,
   billingIntervals,
   intervals,
   largestYearlySavingPercent,
-  ofEachInterval,
   plans,
   renewsOn,
 } from '@keyturn/subscription/words'
@@ -92,7 +92,7 @@ function useRenewals(): Record<BillingInterval, string> | null {
   useEffect(() => {
     const read = (): void => {
       const today = dayOfInstant(new Date())
-      setRenewals(ofEachInterval((each) => formatDay(renewsOn(today, each))))
+      setRenewals(recordOf(billingIntervals, (each) => formatDay(renewsOn(today, each))))
     }
     read()
     // A page that is looked at again on another day names that day's date.

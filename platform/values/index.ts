@@ -1,0 +1,2 @@
+export { capitalised } from './capitalised.ts'
+export { recordOf } from './record-of.ts'

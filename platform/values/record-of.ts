@@ -1,0 +1,5 @@
+/** A record with one value for each key of a set. */
+export const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  value: (key: Key) => Value,
+): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
