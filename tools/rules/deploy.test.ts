@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { examine, variables } from '../../apps/server/config/index.ts'
-import { readStages, settingsIn } from '../conformance/dockerfile.ts'
+import { contextFiles, readStages, settingsIn } from '../conformance/dockerfile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -83,6 +83,15 @@ test('the image is made of the pinned Node, and no other base or image is left t
   expect(bases.filter((base) => base.startsWith('node:'))).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
   for (const { image = '' } of Object.values(services))
     expect(image).toMatch(/^[\w./-]+:(v?\d+\.\d+[\w.-]*|\$\{KEYTURN_VERSION:\?\})$/)
+})
+
+test('the image gets every workspace that its programs and pages are made of, and none of the others', () => {
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')))
+  const files = contextFiles(root, read('deploy/Dockerfile.dockerignore'))
+  const inContext = new Set(files.map((file) => file.split('/')[0]))
+  const named = workspaces.map((workspace) => workspace.replace('/*', ''))
+  const outside = ['bench', 'e2e', 'tools']
+  expect(named.filter((folder) => !inContext.has(folder))).toEqual(outside)
 })
 
 test('on one machine and in a cluster every program is told what production needs, and nothing it does not know', () => {
