@@ -1,6 +1,7 @@
 import { StartProblem } from '@keyturn/platform/config'
-import { checkReachable } from '@keyturn/platform/db'
+import { checkReachable, type Db } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
+import { sql } from 'drizzle-orm'
 import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
@@ -12,7 +13,11 @@ await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asyn
   await checkReachable(url)
   const { db } = database
   const { events, head, problem } = await verifyAudit(db, expected)
-  // Nobody can tell an app in which nothing was ever done from a trail that was taken away whole.
+  if (events === 0 && !problem && !(await hasMembers(db))) {
+    process.stdout.write('There is nothing to prove yet: no member, and no event of the audit trail.\n')
+    return
+  }
+  // With members, an empty trail was taken away whole.
   const empty =
     events === 0 ? 'It is empty: nothing was ever written down, or everything was taken out.' : null
   const fault = problem ?? empty
@@ -23,6 +28,13 @@ await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asyn
   )
   process.exitCode = fault ? 1 : 0
 })
+
+async function hasMembers(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    -- across members: whether there is any
+    select from member limit 1`)
+  return rows.length > 0
+}
 
 function readHead(word: string | undefined): ChainState | undefined {
   if (word === undefined) return undefined

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { StartProblem } from '@keyturn/platform/config'
 
 export type Closers = (() => Promise<void> | void)[]
@@ -20,4 +22,12 @@ export async function runErrand(
   } finally {
     for (const close of closers.reverse()) await close()
   }
+}
+
+/** Returns the command of an errand: npm's in a checkout, Node's in an image, which has no npm scripts. */
+export function commandOf(name: string, ...words: string[]): string {
+  const isCheckout = existsSync(join(import.meta.dirname, '../../tools/run/start.mjs'))
+  if (!isCheckout) return ['node', `apps/server/${name}.ts`, ...words].join(' ')
+  const script = name === 'restore-drill' ? 'restore:drill' : name
+  return ['npm run', script, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@keyturn/platform/clock'
 import { installSecrets } from '@keyturn/platform/config'
-import { closeDatabase, openDatabase, startEmbedded } from '@keyturn/platform/db'
+import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import { bringBack } from './backup/bring-back.ts'
+import { makeDrillDatabase, ownerUrlOf } from './backup/own-server.ts'
 import { backupPlace } from './backup/place.ts'
 import { faultsOf } from './backup/prove.ts'
 import { parseConfig } from './config/index.ts'
@@ -16,14 +17,12 @@ await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {
   const place = backupPlace(given.backup)
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-drill-'))
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const config = { ...given, dataDir, databaseDirectUrl: null, databaseUrl: null as string | null }
-  // A dump of a server of one's own goes into an empty one beside it.
-  if (given.databaseUrl) {
-    const server = await startEmbedded({ dataDir: join(dataDir, 'empty') })
-    closers.push(() => server.stop())
-    config.databaseUrl = server.url
-  }
   const now = systemClock.now()
+  const owner = ownerUrlOf(given)
+  const drill = owner ? await makeDrillDatabase(owner, now) : null
+  if (drill) closers.push(() => drill.drop())
+  const own = { databaseUrl: drill?.url ?? null, databaseDirectUrl: null, databaseMigrationUrl: null }
+  const config = { ...given, dataDir, ...own }
   const { backup, dataOf, url } = await bringBack(config, place, { to: null, now, closers })
   const database = openDatabase({ url })
   closers.push(() => closeDatabase(database))

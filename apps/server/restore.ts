@@ -4,7 +4,7 @@ import { bringBack } from './backup/bring-back.ts'
 import { backupPlace } from './backup/place.ts'
 import { settle } from './backup/settle.ts'
 import { parseConfig } from './config/index.ts'
-import { runErrand } from './errand.ts'
+import { commandOf, runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /** Brings a backup back where nothing is. With --settle a person says that work may begin again. */
@@ -25,7 +25,7 @@ await runErrand({ failed: 'Nothing was restored.' }, async (closers) => {
   })
   process.stdout.write(
     `Restored from ${backup} in ${Math.ceil((performance.now() - began) / 1000)} s; the last it knows of is ${dataOf.toISOString()}.\n` +
-      'Before any work begins, follow docs/runbooks/restore.md, then: npm run restore -- --settle\n',
+      `Before any work begins, follow docs/runbooks/restore.md, then: ${commandOf('restore', '--settle')}\n`,
   )
 })
 

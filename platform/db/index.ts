@@ -1,5 +1,5 @@
 export { grantToApp, letAppIn } from './app-role.ts'
-export { checkDatabase } from './check.ts'
+export { checkDatabase, checkRole } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distribute, isCluster } from './distribute.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'

@@ -30,19 +30,19 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     const { rows } = await client.query<{ found: boolean }>(
       `select to_regclass('schema_migration') is not null as found`,
     )
-    if (!rows[0]?.found)
+    if (!rows[0]?.found) {
+      await refuseWithoutRight(client)
       await client.query(
         `create table schema_migration (
            name text primary key, digest text not null, applied_at timestamptz not null default now())`,
       )
+    }
     const applied = new Map(
       (
         await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
       ).rows.map((row) => [row.name, row.digest]),
     )
-    const names = readdirSync(from)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()
+    const names = migrationNames(from)
     refuseOlder(names, [...applied.keys()])
     const fresh: string[] = []
     for (const name of names) {
@@ -55,6 +55,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
           'Put the file back as it was, and write the change as a new one.',
         )
       if (known) continue
+      if (fresh.length === 0) await refuseWithoutRight(client)
       await apply(client, name, text, digest)
       fresh.push(name)
     }
@@ -64,6 +65,24 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     await client.end().catch(() => undefined)
     await keeper.end().catch(() => undefined)
   }
+}
+
+/** Names of all migrations, in the order in which they run. */
+export const migrationNames = (from = folder): string[] =>
+  readdirSync(from)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
+/** Refuses a role that may only read and write, with two roles: the owner migrates. */
+async function refuseWithoutRight(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select current_user as role, has_schema_privilege(current_user, 'public', 'create') as may`,
+  )
+  if (rows[0]?.may) return
+  throw new StartProblem(
+    `The database is not migrated, and the role "${rows[0]?.role}" may not make tables.`,
+    'Migrate once with DATABASE_MIGRATION_URL, which names the role that owns the database.',
+  )
 }
 
 const ASK_AGAIN_MS = 200

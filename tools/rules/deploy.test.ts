@@ -21,6 +21,8 @@ const service = z.object({
   image: z.string().optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  build: z.object({ target: z.string() }).optional(),
+  logging: z.object({ options: z.object({ 'max-size': z.string() }) }).optional(),
   env_file: z.string().optional(),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
@@ -111,7 +113,7 @@ test('on one machine and in a cluster every program is told what production need
     Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
         name,
-        value.replace(/\$\{\w+:\?\}/, 'app.keyturn.example'),
+        value.replace(/\$\{\w+:[?-](?:\$\{\w+:\?\})?\}/, 'app.keyturn.example'),
       ]),
     )
   const told = programs.map(([, { environment }]) => ({
@@ -121,10 +123,45 @@ test('on one machine and in a cluster every program is told what production need
   }))
   expect(told.length).toBeGreaterThanOrEqual(5)
   for (const env of [...told, { ...inImage, ...fill(cluster) }]) {
-    expect(Object.keys(env).filter((name) => !variables.includes(name.replace(/_FILE$/, '')))).toEqual([])
+    const ours = Object.keys(env).filter((name) => name !== 'TMPDIR')
+    expect(ours.filter((name) => !variables.includes(name.replace(/_FILE$/, '')))).toEqual([])
     const keys = 'BACKUP_DIR' in env ? { BACKUP_KEYS: `b1:${'A'.repeat(43)}=` } : {}
     expect(examine({ ...env, ...keys }).problems).toEqual([])
   }
+})
+
+test('the programs of compose own no table: the owner is told to what migrates and restores, and to nothing else', () => {
+  const owners = programs.filter(([, { environment }]) => 'DATABASE_MIGRATION_URL' in environment)
+  expect(owners.map(([name]) => name)).toEqual(['migrate', 'restore'])
+  for (const [, { environment }] of programs) {
+    expect(environment.DATABASE_URL).toContain('//keyturn_app:')
+    expect(environment.DATABASE_DIRECT_URL).toContain('//keyturn_app:')
+  }
+  expect(services.pgbouncer?.environment).toMatchObject({ DB_USER: 'keyturn_app', SERVER_LOGIN_RETRY: '1' })
+  expect(services.database?.environment.POSTGRES_USER).toBe('postgres')
+})
+
+test('compose builds each image once, and every service rotates its log', () => {
+  const built = Object.values(services).flatMap(({ build, image }) => (build ? [image] : []))
+  expect(built.toSorted()).toEqual([
+    expect.stringMatching(/^keyturn-backup:/),
+    expect.stringMatching(/^keyturn:/),
+  ])
+  const without = Object.entries(services).filter(([, { logging }]) => !logging?.options['max-size'])
+  expect(without.map(([name]) => name)).toEqual([])
+})
+
+test('BACKUP_KEYS beside the other settings stops no program that takes no backup', () => {
+  const [, { environment }] = programs[0] ?? ['', { environment: {} }]
+  const { BACKUP_DIR: _folder, ...others } = environment
+  const keys = { ...inImage, ...fill(others), BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }
+  expect(examine(keys).problems.filter((problem) => problem.includes('BACKUP'))).toEqual([])
+})
+
+test('git ignores the files of deploy that hold secrets', () => {
+  const ignored = read('.gitignore').split('\n')
+  for (const path of ['deploy/.env', 'deploy/keyturn.env', 'deploy/agencies/'])
+    expect(ignored).toContain(path)
 })
 
 test('probes are asked where the program answers them', () => {
@@ -132,7 +169,7 @@ test('probes are asked where the program answers them', () => {
     ([, path]) => path,
   )
   const asked = [
-    ...[...read('deploy/Dockerfile').matchAll(/PROBES_PORT\}(\/\w+)/g)],
+    ...[...read('deploy/Dockerfile').matchAll(/GET (\/\w+) HTTP/g)],
     ...[...read('deploy/Caddyfile').matchAll(/health_uri (\S+)/g)],
     ...[
       ...`${read(`${FOLDER}/api.yaml`)}${read(`${FOLDER}/worker.yaml`)}`.matchAll(
@@ -140,7 +177,7 @@ test('probes are asked where the program answers them', () => {
       ),
     ],
   ].map(([, path]) => path)
-  expect(asked).toHaveLength(8)
+  expect(asked).toHaveLength(9)
   expect(asked.filter((path) => !answered.includes(path))).toEqual([])
   const port = Number(inImage.PROBES_PORT)
   for (const { containers } of pods.slice(0, 2))
@@ -148,7 +185,7 @@ test('probes are asked where the program answers them', () => {
   for (const file of ['api.yaml', 'worker.yaml'])
     expect(read(`${FOLDER}/${file}`)).toContain(`port: "${port}"`)
   expect(read(`${FOLDER}/network.yaml`)).toContain(`port: ${port} `)
-  expect(read('deploy/Caddyfile').match(/:\d+/g)).toEqual([`:${inImage.PORT}`, `:${inImage.PORT}`])
+  expect(read('deploy/Caddyfile').match(/(?<=api-\d):\d+/g)).toEqual(Array(4).fill(`:${inImage.PORT}`))
 })
 
 test('nobody runs as root, on a root that can be written, or is cut off before it has left', () => {

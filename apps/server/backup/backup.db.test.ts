@@ -80,7 +80,10 @@ beforeAll(async () => {
 
 test('to the latest there is, and to the instant before a mistake: rows, files and keys come back', async () => {
   const latest = { ...own, DATA_DIR: join(folder, 'latest') }
-  expect(await run('restore', [], latest)).toMatchObject({ code: 0 })
+  expect(await run('restore', [], latest)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Restored'),
+  })
   expect(await said(latest.DATA_DIR)).toEqual(['before the backup', 'after it', 'a mistake'])
   const earlier = { ...own, DATA_DIR: join(folder, 'earlier') }
   const { code, said: words } = await run('restore', ['--to', between], earlier)

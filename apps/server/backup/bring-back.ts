@@ -4,13 +4,14 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { wordsOf } from '@keyturn/platform/checks'
 import { keepSecrets, type Secrets, StartProblem } from '@keyturn/platform/config'
-import { checkReachable, lockDataDir, migrate, startEmbedded } from '@keyturn/platform/db'
+import { grantToApp, lockDataDir, migrate, startEmbedded } from '@keyturn/platform/db'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config/index.ts'
 import type { Closers } from '../errand.ts'
+import { appRoleOf, ownerUrlOf, refuseUnfitTarget, restoreDump } from './own-server.ts'
 import { findBackup, type Place } from './place.ts'
-import { needProgram, start } from './programs.ts'
+import { start } from './programs.ts'
 import { layOutLog, settingsOfFollowing } from './write-ahead.ts'
 
 export interface BroughtBack {
@@ -40,14 +41,18 @@ export async function bringBack(
       rmSync(`${target}.tar`)
       return target
     }
+    // Unpacked before the database changes: a disk without room for them leaves it empty.
+    const files = manifest.parts['files.sealed'] ? await unpack('files') : null
     const brought =
       manifest.database === 'built-in'
         ? await bringCluster({ dataDir, place, to, closers, label: manifest.label ?? '' }, unpack)
         : await bringDump(config, { place, name, folder, serverVersion: manifest.serverVersion })
-    if (manifest.parts['files.sealed']) renameSync(await unpack('files'), join(dataDir, 'files'))
+    if (files) renameSync(files, join(dataDir, 'files'))
     if (!config.encryptionKeys && !existsSync(join(dataDir, 'secrets.json')))
       keepSecrets(dataDir, await openKeys(place, name))
     await migrate(brought.url)
+    const appRole = manifest.database === 'own' ? appRoleOf(config) : null
+    if (appRole) await grantToApp(brought.url, appRole)
     const dataOf = brought.dataOf ?? new Date(manifest.takenAt)
     await noteRestored(brought.url, dataOf, now)
     return { backup: name, dataOf, url: brought.url }
@@ -126,7 +131,7 @@ async function untilOpen(url: string): Promise<Date | null> {
 }
 
 async function bringDump(
-  { databaseUrl, databaseDirectUrl }: Config,
+  config: Config,
   {
     place,
     name,
@@ -134,29 +139,16 @@ async function bringDump(
     serverVersion,
   }: { place: Place; name: string; folder: string; serverVersion: number },
 ): Promise<{ url: string; dataOf: null }> {
-  const url = databaseDirectUrl ?? databaseUrl
+  const url = ownerUrlOf(config)
   if (!url)
     throw new StartProblem(
       'This backup is of a PostgreSQL of your own.',
       'Let DATABASE_URL lead to an empty database for it.',
     )
-  await checkReachable(url)
-  needProgram('pg_restore', serverVersion)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    "select 1 from pg_tables where schemaname in ('public', 'pgboss') limit 1",
-  )
-  await client.end()
-  if (rows.length > 0)
-    throw new StartProblem(
-      'DATABASE_URL leads to a database that holds data: a restore never writes over one.',
-      'Make an empty database and let DATABASE_URL lead there.',
-    )
+  await refuseUnfitTarget(url, appRoleOf(config))
   const dump = join(folder, 'database.dump')
   await place.openFile(join(name, 'database.sealed'), `database:${name}`, dump)
-  const whole = ['--no-owner', '--exit-on-error', '--single-transaction']
-  await start('pg_restore', [...whole, '--dbname', url, dump]).ended()
+  await restoreDump(url, dump, serverVersion)
   return { url, dataOf: null }
 }
 

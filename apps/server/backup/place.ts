@@ -3,17 +3,20 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
 } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartProblem, toKeyRing } from '@keyturn/platform/config'
 import { createVault, type KeyRing, openStream, SealBroken, sealStream } from '@keyturn/platform/crypto'
 import { z } from 'zod'
+import type { Config } from '../config/index.ts'
+import { makeKey } from '../config/secrets.ts'
+import { commandOf } from '../errand.ts'
 
 const manifest = z.object({
   takenAt: z.iso.datetime(),
@@ -39,31 +42,34 @@ export interface Place {
   openFile(path: string, context: string, to: string): Promise<void>
 }
 
-export function backupPlace(settings: { folder: string; keys: string } | null): Place {
-  if (!settings)
+export function backupPlace({ folder, keys }: Config['backup']): Place {
+  const missing = [folder ? null : 'BACKUP_DIR', keys ? null : 'BACKUP_KEYS'].filter(Boolean)
+  if (!folder || !keys)
     throw new StartProblem(
-      'BACKUP_DIR and BACKUP_KEYS are not set.',
-      "Set both; a key is made by: node -p \"'b1:'+crypto.randomBytes(32).toString('base64')\"",
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+      `Set both; a key is made by: ${makeKey('b1')}`,
     )
-  const { folder } = settings
-  const ring = toKeyRing(settings.keys)
+  const ring = toKeyRing(keys)
   const keep: Place['keep'] = async (path, context, source) => {
     const [file, beside] = [join(folder, path), join(folder, `${path}.part`)]
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    await writing(folder, mkdir(dirname(file), { recursive: true, mode: 0o700 }))
     const hash = createHash('sha256')
     let bytes = 0
-    await pipeline(
-      source,
-      createGzip({ level: 1 }),
-      (plain) => sealStream(ring, context, plain),
-      async function* (sealed: AsyncIterable<Buffer>) {
-        for await (const piece of sealed) {
-          hash.update(piece)
-          bytes += piece.length
-          yield piece
-        }
-      },
-      createWriteStream(beside, { mode: 0o600, flush: true }),
+    await writing(
+      folder,
+      pipeline(
+        source,
+        createGzip({ level: 1 }),
+        (plain) => sealStream(ring, context, plain),
+        async function* (sealed: AsyncIterable<Buffer>) {
+          for await (const piece of sealed) {
+            hash.update(piece)
+            bytes += piece.length
+            yield piece
+          }
+        },
+        createWriteStream(beside, { mode: 0o600, flush: true }),
+      ),
     )
     renameSync(beside, file)
     return { bytes, sha256: hash.digest('hex') }
@@ -82,14 +88,33 @@ export function backupPlace(settings: { folder: string; keys: string } | null): 
     keep,
     keepFile: async (path, context, from) => void (await keep(path, context, createReadStream(from))),
     open,
-    openFile: (path, context, to) => open(path, context, createWriteStream(to, { mode: 0o600 })),
+    openFile: (path, context, to) =>
+      writing(dirname(to), open(path, context, createWriteStream(to, { mode: 0o600 }))),
+  }
+}
+
+const DISK_FAULTS: Record<string, (folder: string) => [cause: string, cure: string]> = {
+  ENOSPC: (folder) => [`${folder} has no room left.`, 'Make room there and run the command again.'],
+  EDQUOT: (folder) => [`The quota of ${folder} is used up.`, 'Make room there and run the command again.'],
+  EACCES: (folder) => [`This user may not write to ${folder}.`, 'Give it the right, or run as its owner.'],
+  EROFS: (folder) => [`${folder} is mounted to be read only.`, 'Mount it to be written to.'],
+}
+
+/** Turns a full or closed disk into a problem with its cure; what was half written is deleted by the caller. */
+async function writing<Value>(folder: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const [cause, cure] = DISK_FAULTS[code]?.(folder) ?? []
+    throw cause && cure ? new StartProblem(cause, cure) : error
   }
 }
 
 const unusable = (path: string, why: string): StartProblem =>
   new StartProblem(
     `The backup ${path} cannot be used. ${why}`,
-    'Compare BACKUP_KEYS, or take an earlier backup: npm run restore -- --to TIME',
+    `Compare BACKUP_KEYS, or take an earlier backup: ${commandOf('restore', '--to', 'TIME')}`,
   )
 
 const MANIFEST = 'manifest.sealed'
@@ -116,7 +141,7 @@ export async function findBackup(
       to ? `There is no backup from before ${to.toISOString()}.` : `There is no backup in ${place.folder}.`,
       names.length > 0
         ? `There are: ${names.sort().join(', ')}.`
-        : 'Look at BACKUP_DIR; npm run backup makes one.',
+        : `Look at BACKUP_DIR; this makes one: ${commandOf('backup')}`,
     )
   const about = readManifest(place, name)
   for (const [part, { bytes, sha256 }] of Object.entries(about.parts)) {

@@ -2,15 +2,22 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { StartProblem } from '@keyturn/platform/config'
 
-/** A program at work with a stream of ours; what it says when it fails is the cause. */
+const LONGEST_COMPLAINT = 8_000
+
+/** Starts a program with piped output; a failure names the first error that the program wrote. */
 export function start(
   program: string,
   args: string[],
+  env: Record<string, string> = {},
 ): { child: ChildProcess; ended(fine?: number[]): Promise<void> } {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' })
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: '/',
+    env: { ...process.env, ...env },
+  })
   let said = ''
   child.stderr?.on('data', (chunk) => {
-    said = (said + String(chunk)).slice(-2_000)
+    said = (said + String(chunk)).slice(0, LONGEST_COMPLAINT)
   })
   const end = once(child, 'close').catch((error: unknown) => {
     said = String(error)
@@ -22,11 +29,27 @@ export function start(
       const [code] = (await end) as [number]
       if (!fine.includes(code))
         throw new StartProblem(
-          `${program} failed: ${said.trim().split('\n').at(-1) || `it ended with ${code}`}.`,
+          `${program} failed: ${firstError(said) || `it ended with ${code}`}.`,
           'Mend the cause and run the command again; nothing half done was kept.',
         )
     },
   }
+}
+
+/** Returns the line of the first error. The lines after it are consequences: "Command was: GRANT …". */
+export function firstError(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim())
+  const found = lines.find((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.find(Boolean) ?? ''
+  return found.replace(/\.$/, '')
+}
+
+/** Splits an address of PostgreSQL for its programs: every user of the machine can read a process's arguments. */
+export function databaseArgument(url: string): { args: string[]; env: Record<string, string> } {
+  const address = new URL(url)
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
+  address.searchParams.delete('password')
+  address.password = ''
+  return { args: ['--dbname', address.href], env: password ? { PGPASSWORD: password } : {} }
 }
 
 /** PostgreSQL's own programs must not be older than the server; they do not come with the packages. */

@@ -1,6 +1,7 @@
 import { StartProblem } from '@keyturn/platform/config'
 import type { Db, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { commandOf } from '../errand.ts'
 
 /** What asks the companies how things stand, and so learns what was heard after the backup was taken. */
 const ASKING = [
@@ -16,7 +17,7 @@ export async function refuseUnsettled(db: Queryable): Promise<void> {
   if (restored)
     throw new StartProblem(
       `This database was restored and knows nothing after ${restored.toISOString()}: no work is done until that is settled.`,
-      'Follow docs/runbooks/restore.md, then: npm run restore -- --settle',
+      `Follow docs/runbooks/restore.md, then: ${commandOf('restore', '--settle')}`,
     )
 }
 

@@ -16,7 +16,7 @@ import { type Secrets, StartProblem } from '@keyturn/platform/config'
 import pg from 'pg'
 import type { Config } from '../config/index.ts'
 import { keepManifest, type Manifest, type Place } from './place.ts'
-import { needProgram, start } from './programs.ts'
+import { databaseArgument, needProgram, start } from './programs.ts'
 
 /** What a server writes anew by itself, or must not find. */
 const LEFT_OUT = [
@@ -110,13 +110,10 @@ async function keepCluster(client: pg.Client, cluster: string, keep: Keep): Prom
 
 async function keepDump(url: string, serverVersion: number, keep: Keep): Promise<void> {
   needProgram('pg_dump', serverVersion)
-  const { child, ended } = start('pg_dump', [
-    '--format=custom',
-    '--compress=0',
-    '--no-owner',
-    '--dbname',
-    url,
-  ])
+  const { args, env } = databaseArgument(url)
+  // Roles belong to the server and not to the database: a restore grants them their rights again.
+  const plain = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges']
+  const { child, ended } = start('pg_dump', [...plain, ...args], env)
   if (child.stdout) await keep('database', child.stdout)
   await ended()
 }

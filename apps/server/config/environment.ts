@@ -105,7 +105,6 @@ export function contradictions(env: Environment): string[] {
     problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
   if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY)
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
-  if (!env.BACKUP_DIR !== !env.BACKUP_KEYS) problems.push('BACKUP_DIR and BACKUP_KEYS must be set together')
   const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (bucket.some(Boolean) && !bucket.every(Boolean))
     problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')

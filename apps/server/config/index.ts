@@ -70,8 +70,8 @@ export interface Config {
   bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   /** ClamAV's daemon; null: files are not scanned, but for the test file of all scanners. */
   clamdUrl: string | null
-  /** Null: nothing is backed up from here. */
-  backup: { folder: string; keys: string } | null
+  /** An errand needs both; a service runs without either. */
+  backup: { folder: string | null; keys: string | null }
   sessionSecret: string | null
   encryptionKeys: string | null
   /** Where traces and figures are sent as OTLP; null: nowhere. */
@@ -170,8 +170,10 @@ function toConfig(env: Environment): Config {
           }
         : null,
     clamdUrl: env.CLAMD_URL ?? null,
-    backup:
-      env.BACKUP_DIR && env.BACKUP_KEYS ? { folder: resolve(env.BACKUP_DIR), keys: env.BACKUP_KEYS } : null,
+    backup: {
+      folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+      keys: env.BACKUP_KEYS ?? null,
+    },
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     ...boundsOf(env),

@@ -88,7 +88,7 @@ async function runBuiltIn(config: Config, closers: Closers): Promise<string> {
   const server = await startEmbedded({
     dataDir: config.dataDir,
     lost: endWithoutDatabase,
-    ...(config.backup
+    ...(config.backup.folder && config.backup.keys
       ? { settings: settingsOfLog(config.dataDir), beside: folderOfLog(config.dataDir) }
       : {}),
   })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { appRoleOf, ownerUrlOf } from './own-server.ts'
+import { databaseArgument, firstError } from './programs.ts'
+
+test('no password of the database is among the arguments of a program', () => {
+  const given = 'postgres://keyturn:p%40ss@db:5432/keyturn?sslmode=require'
+  expect(databaseArgument(given)).toEqual({
+    args: ['--dbname', 'postgres://keyturn@db:5432/keyturn?sslmode=require'],
+    env: { PGPASSWORD: 'p@ss' },
+  })
+  expect(databaseArgument('postgres://db/keyturn?user=keyturn&password=secret')).toEqual({
+    args: ['--dbname', 'postgres://db/keyturn?user=keyturn'],
+    env: { PGPASSWORD: 'secret' },
+  })
+  expect(databaseArgument('postgres://keyturn@db/keyturn').env).toEqual({})
+})
+
+test('a failure names the first error of a program, and not the statement printed after it', () => {
+  const restore = `pg_restore: warning: a warning comes first
+pg_restore: error: could not execute query: ERROR:  role "keyturn_app" does not exist
+Command was: GRANT USAGE ON SCHEMA pgboss TO keyturn_app;
+`
+  expect(firstError(restore)).toBe(
+    'pg_restore: error: could not execute query: ERROR:  role "keyturn_app" does not exist',
+  )
+  const tar = `tar: ./a: Cannot write: No space left on device
+tar: Exiting with failure status due to previous errors
+`
+  expect(firstError(tar)).toBe('tar: ./a: Cannot write: No space left on device')
+  expect(firstError('')).toBe('')
+})
+
+test('a restore goes to the database of DATABASE_URL, past a pooler, as the role that owns the tables', () => {
+  const databaseUrl = 'postgres://app:a@pooler/back'
+  const databaseDirectUrl = 'postgres://app:a@db/back'
+  const databaseMigrationUrl = 'postgres://owner:o@db/keyturn'
+  const one = { databaseUrl, databaseDirectUrl, databaseMigrationUrl: null }
+  expect(ownerUrlOf(one)).toBe(databaseDirectUrl)
+  expect(appRoleOf(one)).toBeNull()
+  const two = { databaseUrl, databaseDirectUrl, databaseMigrationUrl }
+  expect(ownerUrlOf(two)).toBe('postgres://owner:o@db/back')
+  expect(appRoleOf(two)).toBe('app')
+  const builtIn = { databaseUrl: null, databaseDirectUrl: null, databaseMigrationUrl: null }
+  expect(ownerUrlOf(builtIn)).toBeNull()
+})
