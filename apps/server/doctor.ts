@@ -6,6 +6,7 @@ import { type Answer, askAll, tableOf } from './wiring/checkup.ts'
 import { configuredWays, reachCompanies } from './wiring/companies.ts'
 import { databases, knownProviders } from './wiring/known-providers.ts'
 import { openStoreToRead, type Store } from './wiring/store.ts'
+import { roleOf, unsetParts } from './wiring/unset-parts.ts'
 
 /** Asks every configured company one harmless question. Ends with 1 where something that members need is broken. */
 await runErrand({ failed: 'The doctor cannot begin.' }, async (closers) => {
@@ -14,7 +15,9 @@ await runErrand({ failed: 'The doctor cannot begin.' }, async (closers) => {
   const base = await askAll(databases(config, store.url))
   // The stand-ins of a sandbox keep what they know in its database; real companies need nothing of ours.
   const others = config.sandbox && base.some(isBroken) ? [] : await askCompanies(config, store, closers)
-  const answers = [...base, ...others]
+  const reached = config.sandbox || base.some(isBroken) ? [] : await askAll(roleOf(config, store.url))
+  const unset = config.sandbox ? [] : await askAll(unsetParts(process.env))
+  const answers = [...base, ...reached, ...others, ...unset]
   process.stdout.write(`${tableOf(answers)}\n`)
   if (answers.some((answer) => answer.needed && isBroken(answer))) process.exitCode = 1
 })

@@ -21,7 +21,7 @@ export function exampleEnvironment(): string {
   const given: Record<string, string> = { NODE_ENV: 'production', SANDBOX: 'off' }
   const needed = examine(given)
     .problems.map((problem) => problem.split(' ')[0] ?? '')
-    .concat(Object.keys(given))
+    .concat(Object.keys(given), ASKED_FOR)
   const blocks = rows
     .filter(({ names }) => names.some((name) => variables.includes(name)))
     .map(({ names, fallback, means }) => {
@@ -34,6 +34,9 @@ export function exampleEnvironment(): string {
     })
   return `${[HEAD, ...blocks].join('\n\n')}\n`
 }
+
+/** The program starts without these, and check-config asks for them. */
+const ASKED_FOR = ['ADMIN_EMAIL', 'SUPPORT_EMAIL']
 
 const HEAD = `# What Keyturn reads from its environment. Lines without # have to be filled in for production.
 # Each variable X can stand in a file instead: X_FILE=/run/secrets/x.

@@ -64,6 +64,8 @@ const filledIn: Record<string, string> = {
   DATABASE_URL: 'postgres://keyturn@database/keyturn',
   PUBLIC_URL: 'https://app.keyturn.example',
   MAIL_FROM: 'Keyturn <hello@keyturn.example>',
+  ADMIN_EMAIL: 'anna@keyturn.example,ben@keyturn.example',
+  SUPPORT_EMAIL: 'support@keyturn.example',
   SMTP_URL: 'smtp://mail:25',
   SESSION_SECRET: 's'.repeat(32),
   ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`,

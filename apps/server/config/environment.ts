@@ -13,6 +13,7 @@ import {
 } from '@keyturn/platform/config'
 import { bankProviders } from '@keyturn/providers/bank'
 import { z } from 'zod'
+import { MAKE_SECRET, makeKey } from './secrets.ts'
 
 /** `anna@keyturn.example, ben@keyturn.example:caseworker`: whoever is given no role has the widest. */
 const ourPeople = z.string().transform((text, problems) =>
@@ -120,8 +121,10 @@ export function contradictions(env: Environment): string[] {
     problems.push(
       'DATABASE_URL must be set in production (the built-in PostgreSQL is for one machine of yours)',
     )
-  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
-  if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
+  if (!env.SESSION_SECRET)
+    problems.push(`SESSION_SECRET must be set in production (make one: ${MAKE_SECRET})`)
+  if (!env.ENCRYPTION_KEYS)
+    problems.push(`ENCRYPTION_KEYS must be set in production (make one: ${makeKey('k1')})`)
   if (!env.PUBLIC_URL?.startsWith('https:'))
     problems.push('PUBLIC_URL must be set in production, and start with https://')
   return problems

@@ -84,7 +84,8 @@ export interface Config {
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 /** Where each value comes from and what is wrong, the variable's name first, without starting anything. */
-export const examine = (env: Values): Examined => examineEnvironment(environment, env, contradictions)
+export const examine = (env: Values): Examined & { parsed: Environment | null } =>
+  examineEnvironment(environment, env, contradictions)
 
 /** Everything the program is told from outside, its companies' keys included. */
 export const parseConfig = (env: Values): Config =>

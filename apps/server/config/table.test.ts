@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ const real = {
   SESSION_SECRET: 'session-secret-of-this-installation',
   ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`,
   PUBLIC_URL: 'https://keyturn.example',
-  ADMIN_EMAIL: 'a@keyturn.example',
+  ADMIN_EMAIL: 'a@keyturn.example,b@keyturn.example',
   SUPPORT_EMAIL: 's@keyturn.example',
   MAIL_FROM: 'Keyturn <h@keyturn.example>',
 }
@@ -75,4 +76,46 @@ test('where a value comes from is said: a file by its path', () => {
   const { text } = readConfigTable({ ...real, STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: file })
   expect(text).toMatch(new RegExp(`^STRIPE_SECRET_KEY +file ${file} +suffices$`, 'm'))
   expect(text).toMatch(/^SESSION_SECRET +environment +suffices$/m)
+})
+
+test('one administrator with four eyes, a test key and a file of agencies that is not there are not fit for production', () => {
+  const faultOf = (change: Record<string, string>, name: string): string => {
+    const { text, suffices } = readConfigTable({ ...real, ...change })
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''
+    return suffices ? '' : line
+  }
+  expect(faultOf({ ADMIN_EMAIL: 'a@keyturn.example' }, 'ADMIN_EMAIL')).toContain('must name two people')
+  expect(faultOf({ ADMIN_EMAIL: 'a@keyturn.example,b@keyturn.example:reader' }, 'ADMIN_EMAIL')).toContain(
+    'two',
+  )
+  expect(faultOf({ ADMIN_EMAIL: 'a@keyturn.example', FOUR_EYES: 'off' }, 'ADMIN_EMAIL')).toBe('')
+  expect(faultOf({ STRIPE_SECRET_KEY: 'sk_test_of-stripe' }, 'STRIPE_SECRET_KEY')).toContain('live key')
+  expect(faultOf({ STRIPE_SECRET_KEY: 'rk_test_of-stripe' }, 'STRIPE_SECRET_KEY')).toContain('live key')
+  expect(faultOf({ CREDIT_AGENCIES: join(folder, 'nowhere.json') }, 'CREDIT_AGENCIES')).toContain(
+    'must name a file',
+  )
+  expect(faultOf({ BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }, 'BACKUP_DIR')).toContain('BACKUP_DIR must be set')
+})
+
+test('each part that is not set is named with what does not work without it', () => {
+  const { text } = readConfigTable(real)
+  for (const name of [
+    'CREDIT_AGENCIES',
+    'VAPID_PUBLIC_KEY',
+    'BACKUP_DIR',
+    'CLAMD_URL',
+    'TILLO_API_KEY',
+    'IDEAL_POSTCODES_KEY',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} +not set +suffices\\. No `, 'm'))
+})
+
+test('secrets that are missing are named with the command that makes them, and the command makes one that passes', () => {
+  const { text } = readConfigTable({ ...real, SESSION_SECRET: '', ENCRYPTION_KEYS: '' })
+  const made = (name: string): string => {
+    const [, script = ''] = new RegExp(`^${name} .*make one: node -p "([^"]+)"`, 'm').exec(text) ?? []
+    return execFileSync(process.execPath, ['-p', script], { encoding: 'utf8' }).trim()
+  }
+  const filled = { SESSION_SECRET: made('SESSION_SECRET'), ENCRYPTION_KEYS: made('ENCRYPTION_KEYS') }
+  expect(readConfigTable({ ...real, ...filled }).suffices).toBe(true)
 })

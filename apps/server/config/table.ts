@@ -1,8 +1,7 @@
 import type { Origin, Values } from '@keyturn/platform/config'
+import { unfitVariables } from './fitness.ts'
 import { examine, variables } from './index.ts'
-
-/** Without these the app runs in production, with an example's address where members read it. */
-const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM']
+import { OPTIONAL_PARTS } from './optional-parts.ts'
 
 /** Whatever runs here now: the question is what production would say. */
 const PRODUCTION = {
@@ -15,11 +14,8 @@ const PRODUCTION = {
 /** The table an operator reads before the first start in production. It holds no value of any variable. */
 export function readConfigTable(env: Values): { text: string; suffices: boolean } {
   const { origins } = examine(env)
-  const { problems } = examine({ ...env, ...PRODUCTION })
-  const faults = new Map<string, string>()
-  for (const name of EXAMPLES)
-    if (origins.get(name) === null)
-      faults.set(name, `${name} must be set: an example's address is used until it is`)
+  const { problems, parsed } = examine({ ...env, ...PRODUCTION })
+  const faults = parsed ? unfitVariables(parsed) : new Map<string, string>()
   if (env.NODE_ENV?.trim() !== 'production')
     faults.set('NODE_ENV', 'NODE_ENV must be production, or unset secrets and a sandbox are not refused')
   if (env.SANDBOX?.trim() === 'on') faults.set('SANDBOX', 'SANDBOX must be off in production')
@@ -28,7 +24,10 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
   const width = Math.max(...variables.map((name) => name.length))
   const lines = variables.map((name) => {
     const origin = wordFor(origins.get(name) ?? null).padEnd(11)
-    return `${name.padEnd(width)}  ${origin}  ${faults.get(name) ?? 'suffices'}`
+    const isUnset = (origins.get(name) ?? null) === null
+    const without = isUnset && OPTIONAL_PARTS.find(({ variables: [first] }) => first === name)?.without
+    const fine = without ? `suffices. ${without}` : 'suffices'
+    return `${name.padEnd(width)}  ${origin}  ${faults.get(name) ?? fine}`
   })
   const said = faults.size === 0 ? 'This is fit for production.' : 'This is not fit for production.'
   return { text: [...lines, '', said].join('\n'), suffices: faults.size === 0 }

@@ -1,0 +1,42 @@
+import { accessSync, constants } from 'node:fs'
+import { type Environment, isSandbox } from './environment.ts'
+
+/** Without these the app runs in production, with an example's address where members read it. */
+const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM'] as const
+
+/** Variables with which the program starts, and which no production has; each with what is wrong. */
+export function unfitVariables(env: Environment): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const name of EXAMPLES)
+    if (env[name] === undefined)
+      faults.set(name, `${name} must be set: an example's address is used until it is`)
+  const deciding = env.ADMIN_EMAIL?.filter(({ role }) => role !== 'reader') ?? []
+  if (env.ADMIN_EMAIL && env.FOUR_EYES !== 'off' && !isSandbox(env) && deciding.length < 2)
+    faults.set(
+      'ADMIN_EMAIL',
+      'ADMIN_EMAIL must name two people who decide, or FOUR_EYES must be off: what needs a second person is never done',
+    )
+  if (env.STRIPE_SECRET_KEY && /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY))
+    faults.set(
+      'STRIPE_SECRET_KEY',
+      'STRIPE_SECRET_KEY must be a live key, sk_live_…: with a test key no money moves',
+    )
+  if (env.CREDIT_AGENCIES && !isReadable(env.CREDIT_AGENCIES))
+    faults.set('CREDIT_AGENCIES', 'CREDIT_AGENCIES must name a file that this user can read')
+  for (const [name, other] of [
+    ['BACKUP_DIR', 'BACKUP_KEYS'],
+    ['BACKUP_KEYS', 'BACKUP_DIR'],
+  ] as const)
+    if (!env[name] && env[other])
+      faults.set(name, `${name} must be set where ${other} is, or no backup is taken`)
+  return faults
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import type { KnownProvider } from '@keyturn/back-office'
+import { broken } from '@keyturn/platform/checks'
+import type { Values } from '@keyturn/platform/config'
+import { checkRole } from '@keyturn/platform/db'
+import { type Config, examine } from '../config/index.ts'
+import { OPTIONAL_PARTS } from '../config/optional-parts.ts'
+
+const extra = { isStandIn: false, needed: false, webhooks: null, jobs: [] }
+
+/** Adapters of these are asked also where no key is set, and answer what does not work then. */
+const ANSWERED_BY_ADAPTER = ['Vouchers', 'Address finder']
+
+/** The doctor's lines for parts that are not set up: what does not work, and the variables to set. */
+export function unsetParts(env: Values): KnownProvider[] {
+  const { origins } = examine(env)
+  return OPTIONAL_PARTS.filter(({ what }) => !ANSWERED_BY_ADAPTER.includes(what)).flatMap(
+    ({ what, variables, without }) => {
+      const missing = variables.filter((name) => (origins.get(name) ?? null) === null)
+      if (missing.length === 0) return []
+      const ask = async () => broken(without, `Set ${missing.join(' and ')}: docs/operations.md.`)
+      return [{ ...extra, id: what, what, connections: [{ company: 'not set', ask }] }]
+    },
+  )
+}
+
+/** The doctor's line for the role that the program has in a PostgreSQL of one's own. */
+export function roleOf(config: Config, url: string): KnownProvider[] {
+  if (!config.databaseUrl) return []
+  const connections = [{ company: 'PostgreSQL', ask: () => checkRole(url) }]
+  return [{ ...extra, id: 'role', what: 'Database role', connections }]
+}
