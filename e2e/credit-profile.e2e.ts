@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
-import { loseAnswer } from './lost-answer.ts'
+import { loseAnswer, loseUploadAnswer } from './lost-answer.ts'
 import { callApp } from './member.ts'
 import { walkOn } from './walk-on.ts'
 
@@ -50,6 +50,22 @@ async function passTheTwentieth(): Promise<void> {
     new Date(Date.UTC(today.getUTCFullYear(), month, day, 12)).toISOString()
   if (now < noonOf(18)) await call('/sandbox/clock', { body: { now: noonOf(18), asleep: true } })
   await call('/sandbox/clock', { body: { now: noonOf(20) } })
+}
+
+/** Adds a file whose answer is lost, and the same file again: one of it is kept. */
+async function addEvidenceTwice(page: Page): Promise<void> {
+  const add = () => page.getByLabel('Add evidence').setInputFiles('docs/landing.png')
+  await loseUploadAnswer(page, '*/evidence/')
+  await add()
+  await says(page, 'We could not save that file. Please try again.')
+  await add()
+  await says(page, /landing\.png/)
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /\.(png|pdf), / })
+      .allTextContents(),
+  ).toEqual([expect.stringContaining('statement.pdf'), expect.stringContaining('landing.png')])
 }
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -160,6 +176,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   await says(page, /statement\.pdf/)
   await says(page, /by \d+ \w+ \d{4}/)
 
+  await addEvidenceTwice(page)
   await readWhileOpen(page)
 
   const { access } = await signIn(ADMIN)

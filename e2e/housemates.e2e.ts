@@ -86,4 +86,8 @@ test('a stranger says no without an account, and the link opens nothing any more
   await page.getByRole('heading', { name: 'Thank you. The invitation is closed.' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'This invitation is closed' }).waitFor()
+  await page.goto(link.slice(0, -5))
+  await page.getByRole('heading', { name: 'This link opens no invitation' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the home page' }).press('Enter')
+  await page.waitForURL(`${browser.address}/`)
 })

@@ -10,3 +10,13 @@ export const loseAnswer = (page: Page, url: string): Promise<unknown> =>
     },
     { times: 1 },
   )
+
+/** The same for an upload: Chromium gives its file to nobody who reads the request, so only the answer is taken. */
+export async function loseUploadAnswer(page: Page, url: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: url, requestStage: 'Response' }] })
+  browser.once('Fetch.requestPaused', async ({ requestId }) => {
+    await browser.send('Fetch.fulfillRequest', { requestId, responseCode: 502 })
+    await browser.detach()
+  })
+}

@@ -1,12 +1,11 @@
 import { personNeeded, reportAccepted } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
-import { memberErased } from '@keyturn/identity'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import { consentChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correctByHand, decideDispute, evidenceFiles, openEvidence, takeUpDispute } from './index.ts'
+import { correctByHand, decideDispute, takeUpDispute } from './index.ts'
 import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from './testing/index.ts'
 
 let app: CreditProfileApp
@@ -434,53 +433,6 @@ describe('a dispute', () => {
       decideDispute(app.context, { ...decision(member.id, body.id), inFavour: false }),
     ).rejects.toMatchObject({ status: 409 })
     expect((await ask(member)).status).toBe(200)
-  })
-
-  test('takes evidence by its content, sealed, and lets it go with the member', async () => {
-    const member = await reporting()
-    const { body } = await ask(member)
-    const send = (content: string, name: string) => {
-      const form = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--x--\r\n`
-      return app.http.inject({
-        method: 'POST',
-        url: `/api/credit-profile/disputes/${body.id}/evidence/`,
-        headers: {
-          authorization: `Bearer ${member.token}`,
-          'content-type': 'multipart/form-data; boundary=x',
-        },
-        payload: form,
-      })
-    }
-    expect((await send('<html>', 'statement.pdf')).statusCode).toBe(415)
-    const kept = await send('%PDF-1.7 my statement', '../statement.exe')
-    expect(kept.statusCode).toBe(200)
-    const [evidence] = kept.json().evidence
-    expect(evidence).toMatchObject({ file_name: 'statement.pdf', kind: 'pdf' })
-    const [key = ''] = app.files.keys().filter((each) => each.startsWith(`disputes/${member.id}`))
-    expect(app.files.content(key)?.toString()).not.toContain('my statement')
-    expect((await evidenceFiles(app.context, member.id)).map(({ name }) => name)).toEqual([
-      'dispute-paper-1.pdf',
-    ])
-    const opened = await openEvidence(app.context, member.id, evidence.id)
-    expect(opened.content.toString()).toBe('%PDF-1.7 my statement')
-    const stranger = await app.addMember()
-    expect(
-      (
-        await app.call('POST', `/api/credit-profile/disputes/${body.id}/withdraw/`, {
-          token: stranger.token,
-        })
-      ).status,
-    ).toBe(404)
-
-    await app.context.db.transaction((tx) =>
-      app.context.queue.announce(tx, memberErased, { memberId: member.id }),
-    )
-    await app.work()
-    expect(app.files.content(key)).toBeUndefined()
-    const { rows } = await app.context.db.execute<{ reason: string }>(
-      sql`select reason from report_dispute where member_id = ${member.id}`,
-    )
-    expect(rows).toEqual([{ reason: '' }])
   })
 
   test('withdrawn by the member leaves the month as it was', async () => {

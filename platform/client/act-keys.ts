@@ -2,7 +2,7 @@ import { isAnswerLost } from './lost-answer.ts'
 
 export interface ActKeys {
   /** Runs a call under the key of its act; reading has none. */
-  using<T>(method: string, path: string, body: unknown, run: (key?: string) => Promise<T>): Promise<T>
+  using<T>(method: string, path: string, content: unknown, run: (key?: string) => Promise<T>): Promise<T>
 }
 
 /**
@@ -12,9 +12,9 @@ export interface ActKeys {
 export function createActKeys(newKey: () => string = () => crypto.randomUUID()): ActKeys {
   const unanswered = new Map<string, string>()
   return {
-    async using(method, path, body, run) {
-      if (method === 'GET' || isUpload(body)) return run()
-      const act = `${method} ${path} ${JSON.stringify(body ?? null)}`
+    async using(method, path, content, run) {
+      if (method === 'GET') return run()
+      const act = `${method} ${path} ${JSON.stringify(content ?? null)}`
       const key = unanswered.get(act) ?? newKey()
       try {
         const result = await run(key)
@@ -28,5 +28,3 @@ export function createActKeys(newKey: () => string = () => crypto.randomUUID()):
     },
   }
 }
-
-const isUpload = (body: unknown): boolean => typeof FormData !== 'undefined' && body instanceof FormData

@@ -65,6 +65,14 @@ describe('a call', () => {
     expect(parts.onActed).toHaveBeenCalledTimes(2)
   })
 
+  it('keeps the key of an upload that is sent again after a lost answer, and gives another file another', async () => {
+    const { api, header } = setUp([new Error('lost'), new Error('lost'), new Error('lost')])
+    for (const name of ['one.pdf', 'one.pdf', 'other.pdf'])
+      await failureOf(api.send(post('/api/x/'), { body: new FormData() }, { content: [name, 1] }))
+    expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'))
+    expect(header(2, 'idempotency-key')).not.toBe(header(0, 'idempotency-key'))
+  })
+
   it('carries no token for a visitor', async () => {
     const { api, header } = setUp([{ status: 200 }], { signedIn: false })
     await api.send(get('/api/subscriptions/plans/'))

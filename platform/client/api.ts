@@ -16,6 +16,8 @@ export interface SendOptions {
   timeoutMs?: number
   /** The call outlives the page that made it. */
   keepalive?: boolean
+  /** Tells an act from others to the same address; left out, its body does. */
+  content?: unknown
 }
 
 export interface Api {
@@ -51,8 +53,10 @@ interface Request extends SendOptions {
 export function createApi(parts: ApiParts): Api {
   const keys = createActKeys()
   async function act(request: Request): Promise<unknown> {
-    const { method, path, body } = request
-    return keys.using(method, path, body, (key) => jsonOf(parts, { ...request, key })).finally(parts.onActed)
+    const { method, path, body, content = body } = request
+    return keys
+      .using(method, path, content, (key) => jsonOf(parts, { ...request, key }))
+      .finally(parts.onActed)
   }
   return {
     async send<Input, Answer>(

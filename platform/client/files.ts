@@ -9,14 +9,18 @@ interface UploadInput {
   body: FormData
 }
 
-/** Sends one file to a call that takes a form, in the field that our uploads are read from. */
+/**
+ * Sends one file to a call that takes a form, in the field that our uploads are read from. The same file sent again
+ * after a lost answer is the same act.
+ */
 export function sendUpload<Input extends UploadInput, Answer>(
   call: Call<Input, Answer>,
   { file, params = {} }: Omit<Input, 'body'> & Omit<UploadInput, 'body'> & { file: File },
 ): Promise<Answer> {
   const body = new FormData()
   body.append('file', file)
-  return api.send<UploadInput, Answer>(call, { params, body }, { timeoutMs })
+  const content = [file.name, file.size, file.lastModified]
+  return api.send<UploadInput, Answer>(call, { params, body }, { timeoutMs, content })
 }
 
 /** Hands the file of a call to the browser as a download; nothing of it is drawn on our page. */

@@ -20,6 +20,8 @@ export interface Page {
   goTo(path: string, options?: { replace?: boolean; state?: unknown }): void
   /** Settled once it can be read. */
   showError(message: string): Promise<void>
+  /** Says that a part of the page will not come before a reload, which stays the member's choice. */
+  offerReload(): void
   /** The server has just said who the member is: what hangs on that is asked for anew. */
   profileRead(): void
   /** Anybody may read it: a session that ends there is no news. */
@@ -29,6 +31,7 @@ export interface Page {
 const page: Page = {
   goTo: (path) => globalThis.location.assign(path),
   showError: () => Promise.resolve(),
+  offerReload: () => undefined,
   profileRead: () => undefined,
   isPublic: () => false,
 }

@@ -1,17 +1,50 @@
+import { currentPage } from './present.ts'
+
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
+const MOST_IMPORTS = 3
 
-/** Imports a part of a page, and retries until it is there: the page does without it meanwhile. */
-export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+interface RetryOptions {
+  /**
+   * Runs after each try once the script will never come: a newer build replaced it, or the browser gave it up.
+   * Returns true if the page is being left.
+   */
+  whenGone?: () => unknown
+  /** Runs after each try while the server cannot be reached or fails. */
+  whenUnreachable?: () => void
+}
+
+/**
+ * Imports a part of a page, and retries until it is there: the page does without it meanwhile. Where it will never
+ * come, the member is offered a reload.
+ */
+export async function retryImport<T>(
+  load: () => Promise<T>,
+  { whenGone = currentPage().offerReload, whenUnreachable }: RetryOptions = {},
+): Promise<T> {
+  let imports = 0
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {
       return await load()
     } catch {
+      const status = await statusOfThisScript()
+      if (status === 200) imports += 1
+      else if (status !== 404) whenUnreachable?.()
+      const isGone = status === 404 || imports >= MOST_IMPORTS
+      if (isGone && whenGone()) return await new Promise<never>(() => undefined)
       await lineIsBackOr(waitMs)
       askAgainForStyles()
     }
   }
 }
+
+/** Asks for the script that holds this function, which a new build serves under another name. Null: no answer. */
+const statusOfThisScript = (): Promise<number | null> =>
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status,
+    () => null,
+  )
 
 const lineIsBackOr = (waitMs: number): Promise<void> =>
   new Promise((resolve) => {

@@ -45,7 +45,7 @@ export const chunkGroups = [
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/web\/(most-popular|key-tag)|icons\/badge-check\.mjs/,
+    test: /subscription\/web\/(most-popular|key-tag)|icons\/(badge-check|hourglass)\.mjs/,
   },
   // What an answer is read with, and what keeps it.
   { name: 'schemas', test: /node_modules\/zod\// },

@@ -47,7 +47,7 @@ function nextWords(profile: ProfileAnswer): string {
   if (endsBeforeFile(profile))
     return `The next file on ${fileOn} says nothing of you: your plan ends before it.`
   return inTheWay(profile).length > 0
-    ? `The next file on ${fileOn} says nothing of you yet.`
+    ? `The next file on ${fileOn} says nothing about you yet.`
     : `Next file goes on ${fileOn}`
 }
 

@@ -55,7 +55,8 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
     const { act } = request
     if (!act) return payload
     request.act = null
-    const isDone = reply.statusCode < 500 && reply.statusCode !== 429
+    // An upload may be refused because the line cut it off, and is whole when it is sent again.
+    const isDone = reply.statusCode < (isUpload(request) ? 400 : 500) && reply.statusCode !== 429
     try {
       if (isDone && (typeof payload === 'string' || payload === undefined))
         await keepAnswer(db, act, sealed(reply, act, payload ?? ''))
@@ -79,22 +80,24 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
   }
 }
 
-/** Null: it changes nothing, or was sent without a key, by a visitor, by a page itself, or as an upload. */
+/** Null: it changes nothing, or was sent without a key, by a visitor, or by a page itself. */
 function actOf(request: FastifyRequest): KeyedAct | null {
-  const { method, url, body, headers, member, routeOptions } = request
+  const { method, url, body, member, routeOptions } = request
   const { keepsOwnKeys, isBackground } = routeOptions.config
   const key = idempotencyKeyOf(request)
   if (!member || method === 'GET' || method === 'HEAD' || keepsOwnKeys || isBackground) return null
   if (key === null || key.length < LEAST_KEY_LENGTH) return null
-  if (headers['content-type']?.startsWith('multipart/')) return null
   return {
     memberId: member.memberId,
     keyDigest: sha256(key),
-    // The key salts it, because a body may hold a password.
+    // The key salts it, because a body may hold a password. An upload is read later and is no part of it.
     callDigest: sha256(`${key}\n${method} ${url}\n${JSON.stringify(body ?? null)}`),
     vault: vaultOf(key),
   }
 }
+
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
 
 const vaultOf = (key: string): Vault =>
   createVault({ current: 'k', keys: { k: Buffer.from(deriveKey(key, 'repeated act'), 'base64url') } })

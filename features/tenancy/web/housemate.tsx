@@ -4,7 +4,7 @@ import {
   postVerificationHousemateInvitationsByTokenDecline,
   postVerificationHousemateInvitationsByTokenStop,
 } from '@keyturn/api-client'
-import { api, errorMessage, tokens, useSave, useSession } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, tokens, useSave, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass, Card, Checkbox, Field, Link, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ import { FormMessage } from './message.tsx'
 export function HousemateInvitation() {
   const { token = '' } = useParams()
   const session = useSession()
-  const { invitation, message, setMessage } = useInvitation(token, session.status)
+  const { invitation, isUnknown, message, setMessage } = useInvitation(token, session.status)
   const [thanks, setThanks] = useState<string | null>(null)
   const say = (call: typeof postVerificationHousemateInvitationsByTokenDecline) =>
     api.send(call, { params: { token } }).then(
@@ -31,7 +31,19 @@ export function HousemateInvitation() {
     <div className="page-width grid max-w-3xl gap-5 py-8">
       <h1>Prove your share of the rent</h1>
       <FormMessage message={message} />
-      {!invitation && !message && <Skeleton lines={6} />}
+      {!invitation && !isUnknown && !message && <Skeleton lines={6} />}
+      {isUnknown && (
+        <Card role="status" className="grid justify-items-start gap-3">
+          <h2>This link opens no invitation</h2>
+          <p>
+            Part of it may be missing. Open it again from your email, or ask whoever invited you for a new
+            one.
+          </p>
+          <Link to="/" className={buttonClass({ kind: 'outline' })}>
+            Go to the home page
+          </Link>
+        </Card>
+      )}
       {thanks && (
         <Card role="status">
           <h2>{thanks}</h2>
@@ -79,15 +91,19 @@ const FAILED = 'We could not open this invitation. Please try again.'
 /** Read again once it is known who is there: the rent is for whoever has an account. */
 function useInvitation(token: string, status: string) {
   const [invitation, setInvitation] = useState<InvitationView | null>(null)
+  const [isUnknown, setUnknown] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const open = useCallback(() => {
     if (status === 'checking') return
     api
       .send(getVerificationHousemateInvitationsByToken, { params: { token } })
-      .then(setInvitation, (error) => setMessage(errorMessage(error, FAILED)))
+      .then(setInvitation, (error) => {
+        if (error instanceof ApiError && error.status === 404) setUnknown(true)
+        else setMessage(errorMessage(error, FAILED))
+      })
   }, [token, status])
   useEffect(open, [open])
-  return { invitation, message, setMessage }
+  return { invitation, isUnknown, message, setMessage }
 }
 
 /** Whoever signs in is led back here; whoever registers opens the letter's link again. */

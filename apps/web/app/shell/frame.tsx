@@ -6,6 +6,7 @@ import { useEarlyClicks } from './early-clicks.ts'
 import { Footer } from './footer.tsx'
 import { type Address, Guard } from './guard.tsx'
 import { Header } from './header.tsx'
+import { ReloadBar } from './reload-bar.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
 import { Toasts, useConnectedPage } from './toasts.tsx'
@@ -58,6 +59,7 @@ export function Frame({ address, TabBar, children }: FrameProps) {
         Skip to content
       </a>
       <SandboxBanner />
+      <ReloadBar />
       {showsHeader(place) && <Header place={place} />}
       <main id="main" tabIndex={-1} className="shell-main">
         <Guard address={address}>{children}</Guard>

@@ -20,31 +20,18 @@ export function loadPageScript(
   return loadScript(load)
 }
 
-/** Loads a script that a page cannot do without. */
-export const loadScript = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => retryPageScript(load))
-
-/** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
-const MOST_IMPORTS = 2
-
 /**
- * Loads a page's script again until it comes; the page on screen stays meanwhile. Where a newer build has replaced the
- * script, or the browser has given it up, the document of the page is loaded.
+ * Loads a script that a page cannot do without, and retries until it comes; the page on screen stays meanwhile. Where
+ * it will never come, the document of the page is loaded.
  */
-export function retryPageScript<T>(load: () => Promise<T>): Promise<T> {
+export function loadScript<T>(load: () => Promise<T>): Promise<T> {
   let warned = false
-  let imports = 0
-  return retryImport(async () => {
-    try {
-      const { ok, status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
-      const isHopeless = status === 404 || (ok && imports >= MOST_IMPORTS)
-      if (isHopeless && loadDocument()) return await new Promise<never>(() => undefined)
-      if (ok) imports += 1
-      return await load()
-    } catch (error) {
-      if (!warned) currentPage().showError('Network error. Please check your connection.')
+  return retryImport(load, {
+    whenGone: () => loadDocument() || currentPage().offerReload(),
+    whenUnreachable: () => {
+      if (!warned) void currentPage().showError('Network error. Please check your connection.')
       warned = true
-      throw error
-    }
+    },
   })
 }
 
