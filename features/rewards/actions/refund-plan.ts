@@ -58,8 +58,8 @@ async function split(
   { plan, book, points, lock }: { plan: RefundedPlan; book: Book; points: number; lock: boolean },
 ): Promise<RefundSplit> {
   const vouchers = await vouchersInUse(db, memberId, { lock })
-  const { available } = book.balances
-  return splitRefund({ points, available, vouchers, since: plan.since, refundPence: plan.amountPence })
+  const { available, owed } = book.balances
+  return splitRefund({ points, available, owed, vouchers, since: plan.since, refundPence: plan.amountPence })
 }
 
 async function takeBack(

@@ -13,7 +13,7 @@ const voucher = (id: string, points: number, use: 'coming' | 'unopened' | 'opene
 })
 const split = (given: Partial<Parameters<typeof splitRefund>[0]>) => {
   const { cancel, deductedPence } = splitRefund({
-    ...{ points: 2000, available: 0, vouchers: [], since, refundPence: 499 },
+    ...{ points: 2000, available: 0, owed: 0, vouchers: [], since, refundPence: 499 },
     ...given,
   })
   return { cancelled: cancel.map(({ id }) => id), deductedPence }
@@ -36,6 +36,13 @@ describe('splitRefund', () => {
     expect(split({ points: 62_000, vouchers: dear }).deductedPence).toBe(499)
   })
 
+  it('deducts what is owed for rent that came back after its points were spent', () => {
+    const vouchers = [voucher('opened', 4000, 'opened')]
+    expect(split({ points: 0, owed: -4000, vouchers, refundPence: 999 }).deductedPence).toBe(400)
+    expect(split({ points: 0, owed: -2500, vouchers, refundPence: 999 }).deductedPence).toBe(250)
+    expect(split({ points: 0, owed: -4000, refundPence: 999 }).deductedPence).toBe(0)
+  })
+
   it('leaves vouchers alone that were opened before the plan began', () => {
     const before = new Date('2026-04-01T10:00:00Z')
     expect(split({ vouchers: [voucher('old', 1000, 'opened', before)] }).deductedPence).toBe(0)
@@ -52,11 +59,13 @@ describe('splitRefund', () => {
       fc.property(
         fc.nat(60_000),
         fc.nat(60_000),
+        fc.nat(60_000),
         fc.array(anyVoucher, { maxLength: 6 }),
-        (points, available, vouchers) => {
+        (points, available, owed, vouchers) => {
           const { cancel, deductedPence } = splitRefund({
             points,
             available,
+            owed: -owed,
             vouchers,
             since,
             refundPence: 999,
@@ -67,7 +76,7 @@ describe('splitRefund', () => {
           expect(deductedPence).toBeGreaterThanOrEqual(0)
           expect(deductedPence).toBeLessThanOrEqual(Math.min(999, opened / 10))
           expect(cancel.every(({ use }) => use !== 'opened')).toBe(true)
-          if (available >= points) expect([cancel.length, deductedPence]).toEqual([0, 0])
+          if (available >= points + owed) expect([cancel.length, deductedPence]).toEqual([0, 0])
         },
       ),
     )

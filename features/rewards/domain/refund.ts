@@ -16,17 +16,20 @@ export interface RefundSplit {
 }
 
 /**
- * Splits the points that a refund takes back: first points at hand, then vouchers whose code was never opened, then
- * the value of opened ones, deducted from the refund. Only vouchers bought since the refunded period began are deducted.
+ * Splits the points that a refund takes back and those that are owed already: first points at hand, then vouchers
+ * whose code was never opened, then the value of opened ones, deducted from the refund. Only vouchers bought since the
+ * refunded period began are deducted.
  */
 export function splitRefund(given: {
   points: number
   available: number
+  /** Zero, or below it: points spent whose rent came back or was said to be no rent. */
+  owed: number
   vouchers: readonly Voucher[]
   since: Date
   refundPence: number
 }): RefundSplit {
-  let missing = Math.max(0, given.points - Math.max(0, given.available))
+  let missing = Math.max(0, given.points - given.owed - Math.max(0, given.available))
   const cancel: Voucher[] = []
   for (const voucher of given.vouchers) {
     if (missing <= 0) break
