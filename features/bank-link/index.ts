@@ -46,7 +46,13 @@ export {
   loadGlance as bankGlance,
 } from './store/glance.ts'
 export { accountHoldersOf } from './store/holders.ts'
-export { otherLinksOf, ownLinksOf, saveSharedUntil, shareAccount } from './store/shared-accounts.ts'
+export {
+  hasAccountThatCounted,
+  otherLinksOf,
+  ownLinksOf,
+  saveSharedUntil,
+  shareAccount,
+} from './store/shared-accounts.ts'
 export type { BookedRow, KeptRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

@@ -12,7 +12,7 @@ export type { PlanUse, SubscriptionContext } from './context.ts'
 export { sendLetter as subscriptionLetter } from './jobs/kinds.ts'
 
 export { featureRequired } from './refusals.ts'
-export { loadChanges as planHistory } from './store/subscriptions.ts'
+export { hasLaterPlansAlone, loadChanges as planHistory } from './store/subscriptions.ts'
 
 export const subscription = (context: SubscriptionContext): Feature => ({
   routes: (http) => subscriptionRoutes(http, context),

@@ -92,6 +92,12 @@ export async function countedUntil(tx: Tx, digest: string | null): Promise<strin
   return rows[0]?.until ?? null
 }
 
+/** True if an account of the member counted for somebody before, who closed their account with us. */
+export const hasAccountThatCounted = (memberId: string): Lookup<boolean> => ({
+  query: sql`select 1 as held from bank_account where member_id = ${memberId} and held_until is not null limit 1`,
+  answerOf: (rows) => rows.length > 0,
+})
+
 /** Deletes what is too old to be shown by a bank again. */
 export async function sweepCounted(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(

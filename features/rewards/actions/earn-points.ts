@@ -6,7 +6,7 @@ import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
 import { earn, isAmount, judge, type RentPaid, type Verdict } from '../domain/earning.ts'
-import { aboveId, countedIn, type MonthPence, penceAbove } from '../domain/limits.ts'
+import { aboveId, countedIn, limitMonths, type MonthPence, penceAbove } from '../domain/limits.ts'
 import { planMonths } from '../domain/plan-on.ts'
 import { plausiblePence } from '../domain/typical-rents.ts'
 import {
@@ -23,6 +23,7 @@ import { addToTotals } from '../store/write-book.ts'
 import { payeeDigest } from './person.ts'
 import { post, RENT, settleMilestones } from './post.ts'
 import { tenthsFor } from './tenths-for.ts'
+import { wasMemberBefore } from './was-member-before.ts'
 
 /** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
 export async function earnPoints(context: RewardsContext, memberId: string, paid: RentPaid): Promise<void> {
@@ -36,20 +37,25 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
     const fit = storable(paid, today)
     const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
     const month = countedIn({ paidOn: fit.paidOn, dueOn: beside.periodDueOn }, today)
-    const { known, ...found } = await lookUp(
+    const {
+      known,
+      wasMemberBefore: isReturning,
+      ...found
+    } = await lookUp(
       tx,
       together({
         known: awardOf(memberId, paid.paymentId),
         twinKnown: hasTwin(memberId, beside),
         periodPence: penceOfPeriod(memberId, beside),
         earnedInMonth: earnedInMonth(memberId, { month, housemateIds }),
+        wasMemberBefore: wasMemberBefore(memberId),
       }),
     )
     if (known) return
     const membersOfPayee = await membersOf(context, tx, memberId, paid)
     // Read under the lock of the book, because a refund changes which plans count.
     const history = await planHistory(tx, memberId)
-    const limits = { planMonths: planMonths(history, today), today }
+    const limits = { limitMonths: limitMonths(planMonths(history, today), isReturning), today }
     const plausiblePence = await plausibleFor(tx, memberId, {
       ...{ paid: fit, earned: found.earnedInMonth, ...limits },
     })
@@ -67,11 +73,11 @@ async function plausibleFor(
   {
     paid,
     earned,
-    planMonths,
+    limitMonths,
     today,
-  }: { paid: RentPaid; earned: MonthPence; planMonths: number; today: string },
+  }: { paid: RentPaid; earned: MonthPence; limitMonths: number; today: string },
 ): Promise<number | null> {
-  if (penceAbove(paid.pence, earned, planMonths) === 0) return null
+  if (penceAbove(paid.pence, earned, limitMonths) === 0) return null
   const homes = await loadTenancies(tx, memberId, today)
   const home = homes.find(({ id }) => id === paid.tenancyId)
   return home ? plausiblePence(home.tenancy, paid.paidOn) : null

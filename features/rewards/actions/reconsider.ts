@@ -1,9 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { lookUp, type Tx } from '@keyturn/platform/db'
+import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { planHistory } from '@keyturn/subscription'
 import { giving } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
-import { countedIn, penceAbove } from '../domain/limits.ts'
+import { countedIn, limitMonths, penceAbove } from '../domain/limits.ts'
 import { planMonths } from '../domain/plan-on.ts'
 import {
   type Award,
@@ -18,6 +18,7 @@ import { addToTotals } from '../store/write-book.ts'
 import { letGo } from './decide-hold.ts'
 import { rentPosting } from './earn-points.ts'
 import { type Posting, post } from './post.ts'
+import { wasMemberBefore } from './was-member-before.ts'
 
 /**
  * A payment that came back leaves its place free: one that was taken for its double, or for a second rent of its
@@ -42,8 +43,14 @@ export async function reconsider(
       : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
     const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
-    const earned = await lookUp(tx, earnedInMonth(memberId, { month, housemateIds }))
-    const months = planMonths(await planHistory(tx, memberId), dayOfInstant(now))
+    const { earned, isReturning } = await lookUp(
+      tx,
+      together({
+        earned: earnedInMonth(memberId, { month, housemateIds }),
+        isReturning: wasMemberBefore(memberId),
+      }),
+    )
+    const months = limitMonths(planMonths(await planHistory(tx, memberId), dayOfInstant(now)), isReturning)
     if (penceAbove(award.pence, earned, months) > 0) {
       if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
       continue

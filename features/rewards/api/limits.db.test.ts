@@ -162,6 +162,36 @@ describe('rent above £3,000 in a calendar month', () => {
     })
   })
 
+  test.each([
+    [
+      'whose mailbox or card had a plan under another account',
+      ({ id }: RewardedMember) => sql`update subscription set is_first = false where member_id = ${id}`,
+    ],
+    [
+      'whose bank account counted for a closed one',
+      ({ id }: RewardedMember) => sql`
+        insert into bank_account (member_id, id, identity_digest, provider_ref, source, bank_name, name, kind,
+          currency, created_at, held_until)
+        values (${id}, gen_random_uuid(), 'd', 'r', 'bank', 'Bank', 'Current', 'current', 'GBP',
+          '2026-01-01T09:00:00Z', '2025-12-01')`,
+    ],
+  ])('earns for no months beside those of plan for a person %s', async (_sign, mark) => {
+    const member = await app.addMember()
+    await app.context.db.execute(mark(member))
+    const rents = [
+      ['2025-12-28', '2026-01-02'],
+      ['2026-01-20', '2026-01-20'],
+      ['2026-02-10', '2026-01-31'],
+    ] as const
+    await endPlan(member, '2026-02-01T09:00:00Z')
+    for (const [dueOn, paidOn] of rents)
+      await app.rent(member, { pence: 300_000, paidOn, period: { dueOn, duePence: 300_000 } })
+    expect((await app.summary(member)).balance).toMatchObject({
+      available: { points: 3000 },
+      held: { points: 6000 },
+    })
+  })
+
   test('earns in full for two rents of one month that pay two rent days', async () => {
     const member = await app.addMember()
     const rents = [

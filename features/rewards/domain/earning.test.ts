@@ -18,7 +18,7 @@ const ordinary: Circumstances = {
   periodPence: 0,
   membersOfPayee: 1,
   earnedInMonth: { member: 0, home: 0, ever: 0 },
-  planMonths: 12,
+  limitMonths: 14,
   plausiblePence: null,
 }
 

@@ -50,8 +50,8 @@ export interface Circumstances {
   membersOfPayee: number
   /** Rent that earned in the same month so far. */
   earnedInMonth: MonthPence
-  /** Months of plan begun so far. */
-  planMonths: number
+  /** Months whose limits count over all plans. */
+  limitMonths: number
   /** The most rent in a month that is plausible for the home; null when the home is not known. */
   plausiblePence: number | null
 }
@@ -76,7 +76,7 @@ export function judge(paid: RentPaid, given: Circumstances): Verdict {
   const inMonth = given.earnedInMonth.member + paid.pence
   if (given.plausiblePence !== null && inMonth > given.plausiblePence)
     return { state: 'held', reason: 'implausible_rent' }
-  const abovePence = penceAbove(paid.pence, given.earnedInMonth, given.planMonths)
+  const abovePence = penceAbove(paid.pence, given.earnedInMonth, given.limitMonths)
   return abovePence < paid.pence ? { state: 'earned', abovePence } : { state: 'held', reason: 'month_limit' }
 }
 

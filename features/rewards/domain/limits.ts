@@ -6,6 +6,13 @@ export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
 /** Rent days beside those of its own months that a plan can hold: one paid late before it, one paid early after it. */
 const MONTHS_BESIDE = 2
 
+/**
+ * Months whose limits count over all plans. A person has the months beside once: whoever was a member before, or pays
+ * from an account that counted for a member before, had them then.
+ */
+export const limitMonths = (planMonths: number, wasMemberBefore: boolean): number =>
+  planMonths + (wasMemberBefore ? 0 : MONTHS_BESIDE)
+
 /** Rent that has earned in a month so far, of the member and of everybody in the home together. */
 export interface MonthPence {
   member: number
@@ -14,12 +21,12 @@ export interface MonthPence {
   ever: number
 }
 
-/** The part of a payment that is above the limits of its month, or above those of all months of plan begun so far. */
-export function penceAbove(pence: number, earned: MonthPence, planMonths: number): number {
+/** The part of a payment that is above the limits of its month, or above those of all months together. */
+export function penceAbove(pence: number, earned: MonthPence, limitMonths: number): number {
   const left = Math.min(
     RENT_LIMITS_PENCE.member - earned.member,
     RENT_LIMITS_PENCE.home - earned.home,
-    RENT_LIMITS_PENCE.member * (planMonths + MONTHS_BESIDE) - earned.ever,
+    RENT_LIMITS_PENCE.member * limitMonths - earned.ever,
   )
   return Math.max(0, pence - Math.max(0, left))
 }

@@ -131,6 +131,13 @@ export async function loadChanges(db: Queryable, memberId: string): Promise<Plan
   }))
 }
 
+/** True if none of the member's plans was the first of their person, who had one under another account before. */
+export const hasLaterPlansAlone = (memberId: string): Lookup<boolean> => ({
+  query: sql`
+    select bool_and(is_first is false) as alone from subscription where member_id = ${memberId} and not surplus`,
+  answerOf: ([row]: readonly { alone: boolean | null }[]) => row?.alone === true,
+})
+
 /** Subscriptions that renew by themselves between these moments, and whose interval is renewed with notice. */
 export async function noticedRenewals(
   db: Queryable,
