@@ -1511,6 +1511,7 @@ export type RentRecordDashboardAnswer = {
   }[]
   points: { total: number; worth: number } | null
   is_looking: boolean
+  is_first_look: boolean
 }
 
 export type RentRecordDecisionAnswer = { success: true; message: string }

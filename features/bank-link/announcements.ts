@@ -6,6 +6,9 @@ const connection = z.strictObject({ memberId: z.string(), connectionId: z.string
 /** A member joined a bank; its history is about to be read. */
 export const bankLinked = announcement('bank linked', connection)
 
+/** All that a newly joined bank shows was read once, whether or not it had rows. */
+export const bankHistoryRead = announcement('bank history read', connection)
+
 /** Rows came, changed or went. Everything booked before `fromDay` is as it was. */
 export const transactionsChanged = announcement(
   'transactions changed',

@@ -16,6 +16,7 @@ export {
   accountHeld,
   accountHeldDecided,
   accountHolderChanged,
+  bankHistoryRead,
   bankLinked,
   holderExplained,
   linkEnded,

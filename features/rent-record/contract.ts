@@ -149,8 +149,10 @@ export const dashboardAnswer = z.object({
   ),
   recent: z.array(rentTransaction.omit({ confidence: true, reasons: true }).extend({ is_rent: z.boolean() })),
   points: z.object({ total: z.number(), worth: z.number() }).nullable(),
-  /** The member's answers are still being worked in. */
+  /** The record is being computed: the member's answers are worked in, or the rent of a new bank link is looked for. */
   is_looking: z.boolean(),
+  /** A bank was linked, and the first record of all it shows is not computed yet. Nothing is "not found" meanwhile. */
+  is_first_look: z.boolean(),
 })
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>
 

@@ -23,6 +23,7 @@ const VISITS = {
     'printing',
     'corrections',
     'asked-once',
+    'first-look',
     'paper',
     'landlord-month',
   ],

@@ -1,5 +1,6 @@
 import type { Tx } from '@keyturn/platform/db'
 import { BankProblem } from '@keyturn/providers/bank'
+import { bankHistoryRead } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
@@ -81,12 +82,17 @@ async function readAll(
   const fresh =
     !connection.firstReadDoneAt || (await context.bank.refresh(customer, consentRef, presentAt)) === 'fresh'
   const shown = await context.bank.accounts(customer, consentRef)
-  const letGo = (tx: Tx): Promise<void> =>
-    release(context, tx, wish, hold.isMine, (read) => {
+  const letGo = async (tx: Tx): Promise<void> => {
+    let isFirst = false
+    await release(context, tx, wish, hold.isMine, (read) => {
       if (fresh) read.lastReadAt = context.clock.now()
+      isFirst = read.firstReadDoneAt === null
       read.firstReadDoneAt ??= context.clock.now()
       read.trouble = null
     })
+    const { connectionId } = wish
+    if (isFirst) await context.queue.announce(tx, bankHistoryRead, { memberId, connectionId })
+  }
   const toRead = accounts.flatMap((account) => {
     if (account.connectionId !== connection.id || account.currency !== 'GBP') return []
     // An account closed at the bank ends there, and holds up none of the others.

@@ -15,6 +15,8 @@ export interface BankGlance {
     endsAt: string
     lastReadAt: string | null
     firstReadDone: boolean
+    /** When everything had been read once; null before. */
+    firstReadAt: string | null
     trouble: boolean
   }[]
   /** The newest booked rows, the newest first. */
@@ -37,7 +39,7 @@ export const glanceWith = (recentRows: number): Glance<BankGlance> => ({
       from bank_account where member_id = ${whose})`,
     connections: sql`(select json_agg(json_build_object('id', id, 'bankName', institution_name, 'state', state,
         'endsAt', least(consent_expires_at, authorisation_expires_at, token_expires_at), 'lastReadAt', last_read_at,
-        'firstReadDone', first_read_done_at is not null, 'trouble', trouble is not null) order by given_at desc, id)
+        'firstReadDone', first_read_done_at is not null, 'firstReadAt', first_read_done_at, 'trouble', trouble is not null) order by given_at desc, id)
       from bank_connection where member_id = ${whose} and state <> 'replaced')`,
     recent: sql`(select json_agg(json_build_object('id', id, 'accountId', account_id, 'bookedOn', booked_on, 'pence', pence,
         'description', description, 'merchant', merchant) order by booked_on desc, id desc)

@@ -86,6 +86,27 @@ export function bankView({ accounts, connections }: BankGlance, today: Day): Das
   }
 }
 
+/** True from the linking of a bank until a record of all that it shows is computed. */
+export function isFirstLook(
+  { connections }: Pick<BankGlance, 'connections'>,
+  { isRefreshing, computedAt }: Pick<RecordGlance, 'isRefreshing' | 'computedAt'>,
+): boolean {
+  if (isRefreshing) return false
+  const computed = computedAt === null ? 0 : Date.parse(computedAt)
+  return connections.some(({ state, firstReadAt, trouble }) => {
+    if (state !== 'active' && state !== 'reconfirm_due') return false
+    return firstReadAt === null ? !trouble : Date.parse(firstReadAt) > computed
+  })
+}
+
+const UNPROVED: readonly ShownPeriod['state'][] = ['upcoming', 'not_found', 'reversed']
+
+/** Nothing is known of an unproved period while rows are still on their way. */
+const beingLookedFor = (period: ShownPeriod): ShownPeriod =>
+  UNPROVED.includes(period.state)
+    ? { ...period, state: 'upcoming', awaitsAnswer: false, watched: false, reasons: [] }
+    : period
+
 /** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
 function onTimeView(periods: readonly ShownPeriod[]): DashboardAnswer['on_time'] {
   const proven = periods.filter(isProven)
@@ -100,7 +121,11 @@ export function dashboardView(parts: {
   points: { points: number; worthPence: number } | null
   today: Day
 }): DashboardAnswer {
-  const { record, bank, points, today } = parts
+  const { bank, points, today } = parts
+  const isFirst = isFirstLook(bank, parts.record)
+  const record = isFirst
+    ? { ...parts.record, periods: parts.record.periods.map(beingLookedFor), suggestions: [] }
+    : parts.record
   const rent = new Set(record.verified.ids)
   const seen = seenRents(record.periods)
   const periods = withRentNow(record.periods, seen)
@@ -134,6 +159,7 @@ export function dashboardView(parts: {
       is_rent: rent.has(row.id),
     })),
     points: points && { total: points.points, worth: poundsOfPence(points.worthPence) },
-    is_looking: record.isRefreshing,
+    is_looking: record.isRefreshing || isFirst,
+    is_first_look: isFirst,
   }
 }

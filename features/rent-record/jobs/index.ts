@@ -1,4 +1,4 @@
-import { accountHeldDecided, transactionsChanged } from '@keyturn/bank-link'
+import { accountHeldDecided, bankHistoryRead, transactionsChanged } from '@keyturn/bank-link'
 import { memberErased, personChanged } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
@@ -23,6 +23,8 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
+    // A bank without any row changes nothing; the first record is computed all the same.
+    subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
     subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
     // A passport notes each change of the name.

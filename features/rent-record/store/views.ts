@@ -53,6 +53,8 @@ export interface RecordGlance {
   /** Sure matches: how many a bank showed, how many of these pay a shown month, and all of them, whoever showed them. */
   verified: { count: number; shownCount: number; ids: string[] }
   isRefreshing: boolean
+  /** When the record was computed last; null if never, or if the member has said something since. */
+  computedAt: string | null
 }
 
 /** Weekly rent of a year is asked about in one question. */
@@ -92,7 +94,7 @@ interface GlanceRow {
   papers: Paper[] | null
   words: Word[] | null
   matches: { ofBank: number; shown: number; sure: string[] | null; asked: ShownMatch[] | null }
-  isRefreshing: boolean
+  member: { computedAt: string | null } | null
 }
 
 const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
@@ -148,14 +150,15 @@ export const recordGlance: Glance<RecordGlance> = {
         'state', state, 'foundPence', found_pence, 'settledOn', settled_on))
       from rent_month_word where member_id = ${whose} and ended_at is null)`,
     matches: matchesGlance,
-    isRefreshing: sql`exists (select from rent_member where member_id = ${whose} and looked_at is null)`,
+    member: sql`(select json_build_object('computedAt', looked_at) from rent_member where member_id = ${whose})`,
   },
-  answerOf({ periods, papers, words, matches, isRefreshing }: GlanceRow) {
+  answerOf({ periods, papers, words, matches, member }: GlanceRow) {
     return {
       periods: (periods ?? []).map((period) => toPeriod(period, papers ?? [], words ?? [])),
       suggestions: (matches.asked ?? []).slice(0, SHOWN_SUGGESTIONS),
       verified: { count: matches.ofBank, shownCount: matches.shown, ids: matches.sure ?? [] },
-      isRefreshing,
+      isRefreshing: member !== null && member.computedAt === null,
+      computedAt: member?.computedAt ?? null,
     }
   },
 }

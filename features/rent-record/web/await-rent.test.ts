@@ -16,6 +16,7 @@ const answer = (seen_rent: DashboardAnswer['seen_rent']): DashboardAnswer => ({
   recent: [],
   points: null,
   is_looking: false,
+  is_first_look: false,
 })
 
 test('a declared rent is not asked about again while the record works it in', () => {

@@ -59,7 +59,10 @@ export default function DashboardPage({
     )
   const ends = data && ['reconfirm_due', 'trouble', 'ended'].includes(data.bank.health)
   const identifies = data !== undefined && data.bank.accounts_count > 0 && isUnclear(data)
-  const asks = data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked))
+  const asks =
+    data &&
+    !data.is_first_look &&
+    (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked))
   return (
     // What waits for its facts is another tree than what shows them: nothing the eye rests on is pushed aside.
     <div key={data ? 'known' : 'waiting'} className="page-width dash">
@@ -101,8 +104,8 @@ export default function DashboardPage({
 const MISFITS = 3
 
 /** No rent is known, or what was taken for it fits too few months: whom it goes to is asked before single months are. */
-function isUnclear({ bank, months }: DashboardAnswer): boolean {
-  if (bank.health === 'reading') return false
+function isUnclear({ is_first_look, months }: DashboardAnswer): boolean {
+  if (is_first_look) return false
   const misfits = months.filter(({ state, is_asked }) => is_asked || state === 'part_paid')
   return months.every(({ found }) => found === 0) || misfits.length >= MISFITS
 }
@@ -163,10 +166,11 @@ const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
   ended: 'Your bank link has ended. Your history is safe.',
 }
 
-function statusLine({ bank }: DashboardAnswer): string {
+function statusLine({ bank, is_first_look }: DashboardAnswer): string {
   const read =
     bank.last_read_at && bank.health !== 'none'
       ? ` Last read ${formatDate(bank.last_read_at).slice(0, -5)} at ${formatTime(bank.last_read_at)}.`
       : ''
-  return `${HEALTH[bank.health]}${read}`
+  const looking = is_first_look ? ' We are looking for your rent.' : ''
+  return `${HEALTH[bank.health]}${read}${looking}`
 }

@@ -44,7 +44,12 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
       <div className="dash-card-head">
         <div>
           <h2>Payment History Progress</h2>
-          {data && (
+          {data?.is_first_look && (
+            <p role="status">
+              <b>We are looking for your rent.</b> Your months light up here as soon as they are found.
+            </p>
+          )}
+          {data && !data.is_first_look && (
             <p>
               <b>{verifiedPhrase(months)}.</b> {paymentsWords(data.payments_in_months)} Choose a window to see
               what was found.

@@ -27,8 +27,8 @@ export function useDashboard() {
     queryKey: DASHBOARD_KEY,
     queryFn: async () => withAwaitedRent(await keepRecord(api.send(getPaymentReportDashboard))),
     refetchInterval: ({ state }) => {
-      if (state.data?.is_looking) return LOOKING_MS
-      return state.data?.bank.health === 'reading' ? READING_MS : false
+      if (state.data?.bank.health === 'reading') return READING_MS
+      return state.data?.is_looking ? LOOKING_MS : false
     },
   })
 }
