@@ -30,7 +30,7 @@ interface Month {
 const dashboard = async () => (await app.call(AMARA, 'GET', '/api/payment-report/dashboard/')).body
 const rent = (date: string) => ({ date, amount: -950, description: 'STO J OKAFOR' })
 const year = ['03', '04', '05', '06', '07', '08', '09'].map((month) => `2026-${month}-01`)
-const joins = (name: string, transactions: object[]) =>
+const joins = (name: string, transactions: { date: string; amount: number; description: string }[]) =>
   app.connect(AMARA, { kind: 'accounts', accounts: [{ name, transactions }] })
 
 test('a bank that was just linked is looked through: the dashboard says so until the first record is computed', async () => {
