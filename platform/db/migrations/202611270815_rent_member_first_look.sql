@@ -1,3 +1,4 @@
+-- locks rent_member: the rows of members without news since their link, 5 s for a million rows
 -- A bank link made before this release is no first look: its record was computed, if nothing changed, before it was read.
 update rent_member record set looked_at = link.read_at
 from (
