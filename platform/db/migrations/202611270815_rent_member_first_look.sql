@@ -1,4 +1,4 @@
--- locks rent_member: the rows of members without news since their link, 5 s for a million rows
+-- locks rent_member: its rows, 5 s for a million without news since their link
 -- A bank link made before this release is no first look: its record was computed, if nothing changed, before it was read.
 update rent_member record set looked_at = link.read_at
 from (
