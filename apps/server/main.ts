@@ -1,4 +1,6 @@
 import './loading.ts'
+import { writeSync } from 'node:fs'
+import { systemClock } from '@keyturn/platform/clock'
 import { StartProblem } from '@keyturn/platform/config'
 import { parseConfig } from './config/index.ts'
 import type { Role } from './role.ts'
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
 const LONGEST_STOP_MS = 14_000
 
 function leaveAnyway(): void {
-  process.stderr.write('\nKeyturn stopped before everything had ended.\n')
+  sayLast('Keyturn stopped before everything had ended.')
   process.exit(1)
 }
 
@@ -41,13 +43,21 @@ function roleFrom(word: string | undefined): Role {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof StartProblem)
-    process.stderr.write(`\nKeyturn cannot start. ${error.message}\n${error.cure}\n`)
-  else
-    process.stderr.write(
-      `\nKeyturn stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+  if (error instanceof StartProblem) sayLast(`Keyturn cannot start. ${error.message}`, error.cure)
+  else sayLast(`Keyturn stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
+}
+
+/** Writes the reason of an end: a line of JSON in production, like the rest of its log; else lines to read. */
+function sayLast(msg: string, cure?: string): void {
+  const isProduction = process.env.NODE_ENV === 'production'
+  const line = JSON.stringify({
+    level: 'fatal',
+    time: systemClock.now().toISOString(),
+    msg,
+    ...(cure ? { cure } : {}),
+  })
+  writeSync(2, isProduction ? `${line}\n` : `\n${msg}\n${cure ? `${cure}\n` : ''}`)
 }
 
 main().catch(fail)

@@ -42,7 +42,10 @@ export async function start(config: Config, role: Role): Promise<Running> {
     }
     app.markReady(true)
     closers.push(() => app.markReady(false))
-    announceReady({ url, role, config, sandbox: app.sandbox, seconds: (performance.now() - began) / 1000 })
+    const seconds = (performance.now() - began) / 1000
+    // A terminal reads the greeting; a log store reads lines of JSON alone.
+    if (config.production) log.info({ role, url: config.publicUrl ?? url, seconds }, 'server: ready')
+    else announceReady({ url, role, config, sandbox: app.sandbox, seconds })
     return { url, stop }
   } catch (error) {
     await stop()

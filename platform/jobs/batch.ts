@@ -88,7 +88,7 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
     )
     const now = clock.now().getTime()
     for (const { createdOn } of told)
-      metrics.jobDelays.observe({ job: name }, (now - createdOn.getTime()) / 1000)
+      metrics.jobDelays.observe({ queue: name }, (now - createdOn.getTime()) / 1000)
   })
   const told = new Set<Promise<void>>()
   let waits: NodeJS.Timeout | undefined
@@ -130,7 +130,7 @@ async function runOne(
     facts: { 'keyturn.job.id': id, 'keyturn.job.retry': retryCount },
   })
   const finish = (outcome: string): void => {
-    metrics.jobs.observe({ job: name, outcome }, (performance.now() - began) / 1000)
+    metrics.jobs.observe({ queue: name, outcome }, (performance.now() - began) / 1000)
     step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
   }
   try {

@@ -12,41 +12,50 @@ export function queueFigures(db: Db, timed: readonly string[]): Figure[] {
   const waiting = sql`pgboss.job where state < 'active' and not blocked and name <> ${DEAD_LETTERS}`
   const ready = sql`${waiting} and start_after <= pgboss.job_now()`
   const read = async (query: ReturnType<typeof sql>) =>
-    (await db.execute<{ job: string; value: number }>(query)).rows
+    (await db.execute<{ queue: string; value: number }>(query)).rows
   return [
     {
       name: 'keyturn_jobs_waiting',
       help: 'Jobs ready or delayed, by queue',
-      labels: ['job'],
+      labels: ['queue'],
       keepMs: HALF_A_MINUTE,
-      read: () => read(sql`select name as job, count(*)::int as value from ${waiting} group by name`),
+      read: () => read(sql`select name as queue, count(*)::int as value from ${waiting} group by name`),
     },
     {
       name: 'keyturn_job_oldest_ready_seconds',
       help: 'For how long the oldest job that could be done has been waiting, by queue',
-      labels: ['job'],
+      labels: ['queue'],
       keepMs: HALF_A_MINUTE,
       read: () =>
-        read(sql`select name as job, extract(epoch from pgboss.job_now() - min(start_after))::float as value
+        read(sql`select name as queue, extract(epoch from pgboss.job_now() - min(start_after))::float as value
           from ${ready} group by name`),
     },
     {
       name: 'keyturn_dead_letters',
       help: 'Jobs that failed every try and wait for a person, by queue',
-      labels: ['job'],
+      labels: ['queue'],
       keepMs: HALF_A_MINUTE,
       read: () =>
-        read(sql`select coalesce(source_name, 'unknown') as job, count(*)::int as value from pgboss.job
+        read(sql`select coalesce(source_name, 'unknown') as queue, count(*)::int as value from pgboss.job
           where name = ${DEAD_LETTERS} and state = 'created' group by 1`),
     },
     {
       name: 'keyturn_timed_job_done_seconds',
       help: 'How long ago a job of the timetable was last done; the ledger check is rewards.check-ledger',
-      labels: ['job'],
+      labels: ['queue'],
       keepMs: FIVE_MINUTES,
+      // A job that was never done counts from the first migration, so that its alert fires on the second morning.
       read: () =>
-        read(sql`select name as job, extract(epoch from pgboss.job_now() - max(completed_on))::float as value
-          from pgboss.job where state = 'completed' and name in ${timed} group by name`),
+        read(sql`select queue.name as queue, extract(epoch from pgboss.job_now()
+            - coalesce(max(completed_on), (select min(applied_at) from schema_migration)))::float as value
+          from pgboss.queue left join pgboss.job on job.name = queue.name and job.state = 'completed'
+          where queue.name in ${timed} group by queue.name`),
+    },
+    {
+      name: 'keyturn_worker_up',
+      help: 'One while this worker runs',
+      labels: [],
+      read: async () => [{ value: 1 }],
     },
   ]
 }

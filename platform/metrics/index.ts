@@ -6,8 +6,8 @@ export type { Figure, Reading } from './figure.ts'
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
-  jobs: Histogram<'job' | 'outcome'>
-  jobDelays: Histogram<'job'>
+  jobs: Histogram<'queue' | 'outcome'>
+  jobDelays: Histogram<'queue'>
   refusals: Counter<'code'>
   providerCalls: Histogram<'provider' | 'call' | 'outcome'>
   /** What is read when somebody looks, and not counted as it happens. */
@@ -33,14 +33,14 @@ export function createMetrics(): Metrics {
     jobs: new Histogram({
       name: 'keyturn_job_seconds',
       help: 'Time a job took, by queue and outcome',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['queue', 'outcome'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600],
       registers,
     }),
     jobDelays: new Histogram({
       name: 'keyturn_job_delay_seconds',
       help: 'From when a job was asked for to when it was done, every try and wish to wait included',
-      labelNames: ['job'],
+      labelNames: ['queue'],
       buckets: [1, 5, 30, 120, 600, 3600],
       registers,
     }),

@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import { bud } from './bud/index.ts'
 import { citus } from './citus.ts'
 import { citusMoves } from './citus-moves.ts'
+import { containers } from './containers/index.ts'
 import { deploy } from './deploy.ts'
 import { image } from './image.ts'
 import { metrics } from './metrics.ts'
@@ -36,6 +37,7 @@ const parts: Part[] = [
   upgrade,
   deploy,
   image,
+  containers,
 ]
 
 const { values, positionals: asked } = parseArgs({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { queueFigures } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
@@ -37,18 +38,39 @@ test('every figure that is declared is set once the app has lived, and none name
 test('what stands in the queue, with the companies and with the agencies is told apart', async () => {
   const text = await shown()
   for (const line of [
-    'keyturn_dead_letters{job="bank-link.remind"} 1',
-    'keyturn_jobs_waiting{job="bank-link.remind"} 1',
-    'keyturn_timed_job_done_seconds{job="',
+    'keyturn_dead_letters{queue="bank-link.remind"} 1',
+    'keyturn_jobs_waiting{queue="bank-link.remind"} 1',
+    'keyturn_timed_job_done_seconds{queue="',
     'keyturn_agency_files{agency="experian",state="',
     'keyturn_consents{agency="experian"} ',
     'keyturn_audit_waiting_seconds 0',
-    'keyturn_job_seconds_count{job="bank-link.first-read",outcome="read"} ',
+    'keyturn_job_seconds_count{queue="bank-link.first-read",outcome="read"} ',
     'keyturn_provider_call_seconds_count{provider="mail",call="send",outcome="answered"} ',
     'keyturn_provider_call_seconds_count{provider="bank",call="read",outcome="answered"} ',
     'keyturn_database_pool{state="waiting"} 0',
   ])
     expect(text).toContain(`\n${line}`)
+})
+
+test('a nightly check that was never done counts from the first migration, so that its alert can fire', async () => {
+  await app.database.db.execute(sql`delete from pgboss.job where name = 'rewards.check-ledger'`)
+  await app.database.db.execute(sql`update schema_migration set applied_at = now() - interval '27 hours'`)
+  const timed = ['rewards.check-ledger', 'privacy.check-audit', 'privacy.retention']
+  const figure = queueFigures(app.database.db, timed).find(
+    ({ name }) => name === 'keyturn_timed_job_done_seconds',
+  )
+  const fresh = (await figure?.read()) ?? []
+  const never = fresh.find(({ queue }) => queue === 'rewards.check-ledger')
+  expect(never?.value).toBeGreaterThan(26 * 3600)
+  expect(fresh.map(({ queue }) => queue).toSorted()).toEqual(timed.toSorted())
+})
+
+test('a worker shows that it runs, also with no job waiting and none done', async () => {
+  expect(await shown()).toMatch(/^keyturn_worker_up 1$/m)
+})
+
+test('no figure of ours has the label job, which Prometheus gives to the scrape', async () => {
+  expect(await shown()).not.toMatch(/[{,]job="/)
 })
 
 test.each(['alerts.yaml', 'alerts.test.yaml', 'dashboard.json'])(

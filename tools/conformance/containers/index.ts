@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { CannotTry, type Held, type Part } from '../part.ts'
+import { inRoom } from '../room.ts'
+import { alerts } from './alerts.ts'
+import { backups } from './backups.ts'
+import { standInBases } from './bases.ts'
+import { build } from './build.ts'
+import { startEngine } from './engine.ts'
+import { outages } from './outages.ts'
+import { layOutStack, type Stack, type TryIt } from './stack.ts'
+import { up } from './up.ts'
+
+const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/keyturn/containers')
+
+/** deploy/ in real containers: images, compose, renewal, outages, backups and alerts, as an operator meets them. */
+export const containers: Part = {
+  name: 'containers',
+  run: ({ hasTime }) =>
+    inRoom('containers', async (room) => {
+      if (!hasTime) throw new CannotTry('It takes ten minutes: npm run conformance containers.')
+      if (process.getuid?.() !== 0) throw new CannotTry('To run containers takes root.')
+      const engine = await startEngine(room, KEPT)
+      await standInBases(engine, KEPT)
+      const stack = await layOutStack(room, engine)
+      const results: Held[] = []
+      const say = { company: 'Containers', against: engine.version }
+      const tryIt: TryIt = async (call, attempt) => {
+        const began = Date.now()
+        let row: Held
+        try {
+          const found = await attempt()
+          row = { ...say, call: `${call}${found ? ` (${found})` : ''}`, fault: null }
+        } catch (error) {
+          row = { ...say, call, fault: error instanceof Error ? error.message : String(error) }
+        }
+        results.push(row)
+        process.stderr.write(`${row.fault ? 'FAIL' : 'ok'} ${row.call} ${Date.now() - began} ms\n`)
+      }
+      const steps: ((stack: Stack, tryIt: TryIt) => Promise<void>)[] = [build, up, outages, alerts, backups]
+      for (const step of steps) await step(stack, tryIt)
+      return results
+    }),
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+
+interface Said {
+  code: number
+  out: string
+}
+
+interface Options {
+  cwd?: string
+  env?: Record<string, string | undefined>
+  /** Told of each piece of output as it comes. */
+  heard?(text: string): void
+}
+
+/** Runs a command without blocking this process, which serves the proxy of builds meanwhile. */
+export function attempt(command: string[], options: Options = {}): Promise<Said> {
+  const [program = '', ...args] = command
+  const { heard, env, cwd } = options
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let out = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        out = (out + String(chunk)).slice(-400_000)
+        heard?.(String(chunk))
+      })
+    child.on('error', (error) => resolve({ code: 127, out: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, out }))
+  })
+}
+
+/** Same, and throws the last lines of a command that failed. */
+export async function sh(command: string[], options: Options = {}): Promise<string> {
+  const { code, out } = await attempt(command, options)
+  if (code !== 0)
+    throw new Error(`${command.slice(0, 8).join(' ')} ended with ${code}: ${out.trim().slice(-1500)}`)
+  return out
+}
