@@ -72,6 +72,28 @@ test('an account in a stranger’s name does not match', async () => {
   expect(await verdict()).toBe('not_matched')
 })
 
+test.each([
+  ['Okafor', 'Amara Victim'],
+  ['A. lice', 'Amara Victim'],
+  ['A\u200blice', 'Amara Victim'],
+  ['A\u200bdam', 'Okafor'],
+  ['A Adam', 'Okafor'],
+  ['A0am', 'Okafor'],
+  ['Ⓑⓞⓑ Amara', 'Okafor'],
+  ['Amara', 'Okafor 🇧🇴🇧'],
+  ['Amara', 'B u y e r Okafor'],
+])('a stored name that shows a stranger’s does not match: %s %s', async (first, last) => {
+  await link({ name: 'Current', holder: 'AMARA OKAFOR' })
+  await app.bank.db.execute(
+    sql`update member set first_name = ${first}, last_name = ${last} where id = ${AMARA}`,
+  )
+  expect(await verdict()).toBe('not_matched')
+  expect((await app.call(AMARA, 'GET', '/api/banking/account-holder/')).body).toMatchObject({
+    verdict: 'not_matched',
+    typed_name: `${first} ${last}`,
+  })
+})
+
 test('a stranger’s account that pays the rent does not match beside an own one', async () => {
   await link({ name: 'Own', holder: 'AMARA OKAFOR' }, { name: 'Other', holder: 'GRACE PAYER' })
   await keepRowsOf('Own')

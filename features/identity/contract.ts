@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './contract/one-line.ts'
+import { oneLine, personName } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
 import { tokens, user } from './contract/user.ts'
 
@@ -38,8 +38,8 @@ const oneTimeCode = z.string().trim().min(1).max(40)
 export const registerRequest = z
   .strictObject({
     email,
-    first_name: oneLine(100),
-    last_name: oneLine(100),
+    first_name: personName(100),
+    last_name: personName(100),
     password: freshPassword(PASSWORD_MINIMUM_AT_REGISTRATION),
     password_confirm: confirmation,
   })
@@ -89,8 +89,8 @@ export const changePasswordRequest = z
   .refine((body) => body.new_password === body.password_confirm, mismatch)
 
 export const profileChanges = z.strictObject({
-  first_name: oneLine(100).optional(),
-  last_name: oneLine(100).optional(),
+  first_name: personName(100).optional(),
+  last_name: personName(100).optional(),
   email: email.optional(),
   phone: detail(30),
   /** DD/MM/YYYY or YYYY-MM-DD. */

@@ -133,6 +133,24 @@ describe('the name on a passport', () => {
     expect(await making).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
   })
 
+  test.each([
+    ['the surname of a stranger', 'Payer', 'Grace Victim'],
+    ['the first name of a stranger', 'G George', 'Payer'],
+    ['an initial made by a sign', 'G-eorge', 'Payer'],
+    ['a stored invisible character', 'A\u200blice', 'Grace Victim'],
+    ['stored letters as signs', 'Grace', 'Payer 🇧🇴🇧'],
+    ['a name in single letters', 'Grace', 'B u y e r Payer'],
+  ])('that was changed to one with %s waits, and is not checked', async (_what, first, last) => {
+    await link()
+    expect((await issue()).status).toBe(201)
+    await rename(first, last)
+    expect(await issue()).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
+    await app.moveTo('2026-09-18T10:00:00Z')
+    const { body } = await issue()
+    expect(await page(body.code)).toContain('Name as the renter typed it.')
+    expect((await verify(body.code)).shows).not.toHaveProperty('name_checked')
+  })
+
   test('that the bank confirms needs no wait', async () => {
     await link('MS GRACE PAYER AND MR A MARRIED')
     await issue()

@@ -1,5 +1,6 @@
 import { plainLetters } from './letters.ts'
 
+export { asRead, wordsAsRead } from './name-text.ts'
 export { plainLetters }
 
 const ACCENTS_AND_APOSTROPHES = /[\u0300-\u036f'’]/g

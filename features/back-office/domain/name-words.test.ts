@@ -7,6 +7,8 @@ test.each([
   ['Amara Osei, born 01 January 1990', '“Amara Osei, born 01 January 1990”'],
   ['Osei; the member says: a joint account', '“Osei; the member says: a joint account”'],
   ['Osei”, instead of “Osie', '“Osei, instead of Osie”'],
+  ['A\u200blice Os\u00adei', '“Alice Osei”'],
+  ['Amara 🇧🇴🇧', '“Amara 🇧🇴🇧”'],
 ])('%j stands in a sentence as %j', (name, words) => {
   expect(asName(name)).toBe(words)
 })

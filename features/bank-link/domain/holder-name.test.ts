@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareHolder, peopleIn } from './holder-name.ts'
+import { peopleIn } from './account-names.ts'
+import { compareHolder } from './holder-name.ts'
 
 const named = (firstName: string, lastName: string) => ({ firstName, lastName })
 

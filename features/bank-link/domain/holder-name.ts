@@ -1,3 +1,7 @@
+import { asRead } from '@keyturn/platform/plain-words'
+import { isNameText, withoutInvisible } from '@keyturn/platform/plain-words/visible'
+import { isLikeSurname, peopleIn, type Reading, readingsOf, withoutTitles, wordsOf } from './account-names.ts'
+
 /** A person's name in two parts, as the member typed it. */
 export interface TypedName {
   firstName: string
@@ -6,81 +10,23 @@ export interface TypedName {
 
 export const fullName = ({ firstName, lastName }: TypedName): string => `${firstName} ${lastName}`.trim()
 
-const TITLES = new Set([
-  ...['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'mstr', 'dr', 'prof', 'professor', 'sir', 'dame', 'lord'],
-  ...['lady', 'rev', 'revd', 'reverend', 'fr', 'father', 'capt', 'captain', 'major', 'col', 'hon', 'judge'],
-])
-const ENDINGS = new Set([
-  'esq',
-  'jr',
-  'snr',
-  'jnr',
-  'phd',
-  'mbe',
-  'obe',
-  'cbe',
-  'bsc',
-  'msc',
-  'ba',
-  'ma',
-  'md',
-])
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' },
-}
-const BETWEEN_PEOPLE = /\s*(?:&|\+|\/|;|\band\b|\bor\b)\s*/
 /** Two people typed as one name. */
-const TWO_PEOPLE = /[&+/;]|\S\s+and\s+\S/i
+const TWO_PEOPLE = /\S\s+and\s+\S/i
 /** Shorter names are too alike for one letter to differ. */
 const MIN_LENGTH_FOR_SLIP = 5
 /** "Alex" is short for "Alexander"; two letters are short for anything. */
 const MIN_LENGTH_FOR_SHORT = 3
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’`.]/g, (mark) => (mark === '.' ? ' ' : ''))
-    .replace(/[łøđðþßæœıħŧ]/g, (letter) => PLAIN[letter] ?? letter)
-
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-
-const spelling = (text: string): string =>
-  plain(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Drops titles before a name and letters after it, as long as a word remains. */
-function withoutTitles(words: readonly string[]): string[] {
-  let [from, to] = [0, words.length]
-  while (to - from > 1 && TITLES.has(words[from] ?? '')) from += 1
-  while (to - from > 1 && ENDINGS.has(words[to - 1] ?? '')) to -= 1
-  return words.slice(from, to)
-}
-
-/**
- * Splits an account name into its people. In "MR A & MRS B SMITH" both are called Smith, so a person without a surname
- * takes the last word of the line.
- */
-export function peopleIn(holder: string): string[][] {
-  const people = plain(holder)
-    .split(BETWEEN_PEOPLE)
-    .map((part) => withoutTitles(wordsOf(part)))
-    .filter((words) => words.length > 0)
-  const surname = people.at(-1)?.at(-1)
-  return people.map((words, at) => {
-    const isWhole = words.length > 1 && (words.at(-1)?.length ?? 0) > 1
-    if (isWhole || at === people.length - 1 || surname === undefined) return words
-    return [...words.filter((word) => !TITLES.has(word)), surname]
-  })
-}
+/** A shorter half of a double surname could be a particle. */
+const MIN_LENGTH_OF_HALF = 3
+/** Names that were typed and are not on the account: a bank leaves out middle names, and half of a double surname. */
+const MAX_MORE = 2
+const MAX_MORE_SURNAMES = 1
+/** The letters that a slip of the keyboard exchanges; a letter of another script only looks like one. */
+const LATIN = /^[a-z]+$/
 
 /** True if two words differ by one letter: added, missing, changed, or two swapped. */
 function isOneSlipAway(one: string, other: string): boolean {
+  if (!LATIN.test(one) || !LATIN.test(other)) return false
   if (Math.min(one.length, other.length) < MIN_LENGTH_FOR_SLIP) return false
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -95,87 +41,123 @@ function isOneSlipAway(one: string, other: string): boolean {
 }
 
 const isShortFor = (short: string, long: string): boolean =>
-  short.length >= MIN_LENGTH_FOR_SHORT && long.startsWith(short)
+  short.length >= MIN_LENGTH_FOR_SHORT && LATIN.test(long) && long.startsWith(short)
+
+const isInitial = (word: string): boolean => word.length === 1
 
 const isSameGiven = (one: string, other: string): boolean =>
   one === other || isShortFor(one, other) || isShortFor(other, one) || isOneSlipAway(one, other)
 
-/** Removes the words that spell the surname together; null if the name does not contain it. */
-function withoutSurname(words: readonly string[], surname: string): string[] | null {
-  for (let from = 0; from < words.length; from += 1)
-    for (let to = from + 1; to <= words.length; to += 1)
-      if (words.slice(from, to).join('') === surname) return [...words.slice(0, from), ...words.slice(to)]
+/** True if one of two given names can be the other, or an initial of it. */
+const covers = (one: string, other: string): boolean =>
+  isInitial(one) || isInitial(other) ? one[0] === other[0] : isSameGiven(one, other)
+
+const isOneOf = (word: string, all: readonly string[]): boolean => all.some((other) => covers(word, other))
+
+/**
+ * Returns the given names of the account without the one that the first typed name is; null if none is. An initial counts
+ * only for the first: "MR J A SMITH" is John Adam Smith and not Adam Smith.
+ */
+function withoutFirst(first: string, shown: readonly string[]): string[] | null {
+  const [firstShown = ''] = shown
+  if (isInitial(first) || isInitial(firstShown)) return covers(first, firstShown) ? shown.slice(1) : null
+  const at = shown.findIndex((other) => !isInitial(other) && isSameGiven(first, other))
+  return at === -1 ? null : shown.filter((_word, each) => each !== at)
+}
+
+/**
+ * True if the typed given names can be those of the account. The first one must be on it: "Bob Grace" is not Grace. After
+ * a typed initial all others must be: "G. George" is not Grace.
+ */
+function areSameGiven(typed: readonly string[], { given: shown, isTurned }: Reading): boolean {
+  const [first, ...more] = typed
+  if (first === undefined || shown.length === 0) return false
+  if (typed.join('') === shown.join('')) return true
+  const shownMore = withoutFirst(first, shown)
+  if (shownMore === null) return false
+  const others = more.filter((word) => !isOneOf(word, shownMore))
+  if (isInitial(first) && (others.some((word) => !isInitial(word)) || others.length > 1)) return false
+  // Middle names that are all others: a relative of the same first name.
+  const isContradicted =
+    more.some((word) => !isInitial(word)) &&
+    others.length === more.length &&
+    shownMore.some((word) => !isOneOf(word, more))
+  if (isContradicted) return false
+  // Read as surname first, the last word is a given name that was typed: else it is the surname.
+  const [last = ''] = shown.slice(-1)
+  return !isTurned || isInitial(last) || isOneOf(last, typed)
+}
+
+/** Returns the words of a typed surname that are not in the account's; null if it is another surname. */
+function moreSurnames(typed: readonly string[], { surname, given, mayBeHalf }: Reading): string[] | null {
+  if (typed.join('') === surname) return []
+  const [firstShown = ''] = given
+  if (!mayBeHalf || isInitial(firstShown) || surname.length < MIN_LENGTH_OF_HALF) return null
+  for (let from = 0; from < typed.length; from += 1)
+    for (let to = from + 1; to <= typed.length; to += 1)
+      if (typed.slice(from, to).join('') === surname) return [...typed.slice(0, from), ...typed.slice(to)]
   return null
 }
 
-/**
- * The first typed name must be on the account: "Bob Grace" is not Grace. An initial counts only for the first given
- * name: "MR J A SMITH" is John Adam Smith and not Adam Smith.
- */
-function isSameGivenNames(typed: readonly string[], shown: readonly string[]): boolean {
-  const [first = ''] = typed
-  const [firstShown = ''] = shown
-  if (first.length === 1 || firstShown.length === 1) return first !== '' && first[0] === firstShown[0]
-  return (
-    shown.some((other) => other.length > 1 && isSameGiven(first, other)) || typed.join('') === shown.join('')
+interface Typed {
+  given: readonly string[]
+  surname: readonly string[]
+  /** Typed as the surname, after one that the bank takes for it. */
+  family: readonly string[]
+}
+
+/** "Nasreen Begum | Akhtar" is Nasreen Begum at a bank that leaves out the family name. */
+function waysToRead(given: readonly string[], surname: readonly string[]): Typed[] {
+  const last = given.slice(-1)
+  const isLike = given.length > 1 && last.every(isLikeSurname)
+  const asTyped = { given, surname, family: [] }
+  return isLike ? [asTyped, { given: given.slice(0, -1), surname: last, family: surname }] : [asTyped]
+}
+
+/** Names that were typed and are not on the account. One letter is an initial, and several can spell a name. */
+function withoutLoneInitial(given: readonly string[], surname: readonly string[]): [string[], string[]] {
+  const isAlone = [...given, ...surname].filter(isInitial).length === 1
+  const counted = (words: readonly string[]): string[] =>
+    words.filter((word) => !(isAlone && isInitial(word)))
+  return [counted(given), counted(surname)]
+}
+
+/** True if a reading of the account's name can be the name that the member typed. */
+function isSamePerson({ given, surname, family }: Typed, reading: Reading): boolean {
+  if (!areSameGiven(given, reading)) return false
+  const more = moreSurnames(surname, reading)
+  if (more === null) return false
+  const isShown = (word: string): boolean => isOneOf(word, reading.given) || word === reading.surname
+  const isWhole = given.join('') === reading.given.join('')
+  const [moreGiven, moreSurname] = withoutLoneInitial(
+    isWhole ? [] : given.slice(1).filter((word) => !isShown(word)),
+    [...more, ...family].filter((word) => isInitial(word) || !reading.given.includes(word)),
   )
-}
-
-/**
- * True if so many names were typed beside those of the account that they could hide whose account it is. A bank leaves
- * out middle names, and half of a double name.
- */
-function hasTooManyMore(
-  typed: { given: readonly string[]; surname: readonly string[] },
-  words: readonly string[],
-): boolean {
-  const letters = words.join('')
-  const more = (some: readonly string[]): number =>
-    some.filter((word) => word.length > 1 && !letters.includes(word) && !words.includes(word)).length
-  // A first name may be short for the one on the account, or a spelling of it.
-  const [givenMore, surnameMore] = [more(typed.given.slice(1)), more(typed.surname)]
-  return surnameMore > 1 || givenMore + surnameMore > 2
-}
-
-/** True if the words on the account can be the name that the member typed. */
-function isSamePerson({ firstName, lastName }: TypedName, words: readonly string[]): boolean {
-  const given = withoutTitles(wordsOf(firstName))
-  const surname = wordsOf(lastName)
-  if (given.length === 0 || surname.length === 0 || words.length < 2) return false
-  const whole = [...given, ...surname]
-  const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
-    new Set(some.filter((word) => word.length > 1)).size > 1 && some.every((word) => all.includes(word))
-  if (hasTooManyMore({ given, surname }, words)) return false
-  const beginsAlike = whole.length <= words.length || words.includes(given[0] ?? '')
-  if ((beginsAlike && isWithin(words, whole)) || isWithin(whole, words)) return true
-  // A double name is often shortened to one of its halves: "Jones" for "Smith-Jones".
-  const surnames = [
-    surname.join(''),
-    ...(surname.length > 1 ? surname.filter((word) => word.length > 2) : []),
-  ]
-  return surnames.some((wanted, at) => {
-    const rest = withoutSurname(words, wanted)
-    if (rest === null) return false
-    const isHalf = at > 0
-    return isSameGivenNames(given, rest) && !(isHalf && rest[0]?.length === 1)
-  })
+  return moreSurname.length <= MAX_MORE_SURNAMES && moreGiven.length + moreSurname.length <= MAX_MORE
 }
 
 export type HolderLikeness = 'same' | 'different' | 'not_told'
 
+const spelling = (text: string): string =>
+  asRead(text)
+    .replace(/[\s\p{Pd}.,]+/gu, ' ')
+    .trim()
+
 /**
  * Compares the member's name with the names on an account: titles, initials, accents, order and joint accounts do not
- * matter. A different surname is "different", because only the member knows whether they married.
+ * matter. A different surname is "different", because only the member knows whether they married. Every sign that is
+ * shown is compared: a name with a sign that no name has is the same only if the bank writes that sign as well.
  */
 export function compareHolder(name: TypedName, holders: readonly string[]): HolderLikeness {
-  const people = holders.flatMap(peopleIn)
-  if (people.length === 0) return 'not_told'
-  const typed = spelling(`${name.firstName} ${name.lastName}`)
-  if (
-    TWO_PEOPLE.test(`${name.firstName} ${name.lastName}`) &&
-    !holders.some((holder) => spelling(holder) === typed)
-  )
-    return 'different'
+  if (holders.every((holder) => peopleIn(holder).length === 0)) return 'not_told'
+  const whole = fullName(name)
+  if (whole !== withoutInvisible(whole)) return 'different'
+  const typed = spelling(whole)
   if (typed !== '' && holders.some((holder) => spelling(holder) === typed)) return 'same'
-  return people.some((words) => isSamePerson(name, words)) ? 'same' : 'different'
+  if (!isNameText(whole) || TWO_PEOPLE.test(whole)) return 'different'
+  const [given, surname] = [withoutTitles(wordsOf(name.firstName)), wordsOf(name.lastName)]
+  if (given.length === 0 || surname.length === 0) return 'different'
+  const ways = waysToRead(given, surname)
+  const readings = holders.flatMap(readingsOf)
+  return readings.some((reading) => ways.some((way) => isSamePerson(way, reading))) ? 'same' : 'different'
 }

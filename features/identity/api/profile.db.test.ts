@@ -63,6 +63,70 @@ test('a name that is invisible or turns the writing round is refused', async () 
   })
 })
 
+const NAME_SENTENCE = 'A name can have letters, spaces, hyphens, apostrophes and full stops only.'
+
+test.each([
+  ['a zero-width space', 'A\u200blice'],
+  ['a soft hyphen', 'G\u00adeorge'],
+  ['a word joiner', 'G\u2060eorge'],
+  ['a variation selector', 'G\ufe0feorge'],
+  ['a grapheme joiner', 'G\u034feorge'],
+  ['a Mongolian vowel separator', 'G\u180eeorge'],
+  ['a Hangul filler', 'G\u3164eorge'],
+  ['an enclosing mark', 'G\u20ddeorge'],
+  ['a Roman number', 'Ⅾavid'],
+  ['a full-width digit', 'G０rdon'],
+  ['circled letters', 'Ⓑⓞⓑ Grace'],
+  ['flags', 'Grace 🇧🇴🇧'],
+  ['an emoji', 'Grace 🙂'],
+  ['a sign of another person', 'Bob & Grace'],
+  ['a symbol', 'Grace <b>'],
+  ['a comma', 'Grace, born in 1990'],
+  ['an address of a page', 'https://evil.example'],
+])('a name with %s is refused in either field, with a sentence', async (_what, name) => {
+  const { token } = await signedIn({ firstName: 'Grace', lastName: 'Adeyemi' })
+  expect(await patch(token, { first_name: name, last_name: name })).toMatchObject({
+    status: 400,
+    body: { first_name: [NAME_SENTENCE], last_name: [NAME_SENTENCE] },
+  })
+  expect((await get(token)).body.user).toMatchObject({ first_name: 'Grace', last_name: 'Adeyemi' })
+})
+
+test.each([
+  ["D'Arcy", "O'Brien"],
+  ['J. R.', 'Smith‑Jones'],
+  ['Мария', 'Иванова'],
+  ['小明', '王'],
+  ['हरप्रीत', 'सिंह'],
+  ['Gal·la', 'van der Berg'],
+  ['Renée', 'Ng'],
+  ['Sukarno', '.'],
+  ['Test2', 'Member 3'],
+])('the name %s %s is taken as it is written', async (first, last) => {
+  const { token } = await signedIn()
+  expect(await patch(token, { first_name: first, last_name: last })).toMatchObject({
+    status: 200,
+    body: { user: { first_name: first, last_name: last } },
+  })
+})
+
+test('spaces of any width in a name are kept as one space', async () => {
+  const { token } = await signedIn()
+  const answer = await patch(token, {
+    first_name: 'Ana\u00a0\u2009María\u3000',
+    last_name: 'García\u202fLópez',
+  })
+  expect(answer.body.user).toMatchObject({ first_name: 'Ana María', last_name: 'García López' })
+})
+
+test('a member whose stored name has an invisible character changes other details', async () => {
+  const { token } = await signedIn({ firstName: 'A\u200blice', lastName: 'Grace 🇧🇴🇧' })
+  expect(await patch(token, { city: 'York' })).toMatchObject({
+    status: 200,
+    body: { user: { city: 'York' } },
+  })
+})
+
 test('details count as given only when both names come', async () => {
   const { token } = await signedIn()
   expect((await patch(token, { first_name: 'Ada', city: 'York' })).body.user).toMatchObject({

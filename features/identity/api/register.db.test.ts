@@ -172,6 +172,13 @@ test.each([
   expect((await login('bad@example.com')).status).toBe(401)
 })
 
+test('a name with an invisible character or a symbol is refused, and nothing is stored', async () => {
+  const answer = await register('unseen@example.com', { first_name: 'A\u200blice', last_name: 'Adeyemi 🇧🇴🇧' })
+  const sentence = 'A name can have letters, spaces, hyphens, apostrophes and full stops only.'
+  expect(answer).toMatchObject({ status: 400, body: { first_name: [sentence], last_name: [sentence] } })
+  expect((await login('unseen@example.com')).status).toBe(401)
+})
+
 test('sign-ups from one network are limited by the hour, and open again by themselves', async () => {
   const strict = await createIdentityApp({ signUpsPerHour: 2 })
   const once = (email: string, from: string) =>

@@ -28,6 +28,8 @@ test.each([
   ['Flat 2, 12 Mill Lane, The Coach House, York', 'another building after it'],
   ['Flat 2, 12 Mill Lane East, York', 'another street'],
   ['Flat 2, 12 Mill, York', 'half a street'],
+  ['Flat 2, 12² Mill Lane, York', 'a raised number'],
+  ['Flat 2, 12 Mill Lane 🅱, York', 'a letter as a sign'],
   ['', 'nothing'],
 ])('an address is another than %s, with %s', (other) => {
   expect([isSameAddress(HOME, other), isSameAddress(other, HOME)]).toEqual([false, false])
@@ -46,6 +48,10 @@ test.each([
   ['J Okafor', 'Okafor J', false],
   ['J Okafor', 'J Okafor Duke of Westminster Estates', false],
   ['The Limited', 'the Ltd', false],
+  ['J Okafor', 'J Oka\u200bfor', true],
+  ['J Okafor', 'J Okafor 🅱🅾🅱', false],
+  ['J Okafor', 'Ⓑⓞⓑ Okafor', false],
+  ['J Okafor', 'J\u20dd Okafor', false],
   ['', '', false],
 ])('the landlords %s and %s are the same: %s', (one, other, same) => {
   expect(isSameLandlord(one, other)).toBe(same)
@@ -56,4 +62,7 @@ test('a name within another has its words in the same order', () => {
   expect(isNameWithin('Payer Grace', 'Grace Mary Payer')).toBe(false)
   expect(isNameWithin('Grace Mary Payer', 'Grace Payer')).toBe(false)
   expect(isNameWithin('', 'Grace')).toBe(false)
+  expect(isNameWithin('Grace Ⓑⓞⓑ', 'Grace Payer')).toBe(false)
+  expect(isNameWithin('Grace 🇧🇴🇧', 'Grace Payer')).toBe(false)
+  expect(isNameWithin('Gra\u200bce', 'Grace Payer')).toBe(true)
 })

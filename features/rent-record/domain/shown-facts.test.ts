@@ -49,6 +49,12 @@ describe('a change of what a passport shows', () => {
     expect(until(noteShown(first, now({ name: 'Grace Married' }))?.facts, true)).toBeNull()
   })
 
+  test('is one where a sign is added to a name, and none where it cannot be seen', () => {
+    const signed = noteShown(first, now({ name: 'Grace Payer 🇧🇴🇧' }))?.facts
+    expect(until(signed)).toBe('2026-09-18')
+    expect(until(noteShown(first, now({ name: 'Grace Pa\u200byer' }))?.facts)).toBeNull()
+  })
+
   test('freezes them again when it is taken back', () => {
     const bob = noteShown(first, now({ name: 'Bob Buyer' }))?.facts ?? null
     const grace = noteShown(bob, now({ at: later(12) }))

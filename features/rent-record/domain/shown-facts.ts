@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { after, days } from '@keyturn/platform/durations'
-import { wordsInOrder } from '@keyturn/platform/plain-words'
+import { wordsAsRead } from '@keyturn/platform/plain-words'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
 import { isSameHome } from './same-home.ts'
 
@@ -27,7 +27,7 @@ export interface ShownFacts {
 }
 
 export const isSameName = (one: string, other: string): boolean =>
-  wordsInOrder(one).join(' ') === wordsInOrder(other).join(' ')
+  wordsAsRead(one).join(' ') === wordsAsRead(other).join(' ')
 
 /** Each home with a proved month, as it is now. */
 export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>

@@ -21,6 +21,7 @@ describe('the words of a line', () => {
     ['A\u02ffB', ['A', 'B']],
     ['A\u0370B A\u2c00B A\u1fffB', ['A\u0370B', 'A\u2c00B', 'A\u1fffB']],
     ['ＲＥＮＴ', ['RENT']],
+    ['J\u200b OKA\u00adFOR\ufe0f', ['J', 'OKAFOR']],
     ['', []],
     ['...', []],
   ])('%s: %j', (line, words) => {

@@ -1,6 +1,8 @@
+import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
+
 /**
- * Reads a line of a bank statement. One pass over at most 200 characters and no regular expressions, so that no
- * text, however hostile, takes longer than its length.
+ * Reads a line of a bank statement. One pass over at most 200 characters and no regular expression that goes back, so
+ * that no text, however hostile, takes longer than its length.
  */
 const LONGEST_READ = 200
 
@@ -98,7 +100,7 @@ function plainUpper(text: string): string {
   const cut = text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text
   for (let at = 0; at < cut.length; at += 1) {
     if (cut.charCodeAt(at) > 126)
-      return cut
+      return withoutInvisible(cut)
         .normalize('NFKD')
         .slice(0, LONGEST_READ * 2)
         .toUpperCase()

@@ -1,4 +1,5 @@
 import { NATIONS } from '@keyturn/platform/days'
+import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { z } from 'zod'
 import { CONSENT_KINDS } from '../domain/consents.ts'
 
@@ -79,7 +80,12 @@ const line = (limit: number) =>
     .string()
     .max(limit)
     .nullish()
-    .transform((text) => (text ?? '').trim().replace(/\s+/g, ' ').normalize('NFC'))
+    .transform((text) =>
+      withoutInvisible(text ?? '')
+        .trim()
+        .replace(/\s+/g, ' ')
+        .normalize('NFC'),
+    )
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text), 'May not contain control characters.')
 
 export const landlordRequestBody = z.strictObject({

@@ -100,4 +100,5 @@ test('an address of mail in another writing than its plain one is refused', () =
 test('a name keeps its words and loses its line breaks', () => {
   expect(readLine('  <b>Hallam</b>\n  Lettings ')).toBe('<b>Hallam</b> Lettings')
   expect(readLine('a\u0007b')).toBeNull()
+  expect(readLine('J\u200b Oka\u00adfor \ufe0f')).toBe('J Okafor')
 })

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '@keyturn/platform/days'
 import { parsePounds, penceOfPounds } from '@keyturn/platform/money'
+import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 
 /** People write dates, sums and numbers in many ways; each reader takes all it can understand, else null. */
 
@@ -59,9 +60,12 @@ const EMAIL = /^[\p{L}\p{N}.#$&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && text.normalize('NFKC') === text
 
-/** One line, whatever white space it came with; null when it holds what no letter or page could carry. */
+/**
+ * One line, whatever white space it came with, and without characters that are not drawn; null when it holds what no
+ * letter or page could carry.
+ */
 export function readLine(text: string): string | null {
-  const line = text.trim().replace(/\s+/g, ' ').normalize('NFC')
+  const line = withoutInvisible(text).trim().replace(/\s+/g, ' ').normalize('NFC')
   return /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(line) ? null : line
 }
 

@@ -57,6 +57,7 @@ test.each([
 
 describe('bad input gets a clear answer', () => {
   test.each<[GivenDetails, string]>([
+    [{ landlordName: '\u200b\u00ad' }, 'Landlord/agent name is required'],
     [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],
     [{ paysHousemate: true }, 'Housemate’s name is required'],
     [{ paysHousemate: true, housemateName: 'a\u0000b' }, 'Housemate’s name holds characters we cannot keep'],

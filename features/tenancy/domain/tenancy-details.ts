@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, type Every, NATIONS, type Nation } from '@keyturn/platform/days'
 import { isSameMailbox } from '@keyturn/platform/mailbox'
 import { formatPoundsShort } from '@keyturn/platform/money'
+import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
 import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
@@ -97,7 +98,7 @@ export function readTenancyDetails(
 type Wrong = (field: string, message: string) => null
 
 export const isBlank = (value: Given | boolean): boolean =>
-  value === null || value === undefined || String(value).trim() === ''
+  value === null || value === undefined || withoutInvisible(String(value)).trim() === ''
 
 function requiredLine(
   value: Given,

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asRead, wordsAsRead } from './index.ts'
+import { isNameText, withoutInvisible } from './visible.ts'
+
+/** Characters that no font draws, by what they are. */
+const HIDDEN: readonly (readonly [string, string])[] = [
+  ['a zero-width space', '\u200b'],
+  ['a zero-width joiner', '\u200d'],
+  ['a soft hyphen', '\u00ad'],
+  ['a word joiner', '\u2060'],
+  ['a variation selector', '\ufe0f'],
+  ['a variation selector beyond the first plane', '\u{e0100}'],
+  ['a grapheme joiner', '\u034f'],
+  ['a Mongolian vowel separator', '\u180e'],
+  ['a Hangul filler', '\u3164'],
+  ['a half-width Hangul filler', '\uffa0'],
+  ['a mark of direction', '\u200e'],
+  ['a tag', '\u{e0041}'],
+]
+
+test.each(HIDDEN)(
+  'a name is not made of letters alone with %s in it, and is read without it',
+  (_what, sign) => {
+    expect(isNameText(`A${sign}lice`)).toBe(false)
+    expect(withoutInvisible(`A${sign}lice`)).toBe('Alice')
+    expect(wordsAsRead(`A${sign}lice Grace`)).toEqual(['alice', 'grace'])
+  },
+)
+
+test.each([
+  'Zoë',
+  'O’Connor-Ńguyễn',
+  "D'Arcy",
+  'J. R.',
+  'Gal·la',
+  'Мария',
+  '王小明',
+  'हरप्रीत',
+  'Smith‑Jones',
+  'O`Brien',
+])('%s is made of what names are made of', (name) => {
+  expect(isNameText(name)).toBe(true)
+})
+
+test.each([
+  'Ⓑⓞⓑ',
+  '🇧🇴🇧',
+  '🅱',
+  '<b>',
+  'G\u20DDeorge',
+  'Ⅾavid',
+  'G0rdon',
+  'Bob & Grace',
+  'a/b',
+  'Bob\u00a0Grace',
+])('%s has a sign that no name has', (name) => {
+  expect(isNameText(name)).toBe(false)
+})
+
+test.each([
+  ['Ｇｒａｃｅ', 'grace'],
+  ['Ｏ＇Ｂrien', 'obrien'],
+  ['SØRENSEN', 'sorensen'],
+  ['ﬁona', 'fiona'],
+  ['İbrahim', 'ibrahim'],
+  ['Gal·la', 'galla'],
+  ['Smith‑Jones', 'smith‐jones'],
+])('%s is read as %s', (text, read) => {
+  expect(asRead(text)).toBe(read)
+})
+
+test('a text has every word and sign that a reader sees', () => {
+  expect(wordsAsRead('Ⓑⓞⓑ J. Okafor 🅱 & Sons')).toEqual(['bob', 'j', 'okafor', '🅱', 'sons'])
+  expect(wordsAsRead('12² Mill Lane')).toEqual(['12²', 'mill', 'lane'])
+  expect(wordsAsRead('G\u20DDeorge S\u0336mith')).toEqual(['g\u20DDeorge', 's\u0336mith'])
+})
+
+test('invisible characters anywhere in a text change no word of it', () => {
+  const sign = fc.constantFrom(...HIDDEN.map(([, hidden]) => hidden))
+  const letter = fc.constantFrom(...'abcXYZéłß -.’')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(letter, sign), { maxLength: 30 }), (signs) => {
+      const text = signs.join('')
+      expect(wordsAsRead(text)).toEqual(wordsAsRead(withoutInvisible(text)))
+      expect(isNameText(text)).toBe(text === withoutInvisible(text))
+    }),
+  )
+})
