@@ -1,11 +1,11 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from './testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -20,14 +20,14 @@ const blockersOf = async ({ token }: ReportingMember): Promise<string[]> =>
 const latestEmail = ({ email }: ReportingMember) => app.mail.lettersTo(email)[0]
 
 test('a member who can be reported is told so by email, and nothing is listed', async () => {
-  const member = await app.addMember()
+  const member = await app.renter()
   await choose(member, 'experian')
   expect(latestEmail(member)?.subject).toBe('You report to Experian from now on')
   expect(await blockersOf(member)).toEqual([])
 })
 
 test('without a date of birth the email says what is missing and promises nothing', async () => {
-  const member = await app.addMember()
+  const member = await app.renter()
   await app.context.db.execute(sql`update member set date_of_birth = null where id = ${member.id}`)
   expect(await blockersOf(member)).toEqual(['no_consent', 'no_birth_date'])
   await choose(member, 'experian', 'equifax')
@@ -43,7 +43,7 @@ test('without a date of birth the email says what is missing and promises nothin
 })
 
 test('a plan that ends before the next file is said by email and beside each month', async () => {
-  const member = await app.addMember()
+  const member = await app.renter()
   await app.context.db.execute(sql`
     update subscription set cancels_at = ${app.context.clock.now().toISOString()}::timestamptz + interval '1 day'
     where member_id = ${member.id}`)
@@ -57,7 +57,7 @@ test('a plan that ends before the next file is said by email and beside each mon
 })
 
 test('a member with two payments reads how many are still needed', async () => {
-  const member = await app.addMember({ months: 2 })
+  const member = await app.renter({ months: 2 })
   await choose(member, 'experian')
   const { body } = await app.call('GET', '/api/credit-profile/', { token: member.token })
   expect(body.blockers).toMatchObject([{ because: 'too_few_payments', mend: null }])

@@ -6,11 +6,11 @@ import { consentChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { correctByHand, decideDispute, takeUpDispute } from './index.ts'
-import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from './testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -52,7 +52,7 @@ test('whatever needs a person is written to our people, once for all that say th
 
 describe('consents', () => {
   test('a plan for one agency takes one, of the member’s own choice, and names the plan for more', async () => {
-    const member = await app.addMember({ plan: 'standard' })
+    const member = await app.renter({ plan: 'standard' })
     expect((await choose(member, 'equifax')).status).toBe(200)
     const refused = await choose(member, 'equifax', 'experian')
     expect(refused.status).toBe(403)
@@ -66,7 +66,7 @@ describe('consents', () => {
   })
 
   test('keeps every yes and no with the words, their hash, the time and the place, and confirms in writing', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await choose(member, 'experian', 'equifax')
     await call(member, 'DELETE', 'consents/experian/')
@@ -91,7 +91,7 @@ describe('consents', () => {
   })
 
   test('a yes to an agency is a yes to reporting; taking that one back takes back all', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     const optIn = async () =>
       (await app.call('GET', '/api/verification/status/', { token: member.token })).body.data.gdpr_consent
         .craReportingOptIn
@@ -106,7 +106,7 @@ describe('consents', () => {
   })
 
   test('a yes said after the general one was taken back stays, though taking it back is done late', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     await choose(member, 'experian', 'equifax')
     await app.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
     app.clock.setOffsetMs(app.clock.offsetMs() + 1000)
@@ -116,7 +116,7 @@ describe('consents', () => {
   })
 
   test('saying no is open to somebody whose plan has ended; everything else asks for one', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     await choose(member, 'experian', 'equifax', 'transunion')
     await app.changePlan(member, null)
     expect((await choose(member, 'experian')).status).toBe(402)
@@ -136,7 +136,7 @@ describe('consents', () => {
   })
 
   test('a smaller plan takes no consent back: the first chosen goes on, the others wait and are told', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     await choose(member, 'transunion')
     await app.advance(1000)
     await choose(member, 'transunion', 'experian')
@@ -155,7 +155,7 @@ describe('consents', () => {
   })
 
   test('unknown agencies, unknown fields and no list at all are refused by field', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     for (const body of [
       { agencies: ['callcredit'] },
       { agencies: 'experian' },
@@ -170,7 +170,7 @@ describe('consents', () => {
 
 describe('the profile', () => {
   test('says for every month and agency what was sent, what came of it and when it should show', async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'equifax')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
     await app.reported(member, { agency: 'equifax', month: monthsAgo(1), outcome: null })
@@ -196,7 +196,7 @@ describe('the profile', () => {
   })
 
   test('says of an agency that we have no way to that nothing is sent', async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'equifax')
     const { agencies } = app
     const way = agencies.get('equifax')
@@ -210,7 +210,7 @@ describe('the profile', () => {
   })
 
   test('says what is still missing before the first report', async () => {
-    const member = await app.addMember({ months: 4 })
+    const member = await app.renter({ months: 4 })
     await choose(member, 'experian')
     const { body } = await call(member, 'GET', '')
     expect(body.agencies[0]).toMatchObject({ payments_until_first_report: 2 })
@@ -221,7 +221,7 @@ describe('the profile', () => {
   })
 
   test('promises no file to somebody whose details no file can carry, and says which to mend', async () => {
-    const member = await app.addMember({ bornOn: null })
+    const member = await app.renter({ bornOn: null })
     await choose(member, 'experian')
     const missing = expect.stringMatching(/^Your date of birth is missing/)
     const { body } = await call(member, 'GET', '')
@@ -235,7 +235,7 @@ describe('the profile', () => {
   })
 
   test('says so too of a new name that an agency which holds the old one could not be told', async () => {
-    const member = await app.addMember()
+    const member = await app.renter()
     await choose(member, 'experian')
     await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
     const rename = { first_name: 'Мария', last_name: 'Иванова' }
@@ -255,7 +255,7 @@ describe('a dispute', () => {
       ...change,
     })
   const reporting = async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await choose(member, 'experian', 'transunion')
     await app.reported(member, { agency: 'experian', month: monthsAgo(2) })
     await app.reported(member, { agency: 'transunion', month: monthsAgo(2), status: '1' })

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askToLook } from './actions/ask-to-look.ts'
 import { answerTrace } from './index.ts'
-import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from './testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from './testing/index.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -28,7 +28,7 @@ const traced = (member: ReportingMember, note: string) =>
 
 /** Somebody of whom a month should show at Experian since yesterday. */
 async function shownSinceYesterday(): Promise<ReportingMember> {
-  const member = await app.addMember()
+  const member = await app.renter()
   await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
   const visibleBy = addDays(today(), -1)
   await app.reported(member, { agency: 'experian', month: monthsAgo(3), visibleBy })
@@ -108,5 +108,5 @@ test('an answer nobody was asked for, and one of no meaning, are refused', async
   await round()
   expect((await say(member, { answer: 'wrong' })).status).toBe(400)
   expect((await say(member, { answer: 'perhaps' })).status).toBe(400)
-  expect((await say(await app.addMember(), { answer: 'seen' })).status).toBe(404)
+  expect((await say(await app.renter(), { answer: 'seen' })).status).toBe(404)
 })

@@ -7,16 +7,16 @@ import { rentReversed } from '@keyturn/rent-record'
 import { housemateJoined } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NotificationsApp, openNotificationsApp } from './testing/index.ts'
+import { type NotificationsWorld, notificationsWorld } from './testing/index.ts'
 
-let app: NotificationsApp
+let app: NotificationsWorld
 beforeAll(async () => {
-  app = await openNotificationsApp()
+  app = await notificationsWorld()
 })
 afterAll(() => app.close())
 
 test('a look before paying is told of before it ends and after, unless its own member ended it', async () => {
-  const [member, other] = [await app.addMember(), await app.addMember()]
+  const [member, other] = [await app.member(), await app.member()]
   const look = { memberId: member.id, lookId: 'one' }
   await app.announce(lookEnding, { ...look, deletedOn: '2026-12-01' })
   await app.work()
@@ -33,7 +33,7 @@ test('a look before paying is told of before it ends and after, unless its own m
 })
 
 test('a member hears that their account counts for another, and what was decided for each of them', async () => {
-  const [first, second] = [await app.addMember(), await app.addMember()]
+  const [first, second] = [await app.member(), await app.member()]
   const account = { memberId: second.id, accountId: 'joint' }
   await app.announce(accountHeld, account)
   await app.work()
@@ -53,7 +53,7 @@ test('a member hears that their account counts for another, and what was decided
 })
 
 test('whoever invited hears that a housemate joined, and not who', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   await app.announce(housemateJoined, { memberId: member.id, invitationId: 'one' })
   await app.work()
   expect(await app.list(member)).toMatchObject({
@@ -62,7 +62,7 @@ test('whoever invited hears that a housemate joined, and not who', async () => {
 })
 
 test('what was said ahead of a rent day has had its time once its rent is found, and no letter says it any more', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const rentDay = (dueOn: string) => ({
     memberId: member.id,
     tenancyId: 't',
@@ -89,7 +89,7 @@ test('what was said ahead of a rent day has had its time once its rent is found,
 })
 
 test('rent taken back a second time is told a second time, and told twice it is told once', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const paid = {
     memberId: member.id,
     paymentId: 'p',

@@ -1,4 +1,5 @@
 import { memberErased } from '@keyturn/identity'
+import type { Person } from '@keyturn/identity/testing'
 import { days, hours, minutes } from '@keyturn/platform/clock'
 import { isCluster } from '@keyturn/platform/db'
 import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
@@ -6,20 +7,20 @@ import { paymentFailed } from '@keyturn/subscription'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pageOfNotifications } from './store/notifications.ts'
-import { type NotificationsApp, type NotifiedMember, openNotificationsApp } from './testing/index.ts'
+import { type NotificationsWorld, notificationsWorld } from './testing/index.ts'
 
-let app: NotificationsApp
+let app: NotificationsWorld
 beforeAll(async () => {
-  app = await openNotificationsApp()
+  app = await notificationsWorld()
 })
 afterAll(() => app.close())
 
-const post = (member: NotifiedMember | null, path: string, more = {}) =>
+const post = (member: Person | null, path: string, more = {}) =>
   app.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
-const choose = (member: NotifiedMember, body: object) =>
+const choose = (member: Person, body: object) =>
   app.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
-const lettersOf = (member: NotifiedMember) => app.mail.lettersTo(member.email)
-const subjectsOf = (member: NotifiedMember) => lettersOf(member).map(({ subject }) => subject)
+const lettersOf = (member: Person) => app.mail.lettersTo(member.email)
+const subjectsOf = (member: Person) => lettersOf(member).map(({ subject }) => subject)
 /** Letters and pushes go by day only. */
 const daytime = async (hour = app.clock.now().getUTCHours()) => {
   const wanted = hour >= 9 && hour <= 16 ? hour : 12
@@ -29,7 +30,7 @@ const daytime = async (hour = app.clock.now().getUTCHours()) => {
 
 describe('the centre', () => {
   test('two years of rent found at once are one piece of news, and told again they stay one', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const months = Array.from(
       { length: 24 },
       (_, index) => `20${24 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
@@ -66,7 +67,7 @@ describe('the centre', () => {
   })
 
   test('what was read stands by itself: later news is new', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
     await post(member, `${items[0].id}/read/`)
@@ -75,7 +76,7 @@ describe('the centre', () => {
   })
 
   test('reading, unreading and reading all count right, and doing it twice is no harm', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
     await app.work()
@@ -99,7 +100,7 @@ describe('the centre', () => {
   })
 
   test('a question about a month is read once its rent is found; one about another month stays', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const ask = async (month: string) => {
       await app.announce(monthToConfirm, {
         memberId: member.id,
@@ -126,7 +127,7 @@ describe('the centre', () => {
   })
 
   test('nobody sees or touches what is told to somebody else', async () => {
-    const [member, other] = [await app.addMember(), await app.addMember()]
+    const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
     const { items } = await app.list(member)
     expect((await post(other, `${items[0].id}/read/`)).status).toBe(404)
@@ -143,7 +144,7 @@ describe('the centre', () => {
   })
 
   test('ten thousand are paged through by index, whole and without doubles', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const { db } = app.context
     const fill = (memberId: string, count: number) =>
       db.execute(sql`
@@ -152,7 +153,7 @@ describe('the centre', () => {
           1, n, jsonb_build_array(jsonb_build_object('amount', n)), true, now(), n, 'none'
         from generate_series(1, ${count}::int) n`)
     await fill(member.id, 10_000)
-    await fill((await app.addMember()).id, 50_000)
+    await fill((await app.member()).id, 50_000)
     await db.execute(sql`analyze notification`)
     const first = await app.list(member, '?page_size=100')
     const next = await app.list(member, `?page_size=100&before=${first.items.at(-1).id}`)
@@ -187,7 +188,7 @@ describe('the centre', () => {
 
 describe('choices', () => {
   test('are quiet at first, change one by one, and stay', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const { body } = await app.call('GET', '/api/notifications/preferences/', { token: member.token })
     expect(body).toMatchObject({
       email: true,
@@ -218,13 +219,13 @@ describe('choices', () => {
     { sms: true },
     { email: 'yes' },
   ])('%j is refused with the name of the field', async (wish) => {
-    const answer = await choose(await app.addMember(), wish)
+    const answer = await choose(await app.member(), wish)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)[0]).toMatch(new RegExp(`^${Object.keys(wish)[0]}`))
   })
 
   test('what must be said cannot be switched off', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const kinds = { payment_failed: { in_app: false, email: false } }
     const { body } = await choose(member, { email: false, kinds })
     expect(body.kinds.find(({ kind }: { kind: string }) => kind === 'payment_failed')).toMatchObject({
@@ -240,7 +241,7 @@ describe('choices', () => {
 describe('letters', () => {
   test('what happens within minutes is one letter, with a way to stop that works in one click', async () => {
     await daytime()
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     const bounced = {
       memberId: member.id,
@@ -288,7 +289,7 @@ describe('letters', () => {
 
   test('a link for one kind stops that kind only; another member’s cannot be made from it', async () => {
     await daytime()
-    const [member, other] = [await app.addMember(), await app.addMember()]
+    const [member, other] = [await app.member(), await app.member()]
     await app.findRent(member, '2026-01')
     await app.advance(minutes(11))
     const path = new URL(lettersOf(member)[0]?.unsubscribeUrl ?? '').pathname
@@ -317,7 +318,7 @@ describe('letters', () => {
 
   test('while the mail company is down, news that comes meanwhile waits its turn, and all of it is written once', async () => {
     await daytime()
-    const member = await app.addMember()
+    const member = await app.member()
     const down = vi.spyOn(app.context.mail, 'send').mockRejectedValue(new Error('Nobody answers.'))
     await app.findRent(member, '2026-01')
     await app.advance(minutes(11))
@@ -330,7 +331,7 @@ describe('letters', () => {
 
   test('what was answered, or declined, while its letter waited is not written about', async () => {
     await daytime()
-    const [member, other] = [await app.addMember(), await app.addMember()]
+    const [member, other] = [await app.member(), await app.member()]
     const { id: memberId } = member
     await app.announce(monthToConfirm, { memberId, tenancyId: 't', dueOn: '2026-01-01', why: 'suggested' })
     await app.findRent(member, '2026-01')
@@ -343,7 +344,7 @@ describe('letters', () => {
 
   test('letters that can wait come once a day at most, and none in the night', async () => {
     await daytime(12)
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     await app.advance(minutes(11))
     for (const month of ['02', '03', '04']) {
@@ -362,7 +363,7 @@ describe('letters', () => {
   test('what waits for the morning waits for the morning of whoever moves their clock', async () => {
     await daytime(12)
     await app.advance(hours(11.5))
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     await app.advance(minutes(11))
     expect(lettersOf(member)).toHaveLength(0)
@@ -373,7 +374,7 @@ describe('letters', () => {
 })
 
 describe('push', () => {
-  const subscribe = async (member: NotifiedMember) => {
+  const subscribe = async (member: Person) => {
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, expirationTime: null, keys: { p256dh, auth } }
     const answer = await app.call('POST', '/api/notifications/push/', { token: member.token, body })
@@ -388,7 +389,7 @@ describe('push', () => {
 
   test('a browser that asked is told, until its member signs out there', async () => {
     await daytime()
-    const member = await app.addMember()
+    const member = await app.member()
     const endpoint = await subscribe(member)
     await app.findRent(member, '2026-01')
     expect(told(endpoint)).toEqual([])
@@ -404,7 +405,7 @@ describe('push', () => {
 
   test('what is declined before it is pushed stays silent, and nothing rings in the night', async () => {
     await daytime(12)
-    const member = await app.addMember()
+    const member = await app.member()
     const endpoint = await subscribe(member)
     await app.findRent(member, '2026-01')
     await choose(member, { kinds: { rent_found: { push: false } } })
@@ -420,7 +421,7 @@ describe('push', () => {
 
   test('the same browser tells whoever signed in last; taking it back ends it', async () => {
     await daytime()
-    const [member, next] = [await app.addMember(), await app.addMember()]
+    const [member, next] = [await app.member(), await app.member()]
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, keys: { p256dh, auth } }
     for (const { token } of [member, next])
@@ -438,7 +439,7 @@ describe('push', () => {
 
   test('a browser that is gone is forgotten; one read meanwhile stays silent; trouble is tried again', async () => {
     await daytime()
-    const member = await app.addMember()
+    const member = await app.member()
     const [gone, here] = [await subscribe(member), await subscribe(member)]
     app.browsers.unsubscribe(gone)
     await app.findRent(member, '2026-01')
@@ -459,7 +460,7 @@ describe('push', () => {
   })
 
   test('an address that is no push service is refused before anybody calls it', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     const { p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint: 'http://169.254.169.254/latest/', keys: { p256dh, auth } }
     const answer = await app.call('POST', '/api/notifications/push/', { token: member.token, body })
@@ -469,7 +470,7 @@ describe('push', () => {
 
 describe('an end', () => {
   test('a member who left is told nothing more, and nothing about them remains', async () => {
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     await choose(member, { theme: 'dark' })
     await app.context.db.execute(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPrivacyApp, type PrivacyApp } from './testing/index.ts'
+import { type PrivacyWorld, privacyWorld } from './testing/index.ts'
 
-let app: PrivacyApp
+let app: PrivacyWorld
 beforeAll(async () => {
-  app = await createPrivacyApp()
+  app = await privacyWorld()
 })
 afterAll(() => app.close())
 

@@ -2,11 +2,11 @@ import { days } from '@keyturn/platform/durations'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, verifyAudit } from './index.ts'
-import { createPrivacyApp, HEADS_TO, type PrivacyApp } from './testing/index.ts'
+import { HEADS_TO, type PrivacyWorld, privacyWorld } from './testing/index.ts'
 
-let app: PrivacyApp
+let app: PrivacyWorld
 beforeAll(async () => {
-  app = await createPrivacyApp()
+  app = await privacyWorld()
 })
 afterAll(() => app.close())
 

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepRetention } from './actions/keep-retention.ts'
 import { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
 import { recordLook, verifyAudit } from './index.ts'
-import { createPrivacyApp, type PrivacyApp, SUPPORT } from './testing/index.ts'
+import { type PrivacyWorld, privacyWorld, SUPPORT } from './testing/index.ts'
 
-let app: PrivacyApp
+let app: PrivacyWorld
 
 beforeAll(async () => {
-  app = await createPrivacyApp()
+  app = await privacyWorld()
 })
 afterAll(() => app.close())
 
@@ -22,7 +22,7 @@ const post = (path: string, token: string | null, body: object = {}) =>
   app.call('POST', path, { token, body })
 
 async function aSettledMember(name = 'Ngozi') {
-  const member = await app.aMember({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
+  const member = await app.member({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
   const saved = await post('/api/verification/tenancy/', member.token, aTenancy())
   expect(saved.status).toBe(200)
   return member
@@ -187,7 +187,7 @@ describe('what Settings shows under data rights', () => {
   test('is every yes and no with its words, and who looked', async () => {
     const { id, token } = await aSettledMember()
     await app.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
-    const admin = await app.aMember({ email: 'desk@keyturn.example' })
+    const admin = await app.member({ email: 'desk@keyturn.example' })
     const at = app.clock.now()
     await app.context.db.transaction((tx) =>
       recordLook(tx, { at, adminId: admin.id, memberIds: [id], what: 'application' }),
@@ -210,7 +210,7 @@ describe('a complaint', () => {
   const about = { about: 'data', message: 'You wrote to my landlord.\n\nI had said no.' }
 
   test('by a member is kept with its dates, acknowledged by letter and shown to our people', async () => {
-    const { email, token } = await app.aMember({ firstName: 'Ada', lastName: 'Bell' })
+    const { email, token } = await app.member({ firstName: 'Ada', lastName: 'Bell' })
     const sent = await post('/api/privacy/complaints/', token, about)
     expect(sent).toMatchObject({
       status: 201,
@@ -251,7 +251,7 @@ describe('a complaint', () => {
     const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from complaint where reference = ${sent.body.reference}`,
     )
-    const adminId = (await app.aMember()).id
+    const adminId = (await app.member()).id
     await answerComplaint(app.context, {
       complaintId: rows[0]?.id ?? '',
       adminId,
@@ -291,8 +291,8 @@ describe('a complaint', () => {
   })
 
   test('is answered by a person once, by letter, and the trail says who', async () => {
-    const { email, token } = await app.aMember()
-    const admin = await app.aMember()
+    const { email, token } = await app.member()
+    const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
     await app.work()
     const { rows } = await app.context.db.execute<{ id: string }>(
@@ -311,8 +311,8 @@ describe('a complaint', () => {
   })
 
   test('that our letter could not acknowledge is acknowledged by hand, once; taken back, it is closed with a letter', async () => {
-    const { email, token } = await app.aMember()
-    const admin = await app.aMember()
+    const { email, token } = await app.member()
+    const admin = await app.member()
     const { body } = await post('/api/privacy/complaints/', token, about)
     const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from complaint where reference = ${body.reference}`,
@@ -382,8 +382,8 @@ describe('the retention table is kept every night', () => {
 
   test('a sign-up nobody confirmed is gone after 30 days, and a confirmed one is not', async () => {
     const { db, clock } = app.context
-    await app.aMember({ email: 'unproven@post.example', emailVerifiedAt: null })
-    await app.aMember({ email: 'proven@post.example' })
+    await app.member({ email: 'unproven@post.example', emailVerifiedAt: null })
+    await app.member({ email: 'proven@post.example' })
     await app.jump(days(28))
     await app.advance(days(1))
     const of = (email: string) => sql`select count(*)::int as count from member where email = ${email}`

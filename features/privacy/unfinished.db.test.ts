@@ -5,12 +5,12 @@ import { aTenancy } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerComplaint } from './actions/settle-complaint.ts'
-import { createPrivacyApp, type PrivacyApp, SUPPORT } from './testing/index.ts'
+import { type PrivacyWorld, privacyWorld, SUPPORT } from './testing/index.ts'
 
-let app: PrivacyApp
+let app: PrivacyWorld
 
 beforeAll(async () => {
-  app = await createPrivacyApp()
+  app = await privacyWorld()
 })
 afterAll(() => app.close())
 
@@ -19,7 +19,7 @@ const post = (path: string, token: string | null, body: object = {}) =>
   app.call('POST', path, { token, body })
 
 async function aSettledMember() {
-  const member = await app.aMember({ firstName: 'Ngozi' })
+  const member = await app.member({ firstName: 'Ngozi' })
   expect((await post('/api/verification/tenancy/', member.token, aTenancy())).status).toBe(200)
   return member
 }
@@ -60,7 +60,7 @@ test('an account closed keeps what ends a plan or a bank link until it has ended
 })
 
 test('a complaint whose answer the mailbox refused is open again, and our people are told', async () => {
-  const admin = await app.aMember()
+  const admin = await app.member()
   const address = 'gone@refused.example'
   const { body } = await post('/api/privacy/complaints/', null, {
     about: 'data',

@@ -3,16 +3,16 @@ import { FileStoreProblem } from '@keyturn/providers/storage'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDocx, anUpload, aPdf } from './testing/files.ts'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 const PATH = '/api/verification/agreement/'
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 
 async function upload({ token }: Someone, name: string, content: Buffer, field?: string) {
   const { headers, payload } = anUpload(name, content, field)
@@ -24,7 +24,7 @@ const download = ({ token }: Someone) =>
   app.http.inject({ method: 'GET', url: PATH, headers: { authorization: `Bearer ${token}` } })
 
 test('an agreement is kept sealed and comes back as a download only', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const answer = await upload(amara, '../Lease <2025>.pdf', aPdf())
   expect(answer).toMatchObject({
     status: 200,
@@ -40,7 +40,7 @@ test('an agreement is kept sealed and comes back as a download only', async () =
 })
 
 test('a new one replaces the old, whose file goes', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   await upload(amara, 'b.docx', aDocx())
   await app.work()
@@ -50,7 +50,7 @@ test('a new one replaces the old, whose file goes', async () => {
 })
 
 test('a file that a scanner would stop is not kept, whatever it says it is', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
   const answer = await upload(amara, 'lease.pdf', Buffer.concat([aPdf(), Buffer.from(virus)]))
   expect(answer).toMatchObject({ status: 400, body: { code: 'infected_file' } })
@@ -58,17 +58,17 @@ test('a file that a scanner would stop is not kept, whatever it says it is', asy
 })
 
 test('fifty files a day are let in, and the next tomorrow', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const statuses = new Set<number>()
   for (let count = 0; count < 50; count++)
     statuses.add((await upload(amara, 'a.txt', Buffer.from('no'))).status)
   expect(statuses).not.toContain(429)
   expect((await upload(amara, 'a.pdf', aPdf())).status).toBe(429)
-  expect((await upload(await app.aMember(), 'a.pdf', aPdf())).status).toBe(200)
+  expect((await upload(await app.member(), 'a.pdf', aPdf())).status).toBe(200)
 })
 
 test('deleting takes the file too', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(200)
   await app.work()
@@ -78,7 +78,7 @@ test('deleting takes the file too', async () => {
 })
 
 test('a disguised file is told apart from what it claims to be', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const answer = await upload(amara, 'agreement.pdf', Buffer.from('MZ this is a program'))
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
   expect((await download(amara)).statusCode).toBe(404)
@@ -87,7 +87,7 @@ test('a disguised file is told apart from what it claims to be', async () => {
 test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megabytes) => {
   const big = Buffer.alloc(Math.floor(megabytes * 1_048_576))
   aPdf().copy(big)
-  const answer = await upload(await app.aMember(), 'big.pdf', big)
+  const answer = await upload(await app.member(), 'big.pdf', big)
   expect(answer).toMatchObject({
     status: 413,
     body: { error: 'That file is too large. The limit is 10 MB.', code: 'too_large' },
@@ -97,23 +97,23 @@ test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megaby
 test('10 MB exactly is taken', async () => {
   const full = Buffer.alloc(10 * 1_048_576)
   aPdf().copy(full)
-  expect((await upload(await app.aMember(), 'full.pdf', full)).status).toBe(200)
+  expect((await upload(await app.member(), 'full.pdf', full)).status).toBe(200)
 })
 
 test('no file, another field, no multipart: each a clear answer', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   expect((await upload(amara, 'a.pdf', aPdf(), 'document')).body).toMatchObject({ code: 'no_file' })
   const json = await app.call('POST', PATH, { token: amara.token, body: {} })
   expect(json.status).toBe(415)
 })
 
 test('another member’s agreement is not there', async () => {
-  await upload(await app.aMember(), 'a.pdf', aPdf())
-  expect((await download(await app.aMember())).statusCode).toBe(404)
+  await upload(await app.member(), 'a.pdf', aPdf())
+  expect((await download(await app.member())).statusCode).toBe(404)
 })
 
 test('a file that could not be erased is not called erased: the work waits, and is done once the bucket is back', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await upload(amara, 'a.pdf', aPdf())
   const erase = app.context.files.delete
   app.context.files.delete = () =>
@@ -137,7 +137,7 @@ test('a file that could not be erased is not called erased: the work waits, and 
 })
 
 test('a closed account leaves its consents and nothing else', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body: aTenancy() })
   await upload(amara, 'a.pdf', aPdf())
   await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })

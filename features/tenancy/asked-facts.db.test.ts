@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadTenancies } from './index.ts'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 
 const saveLandlord = ({ token }: Someone, more: object) =>
   app.call('POST', '/api/verification/landlord/', {
@@ -45,7 +45,7 @@ async function linkFor(address: string): Promise<string> {
 
 describe('a question to a landlord', () => {
   test('is about the name it was asked with, whatever the tenant calls themselves before the press', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'first@hallam.example' })
     const path = await linkFor('first@hallam.example')
@@ -56,7 +56,7 @@ describe('a question to a landlord', () => {
   })
 
   test('is asked anew when it is open under another name, and the former link closes', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'second@hallam.example' })
     const former = await linkFor('second@hallam.example')
@@ -73,7 +73,7 @@ async function confirmedBy({ id }: Someone, day = '2027-06-01'): Promise<string 
 }
 
 async function confirmed(agentEmail: string, details: object = {}): Promise<Someone> {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await saveTenancy(amara, details)
   await saveLandlord(amara, { agentEmail })
   const path = await linkFor(agentEmail)
@@ -85,7 +85,7 @@ const changeTerms = ({ token }: Someone, change: object) =>
 
 describe('a landlord’s confirmation', () => {
   test('is of the landlord’s name, the tenant’s part and the terms that follow, as email and page show them', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara, { share: '50%' })
     await changeTerms(amara, { from: '2027-06-01', monthlyRent: 1200, landlordName: 'Duke of Westminster' })
     await saveLandlord(amara, { agentEmail: 'third@hallam.example' })
@@ -146,7 +146,7 @@ describe('a landlord’s confirmation', () => {
   })
 
   test('goes on with the facts that the tenant accepted from its correction', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     await saveLandlord(amara, { agentEmail: 'fourth@hallam.example' })
     const path = await linkFor('fourth@hallam.example')
@@ -163,7 +163,7 @@ describe('an address at our own domain', () => {
   const OURS = ['rents@keyturn.example', 'Rents+1@KEYTURN.example', 'rents@desk.keyturn.example']
 
   test.each(OURS)('%s is no landlord’s, agent’s or housemate’s', async (address) => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const refused = await saveTenancy(amara, { landlordEmail: address })
     expect(refused.status).toBe(400)
     expect(JSON.stringify(refused.body)).toContain('not ours')
@@ -183,7 +183,7 @@ describe('an address at our own domain', () => {
   })
 
   test('that was named before is not asked', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     await app.context.db.execute(
       sql`update tenancy set landlord_email = 'rents@keyturn.example' where member_id = ${amara.id}`,

@@ -1,17 +1,17 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 /* What a form sent again changes of a home that has a history. */
 
 const verified = new Map<string, Day[]>()
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp({ verifiedRentDays: async (_db, memberId) => verified.get(memberId) ?? [] })
+  app = await tenancyWorld({ verifiedRentDays: async (_db, memberId) => verified.get(memberId) ?? [] })
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 const save = ({ token }: Someone, details: object = {}) =>
   app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details) })
 const status = async ({ token }: Someone) =>
@@ -20,7 +20,7 @@ const rents = async (someone: Someone) =>
   (await status(someone)).tenancies[0].terms.map((each: { monthlyRent: number }) => each.monthlyRent)
 
 async function aRenterOf17Months(): Promise<Someone> {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await save(amara, { rentDay: 1, frequency: 'month' })
   const first = '2025-07-01'
   verified.set(
@@ -31,7 +31,7 @@ async function aRenterOf17Months(): Promise<Someone> {
 }
 
 test('a move after a rolled-on term ends the old home on the eve of the new one', async () => {
-  const grace = await app.aMember()
+  const grace = await app.member()
   await save(grace, { tenancyEndDate: '31/12/2025' })
   const moved = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2026-11-01' }
   await save(grace, moved)
@@ -42,7 +42,7 @@ test('a move after a rolled-on term ends the old home on the eve of the new one'
 })
 
 test('a move ends the old home on the day the member left it, where that is told', async () => {
-  const grace = await app.aMember()
+  const grace = await app.member()
   await save(grace, { tenancyEndDate: '31/12/2025' })
   const moved = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2026-11-01', newHome: true }
   for (const previousHomeLeftOn of ['2026-11-02', '2025-01-01', 'in spring'])
@@ -55,7 +55,7 @@ test('a move ends the old home on the day the member left it, where that is told
 })
 
 test('the documented request changes only what it names', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const more = {
     share: 0.5,
     paysHousemate: true,
@@ -73,7 +73,7 @@ test('the documented request changes only what it names', async () => {
 })
 
 test('an empty field clears what was stored', async () => {
-  const amara = await app.aMember()
+  const amara = await app.member()
   await save(amara, { share: 0.5, rentDay: 28, tenancyEndDate: '11/04/2027' })
   await save(amara, { share: '', rentDay: '', tenancyEndDate: '', paysHousemate: false })
   expect((await status(amara)).tenancy_details).toMatchObject({

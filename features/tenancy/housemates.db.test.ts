@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { housematesOf } from './index.ts'
 import { tenancyData } from './personal-data.ts'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 let count = 0
 const anAddress = (): string => `mate-${++count}@example.com`
 
@@ -26,7 +26,7 @@ const draftOf = async ({ token }: Someone) =>
 
 /** Somebody who holds a home of £1,160 and pays this part of it. */
 async function aHolder(share = '50%'): Promise<Someone> {
-  const holder = await app.aMember({ firstName: 'Amara' })
+  const holder = await app.member({ firstName: 'Amara' })
   await tells(holder, { share })
   return holder
 }
@@ -47,7 +47,7 @@ describe('a home that several prove', () => {
   test('whoever was invited joins with an account and a share of their own, and the form is filled for them', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
-    const ben = await app.aMember({ firstName: 'Ben' })
+    const ben = await app.member({ firstName: 'Ben' })
     expect((await app.call('GET', link, { token: ben.token })).body).toMatchObject({
       state: 'open',
       invited_by: 'Amara',
@@ -73,7 +73,7 @@ describe('a home that several prove', () => {
   test('each sees of the others only what those agreed to show, and no longer than they do', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
-    const ben = await app.aMember()
+    const ben = await app.member()
     await accept(ben, link, { share: '50%', housemateConsent: true })
     const seenBy = ({ id }: Someone) => housematesOf(app.context.db, id)
     expect(await seenBy(amara)).toEqual([{ memberId: ben.id, tenancyId: null, shows: true }])
@@ -86,7 +86,7 @@ describe('a home that several prove', () => {
   test('shares of more than the rent are refused with a clear sentence, and told when a later word makes them so', async () => {
     const amara = await aHolder('70%')
     const link = await anInvitation(amara)
-    const ben = await app.aMember()
+    const ben = await app.member()
     expect(await accept(ben, link, { share: '50%' })).toMatchObject({
       status: 400,
       body: { share: [expect.stringContaining('Together the shares would come to 120% of the rent.')] },
@@ -102,7 +102,7 @@ describe('a home that several prove', () => {
   test('whoever told this home already joins with the share they told, since that is the one that counts', async () => {
     const amara = await aHolder()
     const link = await anInvitation(amara)
-    const ben = await app.aMember()
+    const ben = await app.member()
     await tells(ben)
     expect(await accept(ben, link)).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe('a home that several prove', () => {
   })
 
   test('who agreed to be seen by one household is seen by the next only when they agree again', async () => {
-    const ben = await app.aMember()
+    const ben = await app.member()
     await accept(ben, await anInvitation(await aHolder()), { share: '50%', housemateConsent: true })
     await app.call('DELETE', HOUSEMATES, { token: ben.token })
     await app.advance(1_000)
@@ -126,7 +126,7 @@ describe('a home that several prove', () => {
   test('whoever holds a home and moves has agreed to nothing yet with those of the next one', async () => {
     const amara = await aHolder()
     await app.call('POST', '/api/verification/consents/housemateConsent/', { token: amara.token })
-    const ben = await app.aMember()
+    const ben = await app.member()
     await accept(ben, await anInvitation(amara))
     expect(await housematesOf(app.context.db, ben.id)).toMatchObject([{ shows: true }])
     await app.advance(1_000)
@@ -149,7 +149,7 @@ describe('a home that several prove', () => {
         tells(holder, { propertyAddress: '9 Elsewhere Street, Leeds', tenancyStartDate: '2026-01-01' }),
     ]) {
       const amara = await aHolder()
-      const ben = await app.aMember()
+      const ben = await app.member()
       await accept(ben, await anInvitation(amara), { share: '50%', housemateConsent: true })
       expect((await end(amara, ben)).status).toBeLessThan(300)
       expect(await housematesOf(app.context.db, amara.id)).toEqual([])
@@ -159,7 +159,7 @@ describe('a home that several prove', () => {
 
   test('who left can be invited and come back', async () => {
     const amara = await aHolder()
-    const ben = await app.aMember()
+    const ben = await app.member()
     await accept(ben, await anInvitation(amara))
     await app.call('DELETE', HOUSEMATES, { token: ben.token })
     expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
@@ -181,12 +181,12 @@ describe('an invitation', () => {
     })
     expect((await invite(amara, 'nobody')).status).toBe(400)
     expect((await invite(await aHolder('1'), anAddress())).body).toMatchObject({ code: 'whole_rent' })
-    expect((await invite(await app.aMember(), anAddress())).body).toMatchObject({ code: 'no_home' })
+    expect((await invite(await app.member(), anAddress())).body).toMatchObject({ code: 'no_home' })
   })
 
   test('says the same whether or not an address has an account or wants our letters', async () => {
     const amara = await aHolder()
-    const known = await app.aMember()
+    const known = await app.member()
     const [silent, unknown] = [anAddress(), anAddress()]
     await app.call('POST', `${await anInvitation(await aHolder(), silent)}stop/`)
     const answers = []
@@ -203,8 +203,8 @@ describe('an invitation', () => {
   test('works once, for its days, and until it is taken back', async () => {
     const amara = await aHolder('20%')
     const used = await anInvitation(amara)
-    expect((await accept(await app.aMember(), used, { share: '20%' })).status).toBe(200)
-    const late = await app.aMember()
+    expect((await accept(await app.member(), used, { share: '20%' })).status).toBe(200)
+    const late = await app.member()
     expect((await accept(late, used, { share: '20%' })).status).toBe(410)
     const taken = await anInvitation(amara)
     const { invitations } = await housemates(amara)
@@ -226,10 +226,10 @@ describe('an invitation', () => {
     const amara = await aHolder('20%')
     const link = await anInvitation(amara)
     expect((await accept(amara, link)).body).toMatchObject({ code: 'own_invitation' })
-    const elsewhere = await app.aMember()
+    const elsewhere = await app.member()
     await tells(elsewhere, { propertyAddress: '9 Elsewhere Street, Leeds' })
     expect((await accept(elsewhere, link)).body).toMatchObject({ code: 'another_home' })
-    const ben = await app.aMember()
+    const ben = await app.member()
     await accept(ben, await anInvitation(await aHolder()))
     expect((await accept(ben, link)).body).toMatchObject({ code: 'has_place' })
     expect((await invite(ben, anAddress())).body).toMatchObject({ code: 'not_the_holder' })
@@ -274,7 +274,7 @@ test('two who invite each other at once end in one home, or each with a clear se
 test('an account that closes leaves no address, name or place with the others', async () => {
   const amara = await aHolder()
   const email = anAddress()
-  const ben = await app.aMember()
+  const ben = await app.member()
   await accept(ben, await anInvitation(amara, email))
   await app.call('DELETE', '/api/auth/profile/', { token: ben.token, body: { password: PASSWORD } })
   await app.work()

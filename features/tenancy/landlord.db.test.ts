@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerYearly, wordsOf } from './actions/yearly-word.ts'
 import { goYearlyRound } from './jobs/yearly.ts'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 let count = 0
 
 const landlordBody = (agentEmail: string, more: object = {}) => ({
@@ -32,7 +32,7 @@ const status = async ({ token }: Someone) =>
 
 /** A member whose agent has been asked, and what the agent found in the letter. */
 async function asked() {
-  const amara = await app.aMember()
+  const amara = await app.member()
   const agent = `agent-${++count}@hallam.example`
   await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
   expect((await saveLandlord(amara, landlordBody(agent))).status).toBe(200)
@@ -69,7 +69,7 @@ describe('asking the landlord', () => {
   })
 
   test('without consent nobody is written to, and the step is done', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
     await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
     await app.work()
@@ -78,7 +78,7 @@ describe('asking the landlord', () => {
   })
 
   test('with consent standing, a form without a name is no complete form', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (const body of [{}, { landlordCommunicationConsent: true }])
       expect(await saveLandlord(amara, body)).toMatchObject({
@@ -113,7 +113,7 @@ describe('asking the landlord', () => {
   })
 
   test('their own address is no landlord’s', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     const refused = await saveLandlord(amara, landlordBody(amara.email.toUpperCase()))
     expect(refused).toMatchObject({
@@ -123,7 +123,7 @@ describe('asking the landlord', () => {
   })
 
   test('an address of their own from before, or an alias of it, is no landlord’s', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara)
     await moves(amara, `moved-${++count}@example.com`)
     const [local, domain] = amara.email.split('@')
@@ -135,7 +135,7 @@ describe('asking the landlord', () => {
   })
 
   test('a landlord’s address that the member moves to and away from is asked nothing', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const contact = `through-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
     await moves(amara, contact)
@@ -147,7 +147,7 @@ describe('asking the landlord', () => {
   })
 
   test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const contact = `own-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
     await app.context.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
@@ -157,7 +157,7 @@ describe('asking the landlord', () => {
   })
 
   test('a name full of mark-up, or a web address, stays words in the letter', async () => {
-    const amara = await app.aMember({ firstName: '<img src=x> https://evil.example' })
+    const amara = await app.member({ firstName: '<img src=x> https://evil.example' })
     await saveTenancy(amara, { propertyAddress: 'evil.example/in' }, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
     await app.work()
@@ -167,7 +167,7 @@ describe('asking the landlord', () => {
   })
 
   test('at most five letters a day leave one member', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (let at = 0; at < 8; at++) {
       await saveLandlord(amara, landlordBody(`flood-${at}@hallam.example`))
@@ -183,7 +183,7 @@ describe('asking the landlord', () => {
   test('at most five letters an hour reach one address, whoever names it', async () => {
     const agent = `busy-${++count}@hallam.example`
     for (let at = 0; at < 7; at++) {
-      const member = await app.aMember()
+      const member = await app.member()
       await saveTenancy(member, {}, { landlordCommunicationConsent: true })
       const address = at === 3 ? agent.replace('@', '+rent@') : agent
       expect((await saveLandlord(member, landlordBody(address))).status).toBe(200)
@@ -306,7 +306,7 @@ describe('the landlord’s answer', () => {
 
   test('"stop writing" holds for a letter that is already on its way', async () => {
     const { agent, path } = await asked()
-    const other = await app.aMember()
+    const other = await app.member()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
     await saveLandlord(other, landlordBody(agent))
     await answer(`${path}stop/`, {})
@@ -322,7 +322,7 @@ describe('the landlord’s answer', () => {
     }
     expect((await app.call('POST', `${path}stop/`, form)).status).toBe(200)
     for (const spelling of [agent.toUpperCase(), agent.replace('@', '+rent@')]) {
-      const other = await app.aMember()
+      const other = await app.member()
       await saveTenancy(other, {}, { landlordCommunicationConsent: true })
       await saveLandlord(other, landlordBody(spelling))
       await app.work()

@@ -2,17 +2,17 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tenancy } from './index.ts'
 import { anUpload, aPdf } from './testing/files.ts'
-import { createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
 const PATH = '/api/verification/rent-notices/'
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
   app.clock.setOffsetMs(Date.parse('2026-11-23T09:00:00Z') - Date.now())
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 
 const NOTICE = {
   country: 'england',
@@ -42,7 +42,7 @@ const filesOf = ({ id }: Someone) => app.files.keys().filter((key) => key.includ
 
 describe('a rise is checked', () => {
   test('each condition is answered with its source and the day it was read, each step with its last day', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { status, body } = await check(amara)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -80,7 +80,7 @@ describe('a rise is checked', () => {
   })
 
   test('what is not met is said, with the first day it could begin', async () => {
-    const { body } = await check(await app.aMember(), { form: 'in_writing', begins_on: '2026-12-31' })
+    const { body } = await check(await app.member(), { form: 'in_writing', begins_on: '2026-12-31' })
     expect(body.data.answer).toMatchObject({
       outcome: 'not_in_order',
       says: 'This rise does not look in order: 3 conditions are not met.',
@@ -89,7 +89,7 @@ describe('a rise is checked', () => {
   })
 
   test('an unknown case says so, and why', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     expect((await check(amara, { country: 'unsure' })).body.data).toMatchObject({
       country: null,
       answer: { outcome: 'cannot_tell', law: null, conditions: [] },
@@ -101,7 +101,7 @@ describe('a rise is checked', () => {
   })
 
   test('what cannot be is refused at its field and kept nowhere', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const answer = await check(amara, { begins_on: '30/02/2027', new_rent: '1100' })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
@@ -118,14 +118,14 @@ describe('a rise is checked', () => {
   })
 
   test('the answer goes by the day it is read: a deadline that is over is said to be over', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await check(amara, { received_on: '2026-09-01', begins_on: '2026-11-01' })
     const [{ answer }] = (await list(amara)).items
     expect(answer.steps[0].says).toContain('The last day to go to')
   })
 
   test('typed better, it stays one rise', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { id } = (await check(amara, { form: 'unsure' })).body.data
     const path = `${PATH}${id}/`
     const answer = await app.call('PUT', path, { token: amara.token, body: NOTICE })
@@ -134,7 +134,7 @@ describe('a rise is checked', () => {
   })
 
   test('thirty are kept and the next is refused until one goes, also when all come at once', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const answers = await Promise.all(Array.from({ length: 33 }, () => check(amara)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_notices' })
@@ -144,10 +144,10 @@ describe('a rise is checked', () => {
   })
 
   test('it is nobody else’s', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'notice.pdf', aPdf())
-    const stranger = await app.aMember()
+    const stranger = await app.member()
     const { token } = stranger
     expect((await app.call('PUT', `${PATH}${id}/`, { token, body: NOTICE })).status).toBe(404)
     expect((await app.call('DELETE', `${PATH}${id}/`, { token })).status).toBe(404)
@@ -156,14 +156,14 @@ describe('a rise is checked', () => {
     expect(filesOf(stranger)).toEqual([])
     expect(await list(stranger)).toEqual({ items: [], total_count: 0 })
     expect((await app.call('GET', PATH)).status).toBe(401)
-    expect((await check(await app.aMember({ emailVerifiedAt: null }))).status).toBe(403)
+    expect((await check(await app.member({ emailVerifiedAt: null }))).status).toBe(403)
     expect((await app.call('DELETE', `${PATH}no-id/`, { token })).status).toBe(404)
   })
 })
 
 describe('the notice itself', () => {
   test('is kept sealed beside what was typed, comes back as a download, and goes with the rise', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { id } = (await check(amara)).body.data
     const kept = await upload(amara, id, '../Form <4A>.pdf', aPdf())
     expect(kept).toMatchObject({
@@ -184,7 +184,7 @@ describe('the notice itself', () => {
   })
 
   test('a better picture replaces it; what is no picture is refused by its bytes', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())
     await upload(amara, id, 'b.pdf', aPdf())
@@ -196,7 +196,7 @@ describe('the notice itself', () => {
   })
 
   test('is in a member’s copy of everything, and gone with the account', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const { id } = (await check(amara)).body.data
     await upload(amara, id, 'a.pdf', aPdf())
     const files = await tenancy(app.context).personalData.files?.(amara.id)

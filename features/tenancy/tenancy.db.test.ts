@@ -2,15 +2,15 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConsents, loadTenancies } from './index.ts'
-import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+import { aTenancy, type TenancyWorld, tenancyWorld } from './testing/index.ts'
 
-let app: TenancyApp
+let app: TenancyWorld
 beforeAll(async () => {
-  app = await createTenancyApp()
+  app = await tenancyWorld()
 })
 afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+type Someone = Awaited<ReturnType<TenancyWorld['member']>>
 const terms = ({ token }: Someone, body: object) =>
   app.call('POST', '/api/verification/tenancy/terms/', { token, body })
 const save = ({ token }: Someone, details: object = {}, consents: object = {}) =>
@@ -24,7 +24,7 @@ const consent = (kind: string, method: 'POST' | 'DELETE', { token }: Someone) =>
 
 describe('saving a tenancy', () => {
   test('keeps it, verifies the step and gives it back in the names it came in', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const answer = await save(amara, { monthlyRent: '£1,160.00', tenancyStartDate: '12/04/2025' })
     expect(answer).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('saving a tenancy', () => {
   })
 
   test('a shared home is kept with the share, as a sum or as a part', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara, { share: '£580', jointTenancy: true, rentDay: 15 })
     expect((await status(amara)).tenancy_details).toMatchObject({
       share: 0.5,
@@ -70,7 +70,7 @@ describe('saving a tenancy', () => {
   })
 
   test('an empty form is told all of it, at the fields and joined; nothing is kept', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const body = { tenancy_details: {}, gdpr_consent: {} }
     const answer = await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
     expect(answer.status).toBe(400)
@@ -91,7 +91,7 @@ describe('saving a tenancy', () => {
   test.each(['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'])(
     'without %s nothing is saved',
     async (kind) => {
-      const amara = await app.aMember()
+      const amara = await app.member()
       const answer = await save(amara, {}, { [kind]: false })
       expect(answer).toMatchObject({
         status: 400,
@@ -102,29 +102,29 @@ describe('saving a tenancy', () => {
   )
 
   test('an odd rent is kept and asked about', async () => {
-    const answer = await save(await app.aMember(), { monthlyRent: 1 })
+    const answer = await save(await app.member(), { monthlyRent: 1 })
     expect(answer).toMatchObject({ status: 200, body: { warnings: [{ field: 'monthlyRent' }] } })
   })
 
   test('an unknown field is refused by name', async () => {
-    const answer = await save(await app.aMember(), { evidence_level: 'confirmed' })
+    const answer = await save(await app.member(), { evidence_level: 'confirmed' })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toContain('evidence_level')
   })
 
   test('someone who has not proved their address leaves nothing behind', async () => {
-    const stranger = await app.aMember({ emailVerifiedAt: null })
+    const stranger = await app.member({ emailVerifiedAt: null })
     expect((await save(stranger)).status).toBe(403)
   })
 
   test('nobody sees another’s home', async () => {
-    await save(await app.aMember())
-    expect(await status(await app.aMember())).toMatchObject({ tenancy_details: null, tenancies: [] })
+    await save(await app.member())
+    expect(await status(await app.member())).toMatchObject({ tenancy_details: null, tenancies: [] })
     expect((await app.call('GET', '/api/verification/status/')).status).toBe(401)
   })
 
   test('two tabs at once make one home', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const answers = await Promise.all([save(amara), save(amara), save(amara, { monthlyRent: 1200 })])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect((await status(amara)).tenancies).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('saving a tenancy', () => {
 
 describe('life goes on', () => {
   test('a rise from a day on is an edit; the history before it stays', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     expect((await terms(amara, { from: '12/04/2026', monthlyRent: '£1,200' })).status).toBe(200)
     expect((await status(amara)).tenancies[0].terms).toMatchObject([
@@ -143,7 +143,7 @@ describe('life goes on', () => {
   })
 
   test('a new payee joins the old one on the list rent is looked for by', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-06-01', landlordName: 'Bay Homes', landlordEmail: 'hi@bay.example' })
     const today = dayOfInstant(app.clock.now())
@@ -158,7 +158,7 @@ describe('life goes on', () => {
   })
 
   test('a payee told ahead is nobody’s landlord before the day, also when the home is confirmed again', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await terms(amara, { from: '2026-12-12', landlordName: 'Bay Homes' })
     expect((await status(amara)).tenancy_details.landlordName).toBe('Hallam Lettings')
@@ -172,7 +172,7 @@ describe('life goes on', () => {
   })
 
   test('a housemate may collect the rent from a day on, and the landlord again later', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })
     expect((await status(amara)).tenancy_details).toMatchObject({
       paysHousemate: true,
@@ -202,7 +202,7 @@ describe('life goes on', () => {
       'Tell us what changes',
     ],
   ])('the change %j is answered clearly', async (body, words) => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     const answer = await terms(amara, body)
     expect(answer.status).toBe(400)
@@ -210,7 +210,7 @@ describe('life goes on', () => {
   })
 
   test('a change sent again, because its answer got lost on the line, is as good as sent once', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     const rise = { from: '2026-06-01', monthlyRent: 1200 }
     const answers = [await terms(amara, rise), await terms(amara, rise)]
@@ -222,7 +222,7 @@ describe('life goes on', () => {
   })
 
   test('moving home keeps the old home and its terms', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await save(amara, {
       propertyAddress: '3 Elm Row, Leeds',
@@ -245,7 +245,7 @@ describe('life goes on', () => {
   })
 
   test('a home left before is told afterwards: both are kept, and nobody is asked about it', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     const earlier = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2023-02-01' }
     const refused = await save(amara, { ...earlier, newHome: true })
@@ -263,7 +263,7 @@ describe('life goes on', () => {
   })
 
   test('a typing error put right is no move', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await save(amara, { propertyAddress: 'Flat 2, 16 Alma Road, Bristol, BS8 2DJ' })
     expect((await status(amara)).tenancies).toHaveLength(1)
@@ -272,7 +272,7 @@ describe('life goes on', () => {
 
 describe('flags', () => {
   test('cannot be raised by asking', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     const wish = {
       is_user_details_verified: true,
       is_bank_verified: true,
@@ -294,7 +294,7 @@ describe('flags', () => {
   })
 
   test('can be lowered, and raised again where the facts stand', async () => {
-    const amara = await app.aMember({ detailsVerified: true })
+    const amara = await app.member({ detailsVerified: true })
     await save(amara)
     const lowered = await patch(amara, { is_tenancy_verified: false, is_user_details_verified: false })
     expect(lowered.body.data).toMatchObject({ is_tenancy_verified: false, is_user_details_verified: false })
@@ -303,7 +303,7 @@ describe('flags', () => {
   })
 
   test('withdrawing a needed consent lowers the tenancy flag, and asking does not raise it', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await consent('bankDataConsent', 'DELETE', amara)
     expect((await status(amara)).is_tenancy_verified).toBe(false)
@@ -313,14 +313,14 @@ describe('flags', () => {
   })
 
   test('are refused when they are not flags', async () => {
-    expect((await patch(await app.aMember(), { is_admin: true })).status).toBe(400)
-    expect((await patch(await app.aMember(), { is_tenancy_verified: 'yes' })).status).toBe(400)
+    expect((await patch(await app.member(), { is_admin: true })).status).toBe(400)
+    expect((await patch(await app.member(), { is_tenancy_verified: 'yes' })).status).toBe(400)
   })
 })
 
 describe('consents', () => {
   test('each word given or taken back is an event with its text, time and place', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara, {}, { craReportingOptIn: true })
     await consent('craReportingOptIn', 'DELETE', amara)
     const { body } = await app.call('GET', '/api/verification/consents/', { token: amara.token })
@@ -344,7 +344,7 @@ describe('consents', () => {
   })
 
   test('saying the same again adds nothing', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     await save(amara, { monthlyRent: 1170 })
     const { body } = await app.call('GET', '/api/verification/consents/', { token: amara.token })
@@ -352,7 +352,7 @@ describe('consents', () => {
   })
 
   test('credit reporting does not hang on the landlord', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     expect(
       (await save(amara, {}, { craReportingOptIn: true, landlordCommunicationConsent: false })).status,
     ).toBe(200)
@@ -360,7 +360,7 @@ describe('consents', () => {
   })
 
   test('the log cannot be rewritten', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await save(amara)
     const change = app.database.db.execute(
       sql`update consent_event set given = false where member_id = ${amara.id}`,
@@ -369,7 +369,7 @@ describe('consents', () => {
   })
 
   test('a consent we do not know is not there', async () => {
-    expect((await consent('everything', 'POST', await app.aMember())).status).toBe(404)
+    expect((await consent('everything', 'POST', await app.member())).status).toBe(404)
   })
 })
 
@@ -380,7 +380,7 @@ describe('the wizard’s draft', () => {
     (await app.call('GET', '/api/verification/draft/', { token })).body
 
   test('survives, half typed as it is, and goes once it is sent', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     expect(await get(amara)).toEqual({ draft: null, saved_at: null })
     await put(amara, { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true })
     expect(await get(amara)).toEqual({
@@ -392,10 +392,10 @@ describe('the wizard’s draft', () => {
   })
 
   test('is nobody else’s, and not a place to store a library', async () => {
-    const amara = await app.aMember()
+    const amara = await app.member()
     await put(amara, { propertyAddress: 'x' })
     expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(200)
-    expect((await get(await app.aMember())).draft).toBeNull()
+    expect((await get(await app.member())).draft).toBeNull()
     expect((await put(amara, { propertyAddress: 'x'.repeat(10_001) })).status).toBe(400)
     const many = Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`field${at}`, 'x']))
     expect((await put(amara, many)).status).toBe(400)
@@ -411,7 +411,7 @@ describe('an address by its postcode', () => {
     })
 
   test('lists the homes there, whatever way the postcode is typed', async () => {
-    const { token } = await app.aMember()
+    const { token } = await app.member()
     const answer = await look('bs82dj', token)
     expect(answer.json()).toEqual({
       addresses: ['1 Alma Road', '2 Alma Road'].map((line) => ({
@@ -426,7 +426,7 @@ describe('an address by its postcode', () => {
   })
 
   test('says so when the book is shut or was opened too often, and that typing always works', async () => {
-    const { token } = await app.aMember()
+    const { token } = await app.member()
     const shut = await look('ZZ9 9ZZ', token)
     expect(shut.statusCode).toBe(503)
     expect(shut.json().error).toContain('Please type your address instead.')

@@ -1,8 +1,17 @@
-import { type MovableClock, movableClock } from '../clock/index.ts'
+import { sql } from 'drizzle-orm'
+import { fixedClock, type MovableClock, movableClock } from '../clock/index.ts'
 import type { KeyRing } from '../crypto/index.ts'
+import type { Db } from '../db/index.ts'
 import type { Feature } from '../feature/index.ts'
 import { createHttp, createUploadChecks, type Http } from '../http/index.ts'
-import { createQueue, createWorker, type JobHandler, type Schedule, shareClock } from '../jobs/index.ts'
+import {
+  createQueue,
+  createWorker,
+  type JobHandler,
+  type Schedule,
+  shareClock,
+  type Worker,
+} from '../jobs/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import { type TestContext, testContext } from './context.ts'
@@ -21,6 +30,12 @@ export interface Assembly {
   features?: Feature[]
   handlers?: JobHandler[]
   timetable?: Schedule[]
+}
+
+export interface Start {
+  /** The clock stands at this instant until it is moved. Otherwise it runs with the machine's. */
+  standsAt?: string
+  publicUrl?: string
 }
 
 export interface Call {
@@ -42,6 +57,7 @@ export interface Answer {
 export interface TestApp extends AppParts {
   database: TestDatabase
   clock: MovableClock
+  worker: Worker
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<Answer>
   /** Does every job that is ready, and those they lead to. */
   work(): Promise<void>
@@ -49,6 +65,9 @@ export interface TestApp extends AppParts {
   advance(ms: number): Promise<void>
   /** The same asleep: what fell due on the way is made up, once each, with the next advance. */
   jump(ms: number): Promise<void>
+  /** Both as an instant. */
+  moveTo(instant: string): Promise<void>
+  jumpTo(instant: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,15 +75,17 @@ export interface TestApp extends AppParts {
  * The whole server around one feature or several: real database, real queue, real HTTP rules; only the
  * clock moves on demand and letters stay in a box. `assemble` registers routes and says which jobs there are.
  */
-export async function createTestApp(assemble: (parts: AppParts) => Promise<Assembly>): Promise<TestApp> {
+export async function createTestApp<Made extends Assembly>(
+  assemble: (parts: AppParts) => Promise<Made>,
+  { standsAt, publicUrl = 'http://localhost:3000' }: Start = {},
+): Promise<TestApp & { made: Made }> {
   const database = await createTestDatabase()
-  const clock = movableClock()
-  const shared = await shareClock(database.db, clock)
+  const { db } = database
+  const clock = standsAt === undefined ? movableClock() : movableClock(0, fixedClock(standsAt))
+  const setTo = standsAt === undefined ? (await shareClock(db, clock)).setTo : await standStill(db, clock)
   const log = createLogger({ level: process.env.TEST_LOG ?? 'silent' })
   const metrics = createMetrics()
   const queue = await createQueue({ url: database.url, log })
-  const { db } = database
-  const publicUrl = 'http://localhost:3000'
   const http = await createHttp({
     log,
     metrics,
@@ -76,7 +97,8 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl })
   const { mail, sessionSecret, keyRing } = context
   const parts = { http, context, mail, sessionSecret, keyRing }
-  const { features = [], ...others } = await assemble(parts)
+  const made = await assemble(parts)
+  const { features = [], ...others } = made
   for (const { routes } of features) await routes(http)
   const handlers = [...features.flatMap(({ jobs }) => jobs), ...(others.handlers ?? [])]
   const timetable = [...features.flatMap((each) => each.timetable), ...(others.timetable ?? [])]
@@ -88,10 +110,13 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
     database,
     clock,
     call: (method, path, call = {}) => callHttp(http, method, path, call),
+    made,
+    worker,
     work: () => worker.drain(),
-    advance: (ms) =>
-      worker.runUntil(new Date(clock.now().getTime() + ms), (instant) => shared.setTo(instant)),
-    jump: (ms) => shared.setTo(new Date(clock.now().getTime() + ms)),
+    advance: (ms) => worker.runUntil(new Date(clock.now().getTime() + ms), setTo),
+    jump: (ms) => setTo(new Date(clock.now().getTime() + ms)),
+    moveTo: (instant) => worker.runUntil(new Date(instant), setTo),
+    jumpTo: (instant) => setTo(new Date(instant)),
     async close() {
       await http.close()
       await worker.stop()
@@ -99,6 +124,19 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
       await database.close()
     },
   }
+}
+
+/** Makes the queue's clock stand where this one stands, and returns the way to move both. */
+async function standStill(db: Db, clock: MovableClock): Promise<(wanted: Date) => Promise<void>> {
+  const setTo = async (wanted: Date): Promise<void> => {
+    clock.setOffsetMs(clock.offsetMs() + Math.max(0, wanted.getTime() - clock.now().getTime()))
+    await db.execute(
+      sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+               as $$ select '${clock.now().toISOString()}'::timestamptz $$`),
+    )
+  }
+  await setTo(clock.now())
+  return setTo
 }
 
 async function callHttp(

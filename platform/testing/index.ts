@@ -1,6 +1,9 @@
 export {
   type Answer,
+  type AppParts,
+  type Assembly,
   createTestApp,
+  type Start,
   type TestApp,
 } from './app.ts'
 export { type BadLine, openBadLine } from './bad-line.ts'

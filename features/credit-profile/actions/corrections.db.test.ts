@@ -7,17 +7,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDispute } from '../store/disputes.ts'
 import {
-  type CreditProfileApp,
-  openCreditProfileApp,
+  type CreditProfileWorld,
+  creditProfileWorld,
   type ReportedMonth,
   type ReportingMember,
 } from '../testing/index.ts'
 import { correctByHand } from './correct-by-hand.ts'
 import { decideDispute } from './decide-dispute.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ const call = (member: ReportingMember, method: 'GET' | 'PUT' | 'POST', path: str
 describe('a month that went as U and that a paper shows was paid', () => {
   const ago = 3
   const benefitPaid = async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
     await app.month(member, monthsAgo(ago), 'paid_by_other')
     for (const agency of ['experian', 'equifax'] as const)
@@ -133,7 +133,7 @@ describe('a month that the member put right in their record after it was told', 
     await app.work()
   }
   const told = async (status: '0' | 'U') => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
     await app.reported(member, { agency: 'experian', month: monthsAgo(ago), status })
     return member
@@ -177,7 +177,7 @@ describe('a month that the member put right in their record after it was told', 
   })
 
   test('while its file is being made, is corrected once and at whom that file reached', async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
     const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(ago) })
     await putRight(member, 'not_found')
@@ -207,7 +207,7 @@ describe('a month that the member put right in their record after it was told', 
 describe('a month decided for the member that was told, or was leaving, since they asked', () => {
   const underQuery = { agency: 'transunion', status: 'U', flag: 'Q' } as const
   const asked = async () => {
-    const member = await app.addMember({ months: 8 })
+    const member = await app.renter({ months: 8 })
     await call(member, 'PUT', 'consents/', { agencies: ['transunion'] })
     const question = { agency: 'transunion', month: monthsAgo(1), reason: 'I paid it.' }
     const { body } = await call(member, 'POST', 'disputes/', question)

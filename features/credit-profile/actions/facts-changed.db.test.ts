@@ -5,12 +5,12 @@ import { reportableFactsChanged } from '@keyturn/rent-record'
 import type { ChangedBecause, PeriodState } from '@keyturn/rent-record/words'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from '../testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from '../testing/index.ts'
 import { decideDispute, takeUpDispute } from './decide-dispute.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -21,7 +21,7 @@ const corrections = async ({ token }: ReportingMember) =>
 
 /** Somebody of whom an agency holds these codes, the last one of the month before. */
 async function told(statuses: readonly string[], states: readonly PeriodState[]): Promise<ReportingMember> {
-  const member = await app.addMember({ months: 8 })
+  const member = await app.renter({ months: 8 })
   const { token } = member
   await app.call('PUT', '/api/credit-profile/consents/', { token, body: { agencies: ['experian'] } })
   for (const [at, status] of statuses.entries()) {

@@ -3,15 +3,15 @@ import { addMonths, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { AgencyRefusal } from '@keyturn/providers/credit-agency'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CreditProfileApp, openCreditProfileApp, type ReportingMember } from '../testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld, type ReportingMember } from '../testing/index.ts'
 import { withdrawDispute } from './decide-dispute.ts'
 import { openDispute } from './open-dispute.ts'
 
 /* The page is read on the 19th, and the file is made the morning after. */
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
   moveTo(`${addMonths(`${dayOfInstant(app.clock.now()).slice(0, 7)}-19`, 1)}T12:00:00Z`)
 })
 afterAll(() => app.close())
@@ -50,35 +50,35 @@ test('what the page says of each member before the file is made is what the file
     string,
     { member: ReportingMember; but?: (member: ReportingMember) => Promise<unknown> }
   > = {
-    'seven steady months': { member: await app.addMember() },
-    'the sixth payment came after the month': { member: await app.addMember({ months: 6 }) },
-    'no date of birth': { member: await app.addMember({ bornOn: null }) },
+    'seven steady months': { member: await app.renter() },
+    'the sixth payment came after the month': { member: await app.renter({ months: 6 }) },
+    'no date of birth': { member: await app.renter({ bornOn: null }) },
     'a plan that reaches no agency': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => app.changePlan(member, null),
     },
     'rent that the bank was never seen to pay': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => run(sql`update tenancy set matched_at = null where ${about(member)}`),
     },
     'weekly rent as agreed, paid monthly so far': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => run(sql`update tenancy_terms set every = 'week' where ${about(member)}`),
     },
     'rent that only a statement shows': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => run(sql`update rent_period set bank_proven = false where ${about(member)}`),
     },
     'a month nobody found': {
-      member: await app.addMember({ months: 12 }),
+      member: await app.renter({ months: 12 }),
       but: (member) => app.month(member, month(), 'not_found'),
     },
     'rent to a housemate': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => run(sql`update rent_period set to_housemate = true where ${about(member)}`),
     },
     'a name of one word': {
-      member: await app.addMember(),
+      member: await app.renter(),
       but: (member) => run(sql`update member set last_name = '' where id = ${member.id}`),
     },
   }
@@ -111,7 +111,7 @@ test('a file that has not left follows a question at once, and again when it is 
   if (!way) throw new Error('There is no way to TransUnion.')
   way.adapter.deliver = () => Promise.reject(new AgencyRefusal('unreachable', undefined, 'did_not'))
   moveTo(`${addMonths(`${today().slice(0, 7)}-19`, 1)}T12:00:00Z`)
-  const member = await app.addMember()
+  const member = await app.renter()
   await call(member, 'PUT', 'consents/', { agencies: ['transunion'] })
   const question = { agency: 'transunion', month: month(), reason: 'It was paid on the second.' } as const
   await makeFiles()

@@ -1,17 +1,10 @@
-import { type AgencyConnection, agencyFiles } from '@keyturn/agency-files'
+import { agencyFiles } from '@keyturn/agency-files'
 import { aSilentConnection } from '@keyturn/agency-files/testing'
 import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
-import {
-  anAccessToken,
-  aVerifiedMember,
-  type MountedIdentity,
-  mountIdentity,
-} from '@keyturn/identity/testing'
+import { type Person, testWorld } from '@keyturn/identity/testing'
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
 import { renewRevision } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { createTestApp, type TestApp } from '@keyturn/platform/testing'
-import type { TestContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { planChanged, subscription } from '@keyturn/subscription'
@@ -19,30 +12,12 @@ import { nothingUsed } from '@keyturn/subscription/testing'
 import { markTenancyMatched, tenancy } from '@keyturn/tenancy'
 import { aTenancy, createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
-import { type CreditProfileContext, creditProfile } from '../index.ts'
+import { creditProfile } from '../index.ts'
 
 type Plan = 'standard' | 'premium'
 
-export interface ReportingMember {
-  id: string
-  email: string
-  token: string
+export interface ReportingMember extends Person {
   tenancyId: string
-}
-
-export interface CreditProfileApp extends TestApp {
-  context: TestContext & CreditProfileContext
-  /** The ways there are; one that is taken out has left our settings. */
-  agencies: Map<Agency, AgencyConnection>
-  files: ReturnType<typeof createFileBox>
-  /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
-  addMember(wish?: { plan?: Plan | null; months?: number; bornOn?: Day | null }): Promise<ReportingMember>
-  changePlan(member: ReportingMember, plan: Plan | null): Promise<void>
-  month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
-  /** What a file said about a month, and what the agency answered. */
-  reported(member: ReportingMember, line: ReportedMonth): Promise<void>
-  /** A file that has not left says this; when it leaves, its snapshot goes. */
-  openFile(member: ReportingMember, line: ReportedMonth): Promise<{ leaves(): Promise<void> }>
 }
 
 export interface ReportedMonth {
@@ -56,38 +31,45 @@ export interface ReportedMonth {
 
 const SUPPORT = 'desk@keyturn.example'
 
-export async function openCreditProfileApp(): Promise<CreditProfileApp> {
-  const files = createFileBox()
-  const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
-  let made: { identity: MountedIdentity; context: TestContext & CreditProfileContext } | undefined
-  const app = await createTestApp(async (parts) => {
-    const { http } = parts
-    const context = { ...parts.context, files, agencies, supportEmail: SUPPORT }
-    const identity = await mountIdentity(parts)
+export type CreditProfileWorld = Awaited<ReturnType<typeof creditProfileWorld>>
+
+export async function creditProfileWorld() {
+  const app = await testWorld(async ({ http, context: given }) => {
+    const files = createFileBox()
+    /** The ways there are; one that is taken out has left our settings. */
+    const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
+    const context = { ...given, files, agencies, supportEmail: SUPPORT }
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
     const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: context.clock })
-    await subscription({ ...parts.context, payments, planUse: nothingUsed }).routes(http)
-    made = { identity, context }
+    await subscription({ ...given, payments, planUse: nothingUsed }).routes(http)
     return {
-      features: [tenancy(tenancyContext(parts.context, files)), creditProfile(context)],
+      context,
+      files,
+      agencies,
+      features: [tenancy(tenancyContext(given, files)), creditProfile(context)],
       // Without their timetable: a test says itself when a file is made.
-      handlers: [...identity.handlers, ...agencyFiles(context).jobs],
+      handlers: agencyFiles(context).jobs,
     }
   })
-  if (!made) throw new Error('The app was not built.')
-  const { identity, context } = made
+  const { context } = app
   const { db, clock, queue } = context
   const today = (): Day => clock.now().toISOString().slice(0, 10)
 
-  const built: CreditProfileApp = {
+  const built = {
     ...app,
-    context,
-    agencies,
     openFile,
-    files,
-    async addMember({ plan = 'premium', months = 7, bornOn = '1990-05-04' } = {}) {
-      const member = await aVerifiedMember(context, { dateOfBirth: bornOn })
-      const token = await anAccessToken(identity, member)
+    /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
+    async renter({
+      plan = 'premium',
+      months = 7,
+      bornOn = '1990-05-04',
+    }: {
+      plan?: Plan | null
+      months?: number
+      bornOn?: Day | null
+    } = {}): Promise<ReportingMember> {
+      const member = await app.member({ dateOfBirth: bornOn })
+      const { token } = member
       if (plan) await subscribe(member.id, plan)
       await app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy() })
       const { rows } = await db.execute<{ id: string }>(
@@ -95,12 +77,12 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
       )
       const tenancyId = rows[0]?.id ?? newId(clock.now())
       await db.transaction((tx) => markTenancyMatched(tx, member.id, tenancyId, clock.now()))
-      const made = { id: member.id, email: member.email ?? '', token, tenancyId }
+      const made = { ...member, tenancyId }
       for (let back = 0; back < months; back++)
         await built.month(made, addMonths(today(), -back).slice(0, 7), 'verified_on_time')
       return made
     },
-    async changePlan(member, plan) {
+    async changePlan(member: ReportingMember, plan: Plan | null): Promise<void> {
       const before = plan === 'standard' ? 'premium' : 'standard'
       const at = clock.now().toISOString()
       await db.transaction(async (tx) => {
@@ -116,7 +98,7 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
       })
       await app.work()
     },
-    async month(member, month, state) {
+    async month(member: ReportingMember, month: string, state: PeriodState): Promise<void> {
       const dueOn = `${month}-01`
       const isPaid = state.startsWith('verified')
       await db.execute(sql`
@@ -127,7 +109,11 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
         on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
           found_pence = excluded.found_pence`)
     },
-    async reported(member, { agency, month, status = '0', flag = null, outcome = 'accepted', ...when }) {
+    /** What a file said about a month, and what the agency answered. */
+    async reported(
+      member: ReportingMember,
+      { agency, month, status = '0', flag = null, outcome = 'accepted', ...when }: ReportedMonth,
+    ): Promise<void> {
       const fileId = newId(clock.now())
       const sentAt = clock.now().toISOString()
       const { visibleBy = lastOfMonth(addMonths(today(), 3)) } = when
@@ -143,6 +129,7 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
     },
   }
 
+  /** A file that has not left says this; when it leaves, its snapshot goes. */
   async function openFile(
     member: ReportingMember,
     { agency, month, status = '0', flag = null }: ReportedMonth,

@@ -1,11 +1,11 @@
 import { hours, minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { ADMIN_EMAIL, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   await aVerifiedMember(app.context, { email: 'member@post.example' })
 })

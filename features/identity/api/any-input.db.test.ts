@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 let token: string
 beforeAll(async () => {
-  app = await createIdentityApp()
-  token = await anAccessToken(app.mounted, await aVerifiedMember(app.context))
+  app = await identityWorld()
+  token = await anAccessToken(app.identity, await aVerifiedMember(app.context))
 })
 afterAll(() => app.close())
 
@@ -177,7 +177,7 @@ test('every call answers with and without the slash at its end', async () => {
 test.each(calls)('%s %s refuses a field it does not know, by name', async (method, path) => {
   // A session of its own: what was sent above may well have ended the first.
   const who = asksWho.has(path)
-    ? { token: await anAccessToken(app.mounted, await aVerifiedMember(app.context)) }
+    ? { token: await anAccessToken(app.identity, await aVerifiedMember(app.context)) }
     : {}
   const answer = await app.call(method, path, { ...who, body: { favourite_colour: 'green' } })
   expect(answer).toMatchObject({

@@ -1,12 +1,12 @@
 import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { days, hours } from '@keyturn/platform/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, fromBase32, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -20,7 +20,7 @@ const codeOf = (secret: string): string => totpCode(fromBase32(secret), totpStep
 /** An account at this address whose app the reader of the mailbox does not have. */
 async function locked(email?: string) {
   const member = await aVerifiedMember(app.context, email ? { email } : {})
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   const begun = await post('/api/auth/mfa/authenticator/', { password: PASSWORD }, token)
   const code = codeOf(begun.body.secret)
   expect((await post('/api/auth/mfa/authenticator/confirm/', { code }, token)).status).toBe(200)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -138,7 +138,7 @@ describe('a stranger who signs up with the same address', () => {
   test('does not keep a member from moving to their own other address', async () => {
     await register('squatted@example.com', OTHER)
     const member = await aVerifiedMember(app.context)
-    const token = await anAccessToken(app.mounted, member)
+    const token = await anAccessToken(app.identity, member)
     const body = { email: 'squatted@example.com', current_password: PASSWORD }
     await app.call('PATCH', '/api/auth/profile/', { token, body })
     const link = await app.linkToken('squatted@example.com')
@@ -162,7 +162,7 @@ describe('a stranger who signs up with the same address', () => {
 describe('the link of a change of address', () => {
   const asked = async (email: string) => {
     const member = await aVerifiedMember(app.context)
-    const token = await anAccessToken(app.mounted, member)
+    const token = await anAccessToken(app.identity, member)
     const body = { email, current_password: PASSWORD }
     expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
     return { member, token, link: await app.linkToken(email) }
@@ -183,7 +183,7 @@ describe('the link of a change of address', () => {
 
   test('ends every session but the one that confirms it', async () => {
     const { member, token, link } = await asked('ends-all@example.com')
-    const elsewhere = await anAccessToken(app.mounted, member)
+    const elsewhere = await anAccessToken(app.identity, member)
     expect((await load(link, { token })).body.status).toBe('success')
     expect((await profile(elsewhere)).status).toBe(401)
     expect((await profile(token)).body.user.email).toBe('ends-all@example.com')
@@ -194,9 +194,9 @@ describe('the link of a change of address', () => {
 })
 
 describe('in a sandbox, a program without cookies', () => {
-  let sandbox: IdentityApp
+  let sandbox: IdentityWorld
   beforeAll(async () => {
-    sandbox = await createIdentityApp({ sandbox: true })
+    sandbox = await identityWorld({ sandbox: true })
   })
   afterAll(() => sandbox.close())
   const client = { headers: { 'user-agent': 'a test client' } }

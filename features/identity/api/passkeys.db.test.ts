@@ -1,14 +1,14 @@
 import { minutes } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_PASSKEYS } from '../domain/limits.ts'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { aBrowserKey } from '../testing/browser-key.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 import { aPasskeyDevice, type PasskeyDevice } from '../testing/passkey-device.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -16,7 +16,7 @@ type Details = Parameters<typeof aVerifiedMember>[1]
 const aDevice = () => aPasskeyDevice(app.context.publicUrl)
 const signedIn = async (details: Details = {}) => {
   const member = await aVerifiedMember(app.context, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
+  return { member, email: member.email ?? '', token: await anAccessToken(app.identity, member) }
 }
 const begin = async (token: string, proof: object = { password: PASSWORD }) =>
   app.call('POST', '/api/auth/passkeys/begin/', { token, body: proof })
@@ -210,7 +210,7 @@ describe('adding one', () => {
 
   test('is finished by the session that proved itself, with what was asked, for us', async () => {
     const { token, member } = await signedIn()
-    const elsewhere = await anAccessToken(app.mounted, member)
+    const elsewhere = await anAccessToken(app.identity, member)
     const stranger = await signedIn()
     const made = async (twist?: object) => aDevice().make((await begin(token)).body.options, twist)
     for (const refused of [

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember } from '../actions/erase-member.ts'
 import { setMemberFlags } from '../index.ts'
 import { changeMember } from '../store/members.ts'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
 const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
   const member = await aVerifiedMember(app.context, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
+  return { member, email: member.email ?? '', token: await anAccessToken(app.identity, member) }
 }
 /** Asks for another address as Settings does, with the password. */
 const move = (token: string, email: string) => patch(token, { email, current_password: PASSWORD })

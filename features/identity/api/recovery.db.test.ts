@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { aVerifiedMember } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -180,7 +180,7 @@ test('a name with an invisible character or a symbol is refused, and nothing is 
 })
 
 test('sign-ups from one network are limited by the hour, and open again by themselves', async () => {
-  const strict = await createIdentityApp({ signUpsPerHour: 2 })
+  const strict = await identityWorld({ signUpsPerHour: 2 })
   const once = (email: string, from: string) =>
     strict.call('POST', '/api/auth/register/', { body: signUpBody(email), from })
   expect((await once('a@example.com', '203.0.113.1')).status).toBe(201)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'quiet-harbour-lantern-42'
 
 async function aBrowser() {
   const member = await aVerifiedMember(app.context)
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   const send = (method: 'PATCH' | 'POST', path: string, key: string, body: unknown) =>
     app.call(method, path, { token, body, headers: { 'idempotency-key': key } })
   return {

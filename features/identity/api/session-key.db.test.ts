@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { aBrowserKey } from '../testing/browser-key.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
 const LOGIN = '/api/auth/login/'
 const REFRESH = '/api/auth/token/refresh/'
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 

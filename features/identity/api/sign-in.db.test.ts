@@ -1,13 +1,13 @@
 import type { Answer } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 let network = 0
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -221,7 +221,7 @@ test('a member sees where they are signed in and signs one place out; strangersâ
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
   const phone = (await login(addressOf(member), PASSWORD, { headers: { 'user-agent': userAgent } })).body
     .tokens
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   const listed = (await app.call('GET', '/api/auth/sessions/', { token })).body.sessions
   expect(
     listed.map((session: { device: string; current: boolean }) => [session.device, session.current]),
@@ -232,7 +232,7 @@ test('a member sees where they are signed in and signs one place out; strangersâ
     ]),
   )
   const id = listed.find((session: { current: boolean }) => !session.current).id
-  const stranger = await anAccessToken(app.mounted, await aVerifiedMember(app.context))
+  const stranger = await anAccessToken(app.identity, await aVerifiedMember(app.context))
   expect((await app.call('DELETE', `/api/auth/sessions/${id}/`, { token: stranger })).status).toBe(404)
   expect((await profile(phone.access)).status).toBe(200)
   expect((await app.call('DELETE', `/api/auth/sessions/${id}/`, { token })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admitPresentStaff, admitStaff } from '../actions/staff.ts'
 import { changeMember, findMember } from '../store/members.ts'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import {
   ADMIN_EMAIL,
   anAccessToken,
@@ -10,9 +10,9 @@ import {
   SECOND_ADMIN_EMAIL,
 } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeEach(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterEach(() => app.close())
 
@@ -32,13 +32,13 @@ test('the first approver is admitted with the proof of the address, every later 
   const first = await prove(ADMIN_EMAIL)
   const second = await prove(SECOND_ADMIN_EMAIL)
   expect([await roleBehind(first.token), await roleBehind(second.token)]).toEqual(['admin', 'member'])
-  await admitStaff(app.mounted.identity, second.id, noted)
+  await admitStaff(app.identity.identity, second.id, noted)
   expect(await roleBehind(second.token)).toBe('admin')
-  await expect(admitStaff(app.mounted.identity, second.id, noted)).rejects.toThrow('admitted already')
+  await expect(admitStaff(app.identity.identity, second.id, noted)).rejects.toThrow('admitted already')
 })
 
 test('in a sandbox the proof of a staff address is enough', async () => {
-  const sandbox = await createIdentityApp({ sandbox: true })
+  const sandbox = await identityWorld({ sandbox: true })
   for (const email of [ADMIN_EMAIL, SECOND_ADMIN_EMAIL])
     expect(await roleBehind((await prove(email, sandbox)).token, sandbox)).toBe('admin')
   await sandbox.close()
@@ -46,12 +46,12 @@ test('in a sandbox the proof of a staff address is enough', async () => {
 
 test('an address that ADMIN_EMAIL does not name, or nobody proved, is never admitted', async () => {
   const other = await aVerifiedMember(app.context)
-  await expect(admitStaff(app.mounted.identity, other.id, noted)).rejects.toThrow('ADMIN_EMAIL')
+  await expect(admitStaff(app.identity.identity, other.id, noted)).rejects.toThrow('ADMIN_EMAIL')
 })
 
 test('a staff account neither moves to another address nor closes, so its address is never free for a second one', async () => {
   const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
-  const token = await anAccessToken(app.mounted, admin)
+  const token = await anAccessToken(app.identity, admin)
   const refused = { status: 409, body: { code: 'staff_account' } }
   const body = { email: 'private@example.com', current_password: PASSWORD }
   expect(await app.call('PATCH', '/api/auth/profile/', { token, body })).toMatchObject(refused)
@@ -67,11 +67,11 @@ test('a move that was asked for before the account was admitted is not confirmed
     email: SECOND_ADMIN_EMAIL,
     staffAdmittedAt: null,
   })
-  const token = await anAccessToken(app.mounted, colleague)
+  const token = await anAccessToken(app.identity, colleague)
   const body = { email: 'later@example.com', current_password: PASSWORD }
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
   const link = await app.linkToken('later@example.com')
-  await admitStaff(app.mounted.identity, colleague.id, noted)
+  await admitStaff(app.identity.identity, colleague.id, noted)
   const answer = await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })
   expect(answer).toMatchObject({ status: 409, body: { code: 'staff_account' } })
 })
@@ -80,12 +80,12 @@ test('a new account at a staff address that became free has no role until it is 
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const gone = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
   await app.context.db.transaction((tx) => changeMember(tx, gone.id, { email: 'gone@example.com' }))
-  expect(await roleBehind(await anAccessToken(app.mounted, gone))).toBe('member')
+  expect(await roleBehind(await anAccessToken(app.identity, gone))).toBe('member')
   const { token, id } = await prove(SECOND_ADMIN_EMAIL)
   expect(await roleBehind(token)).toBe('member')
-  await admitPresentStaff(app.mounted.identity)
+  await admitPresentStaff(app.identity.identity)
   expect(await roleBehind(token), 'a restart admits nobody beside those who are').toBe('member')
-  await admitStaff(app.mounted.identity, id, noted)
+  await admitStaff(app.identity.identity, id, noted)
   expect(await roleBehind(token)).toBe('admin')
 })
 
@@ -96,7 +96,7 @@ test('a former colleague who moves to another staff address has no role until th
     email: 'former@keyturn.example',
     staffAdmittedAt: now(),
   })
-  const token = await anAccessToken(app.mounted, former)
+  const token = await anAccessToken(app.identity, former)
   const body = { email: SECOND_ADMIN_EMAIL, current_password: PASSWORD }
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
   await app.call('GET', `/api/auth/verify-email/?token=${await app.linkToken(SECOND_ADMIN_EMAIL)}`, { token })
@@ -104,18 +104,18 @@ test('a former colleague who moves to another staff address has no role until th
     email: SECOND_ADMIN_EMAIL,
     role: 'member',
   })
-  await admitStaff(app.mounted.identity, former.id, noted)
+  await admitStaff(app.identity.identity, former.id, noted)
   expect(await roleBehind(token)).toBe('admin')
 })
 
 test('a change of address that is taken back ends an admission', async () => {
   await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
   const colleague = await aVerifiedMember(app.context, { email: 'own@example.com' })
-  const token = await anAccessToken(app.mounted, colleague)
+  const token = await anAccessToken(app.identity, colleague)
   const body = { email: SECOND_ADMIN_EMAIL, current_password: PASSWORD }
   await app.call('PATCH', '/api/auth/profile/', { token, body })
   await app.call('GET', `/api/auth/verify-email/?token=${await app.linkToken(SECOND_ADMIN_EMAIL)}`, { token })
-  await admitStaff(app.mounted.identity, colleague.id, noted)
+  await admitStaff(app.identity.identity, colleague.id, noted)
   await app.work()
   const back = { token: /undo=([\w-]+)/.exec(app.mail.lettersTo('own@example.com')[0]?.text ?? '')?.[1] }
   expect((await app.call('POST', '/api/auth/undo-address-change/', { body: back })).status).toBe(200)
@@ -125,8 +125,8 @@ test('a change of address that is taken back ends an admission', async () => {
 
 test('an installation that had staff before admissions were stored keeps them', async () => {
   const before = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
-  const token = await anAccessToken(app.mounted, before)
+  const token = await anAccessToken(app.identity, before)
   expect(await roleBehind(token)).toBe('member')
-  await admitPresentStaff(app.mounted.identity)
+  await admitPresentStaff(app.identity.identity)
   expect(await roleBehind(token)).toBe('admin')
 })

@@ -1,19 +1,19 @@
 import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, fromBase32, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 let network = 0
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
 const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
   const member = await aVerifiedMember(app.context, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
+  return { member, email: member.email ?? '', token: await anAccessToken(app.identity, member) }
 }
 const login = (email: string) =>
   app.call('POST', '/api/auth/login/', {

@@ -1,12 +1,12 @@
 import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { hours } from '@keyturn/platform/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, fromBase32, PASSWORD } from '../testing/index.ts'
 
-let app: IdentityApp
+let app: IdentityWorld
 beforeAll(async () => {
-  app = await createIdentityApp()
+  app = await identityWorld()
 })
 afterAll(() => app.close())
 
@@ -31,7 +31,7 @@ const askToMove = (token: string, email: string) =>
 async function stolen() {
   const member = await aVerifiedMember(app.context)
   const email = member.email ?? ''
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   const theirs = `thief-${++thieves}@example.com`
   expect((await askToMove(token, theirs)).status).toBe(200)
   const asked = await undoLink(email)
@@ -53,7 +53,7 @@ test('the old address takes the account back with one press: everybody is out an
 
 test('the link of a change that was only asked for takes it back before it happens', async () => {
   const member = await aVerifiedMember(app.context)
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   await askToMove(token, 'almost@example.com')
   const waiting = await app.linkToken('almost@example.com')
   expect((await undo(await undoLink(member.email ?? ''))).status).toBe(200)
@@ -90,7 +90,7 @@ test('whatever the thief does next, the link holds: a new password, a reset, ano
 
 test('a lock that the owner had put on before stays on', async () => {
   const member = await aVerifiedMember(app.context)
-  const token = await anAccessToken(app.mounted, member)
+  const token = await anAccessToken(app.identity, member)
   const begun = await app.call('POST', '/api/auth/mfa/authenticator/', {
     token,
     body: { password: PASSWORD },

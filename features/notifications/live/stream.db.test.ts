@@ -1,19 +1,19 @@
-import { mountIdentity } from '@keyturn/identity/testing'
+import { mountIdentity, type Person } from '@keyturn/identity/testing'
 import { hours } from '@keyturn/platform/clock'
 import { createHttp, type Http } from '@keyturn/platform/http'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notifications } from '../index.ts'
-import { type NotificationsApp, type NotifiedMember, openNotificationsApp } from '../testing/index.ts'
+import { type NotificationsWorld, notificationsWorld } from '../testing/index.ts'
 import { createHub } from './hub.ts'
 
-let app: NotificationsApp
+let app: NotificationsWorld
 let other: Http
 const addresses: string[] = []
 
 beforeAll(async () => {
-  app = await openNotificationsApp()
+  app = await notificationsWorld()
   other = await anotherProcess()
   addresses.push(await app.http.listen({ port: 0, host: '127.0.0.1' }))
   addresses.push(await other.listen({ port: 0, host: '127.0.0.1' }))
@@ -55,7 +55,7 @@ interface Listening {
 }
 
 async function listen(
-  member: NotifiedMember,
+  member: Person,
   more: { at?: number; since?: string; token?: string } = {},
 ): Promise<Listening> {
   const leaving = new AbortController()
@@ -98,7 +98,7 @@ function toSaid(block: string): Said {
 }
 
 test('what is told shows at once, in whatever process the line is held, and only to the member', async () => {
-  const [member, stranger] = [await app.addMember(), await app.addMember()]
+  const [member, stranger] = [await app.member(), await app.member()]
   const lines = [await listen(member), await listen(member, { at: 1 })]
   const strangers = await listen(stranger)
   for (const line of lines) {
@@ -129,7 +129,7 @@ test('what is told shows at once, in whatever process the line is held, and only
 })
 
 test('lines of one member that are opened at the same moment are all served', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const hub = createHub(app.context)
   const said: string[] = []
   const readers = ['phone', 'laptop'].map((name) => ({
@@ -146,7 +146,7 @@ test('lines of one member that are opened at the same moment are all served', as
 })
 
 test('what nobody said, because its process died first, is found at the next heartbeat', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const { rows } = await app.context.db.execute<{ id: string }>(
     sql`select id from member_session where member_id = ${member.id}`,
   )
@@ -175,7 +175,7 @@ test('what nobody said, because its process died first, is found at the next hea
 })
 
 test('whoever comes back hears what they missed, and nothing twice', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   await app.findRent(member, '2026-01')
   await app.call('POST', '/api/notifications/read-all/', { token: member.token })
   await app.findRent(member, '2026-02')
@@ -195,7 +195,7 @@ test('whoever comes back hears what they missed, and nothing twice', async () =>
 test.each(['999999', '-1', 'nonsense'])(
   'a place that never was (%s) leads back to where things stand',
   async (since) => {
-    const member = await app.addMember()
+    const member = await app.member()
     await app.findRent(member, '2026-01')
     const line = await listen(member, { since })
     const said = since === '999999' ? await line.next(2) : await line.next(1)
@@ -209,7 +209,7 @@ test.each(['999999', '-1', 'nonsense'])(
 )
 
 test('too much at once is said as one: ask for the list', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const line = await listen(member)
   await line.next(1)
   await app.context.db.execute(sql`
@@ -222,7 +222,7 @@ test('too much at once is said as one: ask for the list', async () => {
 })
 
 test('signing out hangs up everywhere; another session of the member stays', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   const signIn = { email: member.email, password: 'walnut-gate-42' }
   const { body } = await app.call('POST', '/api/auth/login/', { body: signIn })
   const here = await listen(member, { at: 1 })
@@ -239,7 +239,7 @@ test('signing out hangs up everywhere; another session of the member stays', asy
 })
 
 test('without a token, or with one that has run out, there is no line; a line outlives no token', async () => {
-  const member = await app.addMember()
+  const member = await app.member()
   expect((await listen(member, { token: 'nonsense' })).status).toBe(401)
   const line = await listen(member)
   await line.next(1)

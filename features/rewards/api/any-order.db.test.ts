@@ -8,11 +8,11 @@ import { takeBackPoints } from '../actions/take-back-points.ts'
 import type { RentPaid } from '../domain/earning.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { notableAwards } from '../store/awards.ts'
-import { openRewardsApp, type RewardedMember, type RewardsApp } from '../testing/index.ts'
+import { type RewardedMember, type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
-let app: RewardsApp
+let app: RewardsWorld
 beforeAll(async () => {
-  app = await openRewardsApp()
+  app = await rewardsWorld()
 })
 afterAll(() => app.close())
 
@@ -73,7 +73,7 @@ test('whatever happens in whatever order, every book adds up to the thousandth o
       fc.array(payment, { minLength: 2, maxLength: 6 }),
       fc.array(deed, { minLength: 8, maxLength: 24 }),
       async (drawn, deeds) => {
-        const member = await app.addMember('premium')
+        const member = await app.subscriber('premium')
         const payments = named(drawn, member)
         for (const one of deeds) await act(member, one, payments)
         expect(await brokenBooks(app.context.db)).toEqual([])
@@ -89,7 +89,7 @@ test('news of payments and bounces may come in any order: the same payments earn
       fc.array(fc.record({ dueOn: fc.constantFrom(...dueDays), bounced: fc.boolean() }), { maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
       async (told, dice) => {
-        const member = await app.addMember()
+        const member = await app.subscriber()
         const standing = new Set<string>()
         const news = told.flatMap(({ dueOn, bounced }) => {
           const paid: RentPaid = {

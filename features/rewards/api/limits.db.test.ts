@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideHold } from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openBook } from '../store/books.ts'
-import { openRewardsApp, type RewardedMember, type RewardsApp } from '../testing/index.ts'
+import { type RewardedMember, type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
-let app: RewardsApp
+let app: RewardsWorld
 beforeAll(async () => {
-  app = await openRewardsApp()
+  app = await rewardsWorld()
 })
 afterAll(async () => {
   expect(await brokenBooks(app.context.db)).toEqual([])
@@ -74,7 +74,7 @@ const heldOf = async (member: RewardedMember) =>
 
 describe('rent above £3,000 in a calendar month', () => {
   test('earns up to the limit; the part above is held with a reason and a person lets it go', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 350_000, paidOn: '2026-09-01' })
     expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 3000 },
@@ -93,7 +93,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns no more however it is cut into payments and homes', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     for (const [index, paidOn] of weekly.entries())
       await app.rent(member, { pence: 199_900, paidOn, tenancyId: `home-${index % 2}` })
     expect((await app.summary(member)).balance).toMatchObject({
@@ -103,7 +103,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns no more when it is paid for many months to come', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     for (const month of ['02', '03', '04', '05']) {
       const period = { dueOn: `2027-${month}-01`, duePence: 290_000 }
       await app.rent(member, { pence: 290_000, paidOn: '2026-09-01', period })
@@ -112,7 +112,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns in full for months paid ahead, each as it comes', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'])
       await app.rent(member, {
         pence: 95_000,
@@ -127,7 +127,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns nothing for months paid ahead whose rent day has no plan', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await endPlan(member, '2026-06-15T10:00:00Z')
     for (const dueOn of ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'])
       await app.rent(member, {
@@ -143,7 +143,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns no more for plans of a month with months between them', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await endPlan(member, '2026-02-01T09:00:00Z')
     await beginPlan(member, '2026-04-01T09:00:00Z')
     await endPlan(member, '2026-05-01T09:00:00Z')
@@ -193,7 +193,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('earns in full for two rents of one month that pay two rent days', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const rents = [
       ['2026-08-03', '2026-07-31'],
       ['2026-08-31', '2026-08-31'],
@@ -207,7 +207,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('is not let through by a double whose first payment came back', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const rent = { pence: 900_000, payee: 'Twice', paidOn: '2026-09-01' }
     const first = await app.rent(member, rent)
     await app.rent(member, rent)
@@ -219,7 +219,7 @@ describe('rent above £3,000 in a calendar month', () => {
   })
 
   test('bounced before its points were looked at, both parts go', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const paymentId = await app.rent(member, { pence: 400_000, paidOn: '2026-09-01' })
     await app.bounce(member, paymentId)
     expect((await app.summary(member)).balance).toMatchObject({
@@ -232,7 +232,7 @@ describe('rent above £3,000 in a calendar month', () => {
 })
 
 test('rent far above what the home makes plausible is held whole', async () => {
-  const member = await app.addMember()
+  const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 110_000)
   await app.rent(member, { pence: 340_000, paidOn: '2026-09-01', tenancyId })
   expect(await heldOf(member)).toMatchObject([{ points: 3400, reason: 'implausible_rent' }])
@@ -241,7 +241,7 @@ test('rent far above what the home makes plausible is held whole', async () => {
 })
 
 test('housemates share the limit of their home', async () => {
-  const [holder, mate] = [await app.addMember(), await app.addMember()]
+  const [holder, mate] = [await app.subscriber(), await app.subscriber()]
   await aHousehold(holder, mate)
   await app.rent(holder, { pence: 200_000, paidOn: '2026-09-01' })
   await app.rent(mate, { pence: 200_000, paidOn: '2026-09-02' })
@@ -253,7 +253,7 @@ test('housemates share the limit of their home', async () => {
 
 test('housemates share the limit of their home when both payments are counted at once', async () => {
   const { db } = app.context
-  const pair = [await app.addMember(), await app.addMember()] as const
+  const pair = [await app.subscriber(), await app.subscriber()] as const
   await aHousehold(...pair)
   let counting: Promise<unknown> | undefined
   await db.transaction(async (tx) => {
@@ -269,7 +269,7 @@ test('housemates share the limit of their home when both payments are counted at
 })
 
 test('rent paid on days without a plan earns nothing, before the first plan and after the last', async () => {
-  const member = await app.addMember()
+  const member = await app.subscriber()
   await app.context.db.execute(sql`
     insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
     select member_id, gen_random_uuid(), subscription_id, 'ended', plan, '2026-08-15T10:00:00Z'
@@ -279,7 +279,7 @@ test('rent paid on days without a plan earns nothing, before the first plan and 
 })
 
 test('an upgrade around the rent day multiplies nothing; held since the rent day before, it does', async () => {
-  const member = await app.addMember()
+  const member = await app.subscriber()
   const tenancyId = await aHome(member, LEEDS, 95_000)
   const change = (plan: string, at: string) =>
     app.context.db.execute(sql`

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
+import { type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
-let app: RewardsApp
+let app: RewardsWorld
 beforeAll(async () => {
-  app = await openRewardsApp()
+  app = await rewardsWorld()
 })
 afterAll(() => app.close())
 
 async function aMemberWithPoints() {
-  const member = await app.addMember()
+  const member = await app.subscriber()
   await app.rent(member, { pence: 300_000, paidOn: '2026-10-01' })
   return member
 }

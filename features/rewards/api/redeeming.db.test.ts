@@ -9,11 +9,11 @@ import { settleRedemption } from '../actions/settle-redemption.ts'
 import { voucherCodes } from '../actions/voucher-codes.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
-import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
+import { type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
-let app: RewardsApp
+let app: RewardsWorld
 beforeAll(async () => {
-  app = await openRewardsApp()
+  app = await rewardsWorld()
 })
 afterAll(async () => {
   expect(await brokenBooks(app.context.db)).toEqual([])
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function aMemberWith(points: number) {
-  const member = await app.addMember()
+  const member = await app.subscriber()
   for (let [left, month] = [points, 10]; left > 0; left -= 3000, month -= 1) {
     const paidOn = `2026-${String(month).padStart(2, '0')}-01`
     await app.rent(member, { pence: Math.min(left, 3000) * 100, paidOn })
@@ -82,7 +82,7 @@ describe('redeeming', () => {
     const shown = await app.call('GET', path, { token: member.token })
     expect(shown.body).toMatchObject({ amount: 1, retailer_name: 'Larder & Co' })
     expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
-    const stranger = await app.addMember()
+    const stranger = await app.subscriber()
     expect((await app.call('GET', path, { token: stranger.token })).status).toBe(404)
     const withoutPlan = path.replace('/api/rewards/redemptions/', '/api/privacy/record/vouchers/')
     expect((await app.call('GET', withoutPlan, { token: member.token })).body).toEqual(shown.body)
@@ -353,7 +353,7 @@ describe('an account closed', () => {
 
 describe('a first plan paid back', () => {
   async function aNewcomer() {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.subscribe(member)
     return member
   }

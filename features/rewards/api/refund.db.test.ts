@@ -4,13 +4,13 @@ import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
-import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '@keyturn/subscription/testing'
+import { type SubscriptionWorld, subscriptionWorld, type TestMember } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planUse, rewards } from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
 
-let app: SubscriptionApp
+let app: SubscriptionWorld
 let tillo: TilloStandIn
 let vouchers: VoucherSupplier
 const supplier = {
@@ -20,11 +20,11 @@ const supplier = {
 }
 beforeAll(async () => {
   tillo = await startTilloStandIn({ ...supplier, now: () => app.clock.now() })
-  const features = (context: Omit<SubscriptionApp['context'], 'payments' | 'planUse'>): Feature[] => {
+  const features = (context: Omit<SubscriptionWorld['context'], 'payments' | 'planUse'>): Feature[] => {
     vouchers = createTilloSupplier({ ...supplier, baseUrl: tillo.url, clock: context.clock })
     return [rewards({ ...context, vouchers })]
   }
-  app = await openSubscriptionApp({ planUse, features })
+  app = await subscriptionWorld({ planUse, features })
 })
 afterAll(async () => {
   expect(await brokenBooks(app.context.db)).toEqual([])

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, decideHold, proposeAdjustment, readBook } from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
-import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
+import { type RewardsWorld, rewardsWorld } from '../testing/index.ts'
 
-let app: RewardsApp
+let app: RewardsWorld
 beforeAll(async () => {
-  app = await openRewardsApp()
+  app = await rewardsWorld()
 })
 afterAll(async () => {
   expect(await brokenBooks(app.context.db)).toEqual([])
@@ -20,7 +20,7 @@ const other = '01900000-0000-7000-8000-000000000002'
 
 describe('earning', () => {
   test('rent earns, the welcome comes once, a tier is reached, a voucher is bought, the rent bounces', async () => {
-    const member = await app.addMember('premium')
+    const member = await app.subscriber('premium')
     await app.subscribe(member)
     await app.subscribe(member)
     const months = ['2026-09-01', app.today()]
@@ -60,7 +60,7 @@ describe('earning', () => {
   })
 
   test('an entry for an earlier month is dated the day it is made, and no earlier line or balance changes', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const lines = async () =>
       (await app.call('GET', '/api/rewards/ledger/', { token: member.token })).body.items
     await app.rent(member, { pence: 95_000 })
@@ -74,7 +74,7 @@ describe('earning', () => {
   })
 
   test('a payment announced many times at once counts once; pence carry to the next', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const payment = { paymentId: 'same', pence: 10_060, payee: 'A' }
     await Promise.all(Array.from({ length: 8 }, () => app.rent(member, payment)))
     await app.rent(member, { pence: 10_060, payee: 'B' })
@@ -82,7 +82,7 @@ describe('earning', () => {
   })
 
   test('both addresses answer alike, with every field, also for somebody who has nothing yet', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const here = await app.summary(member)
     const there = await app.call('GET', '/api/banking/rewards/summary/', { token: member.token })
     expect(there.body).toEqual(here)
@@ -100,7 +100,7 @@ describe('earning', () => {
   })
 
   test('each £50 of value unlocks 100 points, and a reversal takes them back', async () => {
-    const member = await app.addMember('premium')
+    const member = await app.subscriber('premium')
     let last = ''
     for (const paidOn of ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']) {
       last = await app.rent(member, { pence: 1_200_000, paidOn })
@@ -119,7 +119,7 @@ describe('earning', () => {
   })
 
   test('what looks wrong is counted or held, and a person decides', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.rent(member, { pence: -5 })
     await app.rent(member, { pence: 90_000, payee: 'Twice' })
     await app.rent(member, { pence: 90_000, payee: 'Twice' })
@@ -146,7 +146,7 @@ describe('earning', () => {
   })
 
   test('an adjustment needs a reason and a second person, and neither is the member', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const wish = { points: 500, reason: 'Sorry for the wait', byMemberId: someone }
     const propose = (change: Partial<typeof wish>, whose = member.id) =>
       proposeAdjustment(app.context, whose, { ...wish, ...change })
@@ -154,7 +154,7 @@ describe('earning', () => {
     const decision = { id, approve: true, byMemberId: other, reason: 'They did wait' }
     const decide = (change: Partial<typeof decision>, whose = member.id) =>
       decideAdjustment(app.context, whose, { ...decision, ...change })
-    const stranger = await app.addMember()
+    const stranger = await app.subscriber()
     await expect(decide({ byMemberId: someone })).rejects.toMatchObject({ code: 'second_person_needed' })
     await expect(decide({ byMemberId: member.id })).rejects.toMatchObject({ code: 'own_points' })
     await expect(decide({ reason: '' })).rejects.toMatchObject({ fields: { reason: expect.any(Array) } })
@@ -181,7 +181,7 @@ describe('earning', () => {
   })
 
   test('rent in two equal halves and rent by the week earn; a second rent for one period waits', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const paidOn = app.today()
     const period = { dueOn: paidOn, duePence: 95_000 }
     const half = { pence: 47_500, payee: 'Halves', paidOn, period }
@@ -190,7 +190,7 @@ describe('earning', () => {
     expect((await app.summary(member)).overall.total_points).toBe(950)
     await app.rent(member, { ...half, pence: 95_000 })
     expect((await app.summary(member)).balance.held.points).toBe(950)
-    const weekly = await app.addMember()
+    const weekly = await app.subscriber()
     for (const dueOn of ['2026-11-01', '2026-11-08', '2026-11-15'])
       await app.rent(weekly, { pence: 20_050, payee: 'Weekly', period: { dueOn, duePence: 20_050 } })
     expect((await app.summary(weekly)).overall).toMatchObject({ total_points: 601, included_count: 3 })
@@ -198,7 +198,7 @@ describe('earning', () => {
 
   test('a payee of more than 25 members is held for a person, until one trusts it', async () => {
     const payee = 'One Account For All'
-    const members = await Promise.all(Array.from({ length: 27 }, () => app.addMember()))
+    const members = await Promise.all(Array.from({ length: 27 }, () => app.subscriber()))
     const paid: string[] = []
     for (const member of members.slice(0, 26)) paid.push(await app.rent(member, { payee }))
     const [fewEnough, tooMany, later] = [members[24], members[25], members[26]]
@@ -212,7 +212,7 @@ describe('earning', () => {
   })
 
   test('a hold turned down or bounced leaves no fraction behind', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const huge = () => app.rent(member, { pence: 2_000_099 })
     const refused = await huge()
     const decision = { release: false, byMemberId: someone, reason: 'Not rent' }
@@ -228,7 +228,7 @@ describe('earning', () => {
   })
 
   test('a payment of some pence earns a point only with the next ones, and counts', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const first = await app.rent(member, { pence: 60, payee: 'A' })
     await app.rent(member, { pence: 60, payee: 'B' })
     expect((await app.summary(member)).overall).toMatchObject({ total_points: 1, included_count: 2 })
@@ -237,7 +237,7 @@ describe('earning', () => {
   })
 
   test('rent that came back and moves between own accounts are counted once each, since the first plan', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = app.today()) =>
       app.context.db.transaction((tx) =>
         app.context.queue.announce(tx, rentSetAside, {
@@ -260,7 +260,7 @@ describe('earning', () => {
   })
 
   test('closing the account ends what is left, once', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.rent(member)
     const erase = () =>
       app.context.db.transaction((tx) =>
@@ -274,14 +274,14 @@ describe('earning', () => {
   })
 
   test('entries cannot be changed, not even by us', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.rent(member)
     const change = sql`update points_entry set points = 1 where member_id = ${member.id}`
     await expect(app.context.db.execute(change)).rejects.toThrow()
   })
 
   test('the nightly check finds a balance somebody meddled with', async () => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.rent(member)
     const meddle = (by: number) =>
       sql`update points_book set available = available + ${by}, earned = earned - ${by} where member_id = ${member.id}`
@@ -293,7 +293,7 @@ describe('earning', () => {
   test('however few books it looks at in one go, it finds each that is wrong, and each once', async () => {
     const { db } = app.context
     const members: string[] = []
-    for (let i = 0; i < 5; i++) members.push((await app.addMember()).id)
+    for (let i = 0; i < 5; i++) members.push((await app.subscriber()).id)
     for (const memberId of members)
       await db.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
     const meddle = (by: number) =>

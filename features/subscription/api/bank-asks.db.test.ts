@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
+import { type SubscriptionWorld, subscriptionWorld, type TestMember } from '../testing/index.ts'
 
-let app: SubscriptionApp
+let app: SubscriptionWorld
 beforeAll(async () => {
-  app = await openSubscriptionApp()
+  app = await subscriptionWorld()
 })
 afterEach(() => app.stripe.trouble('none'))
 afterAll(() => app.close())

@@ -2,12 +2,12 @@ import { memberErased } from '@keyturn/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
-import { type Answer, openSubscriptionApp, type SubscriptionApp } from '../testing/app.ts'
 import { aPlanSince } from '../testing/plan.ts'
+import { type Answer, type SubscriptionWorld, subscriptionWorld } from '../testing/subscription-world.ts'
 
-let app: SubscriptionApp
+let app: SubscriptionWorld
 beforeAll(async () => {
-  app = await openSubscriptionApp({
+  app = await subscriptionWorld({
     routes(http) {
       http.get('/api/rewards/summary/', { config: { access: 'member', plan: true } }, async () => ({
         ok: true,

@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followPayments, subscriptionActivated, subscriptionEnded } from '../index.ts'
 import { subscriptionData } from '../personal-data.ts'
-import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
+import { type SubscriptionWorld, subscriptionWorld, type TestMember } from '../testing/index.ts'
 
-let app: SubscriptionApp
+let app: SubscriptionWorld
 let heard: string[]
 beforeAll(async () => {
-  app = await openSubscriptionApp({
+  app = await subscriptionWorld({
     deliver: false,
     timeoutMs: 400,
     handlers: [

@@ -1,2 +1,7 @@
-export { nothingUsed, openSubscriptionApp, type SubscriptionApp, type TestMember } from './app.ts'
 export { aPlanSince } from './plan.ts'
+export {
+  nothingUsed,
+  type SubscriptionWorld,
+  subscriptionWorld,
+  type TestMember,
+} from './subscription-world.ts'

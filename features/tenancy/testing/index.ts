@@ -1,10 +1,5 @@
-import {
-  anAccessToken,
-  aVerifiedMember,
-  type MountedIdentity,
-  mountIdentity,
-} from '@keyturn/identity/testing'
-import { createTestApp, type TestApp, type TestContext } from '@keyturn/platform/testing'
+import { testWorld } from '@keyturn/identity/testing'
+import type { TestContext } from '@keyturn/platform/testing'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { FileStore } from '@keyturn/providers/storage'
 import type { TenancyContext } from '../context.ts'
@@ -21,15 +16,6 @@ export function createFileBox(): FileStore & { keys(): string[]; content(key: st
     keys: () => [...files.keys()],
     content: (key) => files.get(key),
   }
-}
-
-export interface TenancyApp extends Omit<TestApp, 'context'> {
-  context: TenancyContext
-  files: ReturnType<typeof createFileBox>
-  /** A member whose address is proved, signed in. */
-  aMember(
-    details?: Parameters<typeof aVerifiedMember>[1],
-  ): Promise<{ id: string; email: string; token: string }>
 }
 
 /** Two homes at every postcode; ZZ9 stands for a book that cannot be read. */
@@ -54,30 +40,13 @@ export const tenancyContext = (
   ...more,
 })
 
-export async function createTenancyApp(
-  more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {},
-): Promise<TenancyApp> {
-  const files = createFileBox()
-  const made: { identity: MountedIdentity; context: TenancyContext }[] = []
-  const app = await createTestApp(async (parts) => {
-    const identity = await mountIdentity(parts)
-    const context = tenancyContext(parts.context, files, more)
-    made.push({ identity, context })
-    return { features: [tenancy(context)], handlers: identity.handlers }
+export const tenancyWorld = (more: Pick<Partial<TenancyContext>, 'verifiedRentDays'> = {}) =>
+  testWorld(({ context: given }) => {
+    const files = createFileBox()
+    const context = tenancyContext(given, files, more)
+    return { context, features: [tenancy(context)], files }
   })
-  const [mounted] = made
-  if (!mounted) throw new Error('The app was not built.')
-  return {
-    ...app,
-    context: mounted.context,
-    files,
-    async aMember(details) {
-      const member = await aVerifiedMember(app.context, details)
-      const token = await anAccessToken(mounted.identity, member)
-      return { id: member.id, email: member.email ?? '', token }
-    },
-  }
-}
+export type TenancyWorld = Awaited<ReturnType<typeof tenancyWorld>>
 
 /** A complete form; everything not named is ordinary. */
 export const aTenancy = (details: object = {}, consents: object = {}) => ({

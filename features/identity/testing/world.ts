@@ -1,0 +1,74 @@
+import { type AppParts, type Assembly, createTestApp, type Start } from '@keyturn/platform/testing'
+import type { TestContext } from '@keyturn/platform/testing/context'
+import type { Member, MemberChange } from '../store/members.ts'
+import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, type MountedIdentity, mountIdentity } from './people.ts'
+
+/** A member who is signed in. */
+export interface Person {
+  id: string
+  email: string
+  token: string
+}
+
+interface Given extends AppParts {
+  identity: MountedIdentity
+}
+
+/** What a feature adds to the world: its context, itself, and the stand-ins that it calls. */
+interface Parts extends Assembly {
+  context: TestContext
+  /** Stops the stand-ins. */
+  close?(): Promise<void>
+}
+
+interface Options extends Start {
+  signUpsPerHour?: number
+  sandbox?: boolean
+}
+
+export type World<Built extends Parts = Parts> = Awaited<ReturnType<typeof testWorld<Built>>>
+
+/**
+ * The app of a database test: the real server, database and queue with sign-in and the parts that `build` adds. People live
+ * in it as members and staff. What `build` returns is part of the world.
+ */
+export async function testWorld<Built extends Parts>(
+  build: (given: Given) => Built | Promise<Built>,
+  { signUpsPerHour, sandbox, ...start }: Options = {},
+) {
+  const app = await createTestApp(async (parts) => {
+    const identity = await mountIdentity(parts, {
+      ...(signUpsPerHour !== undefined && { signUpsPerHour }),
+      ...(sandbox !== undefined && { sandbox }),
+    })
+    const built = await build({ ...parts, identity })
+    return { ...built, identity, built, handlers: [...identity.handlers, ...(built.handlers ?? [])] }
+  }, start)
+  const { identity, built } = app.made
+  const people = new Map<string, Member>()
+  const tokenOf = async (id: string): Promise<string> => {
+    const person = people.get(id)
+    if (!person) throw new Error('That person does not live here.')
+    return anAccessToken(identity, person)
+  }
+  /** A member who proved their address, signed in. Everything not named is ordinary. */
+  const member = async (details?: MemberChange & { id?: string }): Promise<Person> => {
+    const person = await aVerifiedMember(app.context, details)
+    people.set(person.id, person)
+    return { id: person.id, email: person.email ?? '', token: await tokenOf(person.id) }
+  }
+  return {
+    ...app,
+    ...built,
+    identity,
+    member,
+    /** A member of staff who was admitted, signed in. */
+    staff: (details?: MemberChange): Promise<Person> => member({ email: ADMIN_EMAIL, ...details }),
+    /** A token of a session that begins now. */
+    tokenOf,
+    async close() {
+      await app.close()
+      await built.close?.()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { testWorld } from '@keyturn/identity/testing'
+import type { Feature } from '@keyturn/platform/feature'
+import type { Http } from '@keyturn/platform/http'
+import type { JobHandler } from '@keyturn/platform/jobs'
+import type { TestContext } from '@keyturn/platform/testing'
+import { createStripePayments } from '@keyturn/providers/payments/stripe'
+import { startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
+import type { PlanUse } from '../context.ts'
+import { subscription } from '../index.ts'
+import type { BillingInterval } from '../words.ts'
+
+export interface TestMember {
+  memberId: string
+  email: string
+}
+
+interface NewMember {
+  email?: string
+  role?: 'member' | 'admin'
+}
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+export type SubscriptionWorld = Awaited<ReturnType<typeof subscriptionWorld>>
+
+interface Options {
+  /** Addresses of other features, for the guard to stand before. */
+  routes?: (http: Http) => void
+  handlers?: JobHandler[]
+  deliver?: boolean
+  timeoutMs?: number
+  planUse?: (context: TestContext) => PlanUse
+  features?: (context: TestContext) => Feature[]
+}
+
+/** A member who opened no voucher. */
+export const nothingUsed: PlanUse = { usedPence: async () => 0, takeBack: async () => 0 }
+
+const DAY_MS = 86_400_000
+
+/** The feature with everything around it real but the payment company, which is played. */
+export async function subscriptionWorld(options: Options = {}) {
+  const { routes, handlers = [], deliver = true, timeoutMs = 2_000 } = options
+  const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+  const app = await testWorld(async ({ http, context: given }) => {
+    const { clock, publicUrl } = given
+    const pages = `${publicUrl}/sandbox/checkout`
+    const stripe = await startStripeStandIn({ ...keys, pages, now: () => clock.now() })
+    const payments = createStripePayments({ ...keys, baseUrl: stripe.baseUrl, clock, timeoutMs })
+    const context = { ...given, payments, planUse: options.planUse?.(given) ?? nothingUsed }
+    routes?.(http)
+    const features = [subscription(context), ...(options.features?.(given) ?? [])]
+    return { context, features, handlers, stripe, close: () => stripe.close() }
+  })
+  const { clock, http, stripe } = app
+  if (deliver) stripe.deliverTo(bringTo(http))
+  const settle = async (): Promise<void> => {
+    await stripe.settled()
+    await app.work()
+  }
+  const advanceTo = async (instant: Date): Promise<void> => {
+    await app.advance(instant.getTime() - clock.now().getTime())
+    await stripe.catchUp()
+    await settle()
+  }
+  /** As this member, signed in a moment ago; null is nobody. */
+  const call = async (
+    member: TestMember | null,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => {
+    const token = member && (await app.tokenOf(member.memberId))
+    return app.call(method, path, { token, body, ...(headers && { headers }) })
+  }
+  return {
+    ...app,
+    call,
+    async addMember({ email, role = 'member' }: NewMember = {}): Promise<TestMember> {
+      const row =
+        role === 'admin' ? await app.staff() : await app.member(email === undefined ? {} : { email })
+      return { memberId: row.id, email: row.email }
+    },
+    /** Chooses a plan and pays for it; the webhooks have been handled when it resolves. */
+    async subscribe(member: TestMember, planId = 'standard_month', interval: BillingInterval = 'month') {
+      const order = { plan_id: planId, billing_interval: interval }
+      const { body } = await call(member, 'POST', '/api/subscriptions/subscription/create/', order)
+      stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
+      await settle()
+    },
+    /** Works off what is ready. */
+    settle,
+    /** Moves time; whatever falls due on the way happens in its order. */
+    async passDays(count: number): Promise<void> {
+      const until = new Date(clock.now().getTime() + count * DAY_MS)
+      for (let due = stripe.nextDueAt(); due && due <= until; due = stripe.nextDueAt()) await advanceTo(due)
+      await advanceTo(until)
+    },
+  }
+}
+
+const bringTo =
+  (http: Http) =>
+  async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> => {
+    const url = '/api/webhooks/stripe/'
+    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  }
