@@ -4,14 +4,14 @@ import { read } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentLines } from '../store/sent-lines.ts'
-import { aPerson, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { answerByHand } from './decide.ts'
 import { refreshMember } from './refresh-member.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 let month = '2041-06'
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
 })
 afterAll(() => app.close())
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aHome, aPeriod, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aHome, aPeriod, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
 import { approveFile, decideApproval, startFileOver } from './decide.ts'
 import { refreshMember, refreshSoon } from './refresh-member.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 const at = monthByMonth(() => app, '2041-06')
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -6,19 +6,19 @@ import { sentLines } from '../store/sent-lines.ts'
 import {
   aHome,
   aPerson,
-  openReportingApp,
   type ReportablePerson,
-  type ReportingApp,
+  type ReportingWorld,
   rentUntil,
+  reportingWorld,
   steady,
 } from '../testing/index.ts'
 import { monthByMonth } from '../testing/months.ts'
 import { allowHolderChange } from './decide.ts'
 import { refreshMember } from './refresh-member.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
 })
 afterAll(() => app.close())
 

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agencyConsentChanged } from '../announcements.ts'
 import { sentLines } from '../store/sent-lines.ts'
-import { aHome, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aHome, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
 import { buildFile } from './build-file.ts'
@@ -18,11 +18,11 @@ import { deliverFile } from './deliver-file.ts'
 import { refreshMember } from './refresh-member.ts'
 
 /** One app and one agency, Experian; every test begins a month later, with the people it adds. */
-let app: ReportingApp
+let app: ReportingWorld
 const at = monthByMonth(() => app, '2040-12')
 const { paying, name, arrived, cycle, accept } = at
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

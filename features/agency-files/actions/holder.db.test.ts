@@ -7,13 +7,13 @@ import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportedHolderOf } from '../store/accounts.ts'
-import { aPerson, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { allowHolderChange } from './decide.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 let month = '2041-06'
 beforeAll(async () => {
-  app = await openReportingApp({ answersByItself: true })
+  app = await reportingWorld({ answersByItself: true })
 })
 afterAll(() => app.close())
 const next = () => {

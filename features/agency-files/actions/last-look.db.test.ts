@@ -6,19 +6,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   aPeriod,
   aPerson,
-  openReportingApp,
   type ReportablePerson,
-  type ReportingApp,
+  type ReportingWorld,
   rentUntil,
+  reportingWorld,
   steady,
 } from '../testing/index.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
 import { approveFile, decideApproval } from './decide.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 const at = monthByMonth(() => app, '2041-06')
 beforeAll(async () => {
-  app = await openReportingApp({ answersByItself: true, listening: true })
+  app = await reportingWorld({ answersByItself: true, listening: true })
 })
 afterAll(() => app.close())
 beforeEach(() => {

@@ -5,9 +5,9 @@ import {
   aHome,
   aPeriod,
   firstHomeId,
-  openReportingApp,
-  type ReportingApp,
+  type ReportingWorld,
   rentUntil,
+  reportingWorld,
   steady,
 } from '../testing/index.ts'
 import { admin, monthByMonth } from '../testing/months.ts'
@@ -15,12 +15,12 @@ import type { Agency } from '../words.ts'
 import { allowHolderChange, decideApproval } from './decide.ts'
 
 /** One app; every test begins a month later, with nobody in it. The agencies accept what they can. */
-let app: ReportingApp
+let app: ReportingWorld
 const at = monthByMonth(() => app, '2040-12')
 const { paying, records } = at
 const next = (): string => at.next()
 beforeAll(async () => {
-  app = await openReportingApp({ answersByItself: true, listening: true })
+  app = await reportingWorld({ answersByItself: true, listening: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

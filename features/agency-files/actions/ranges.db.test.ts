@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { candidatesIn, lineRanges, rangesLeft } from '../store/ranges.ts'
 import { sentLines } from '../store/sent-lines.ts'
-import { aPerson, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import { startCycles } from './start-cycle.ts'
 import { cutSnapshot } from './take-snapshot.ts'
@@ -13,10 +13,10 @@ import { cutSnapshot } from './take-snapshot.ts'
 /** Files cut so small that forty members are twenty ranges, and three statements over their lines. */
 const MEMBERS = 44
 const PER_RANGE = 2
-let app: ReportingApp
+let app: ReportingWorld
 let month = '2040-12'
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
   for (let i = 0; i < MEMBERS; i++)
     await app.add(aPerson({ name: `Member ${letters(i)}`, periods: rentUntil(month, steady(6)) }))
   await wholeMonth()

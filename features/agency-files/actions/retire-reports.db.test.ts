@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentLines } from '../store/sent-lines.ts'
-import { aPerson, openReportingApp, type ReportingApp, rentUntil, steady } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
 import { retireReports } from './retire-reports.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 beforeAll(async () => {
-  app = await openReportingApp()
+  app = await reportingWorld()
 })
 afterAll(() => app.close())
 

@@ -1,13 +1,13 @@
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, openReportingApp, type ReportingApp } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, reportingWorld } from '../testing/index.ts'
 import { collectAnswers } from './collect-answers.ts'
 import { tryAgencies } from './try-agencies.ts'
 
 const month = '2040-12'
-let app: ReportingApp
+let app: ReportingWorld
 beforeAll(async () => {
-  app = await openReportingApp({ listening: true })
+  app = await reportingWorld({ listening: true })
 })
 afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { askAheadJob } from '../jobs/kinds.ts'
 import { allowHolder } from '../store/accounts.ts'
 import { rangesLeft } from '../store/ranges.ts'
-import { openReportingApp, type ReportablePerson, type ReportingApp } from '../testing/index.ts'
+import { type ReportablePerson, type ReportingWorld, reportingWorld } from '../testing/index.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import {
   asReported,
@@ -45,7 +45,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
 ]
 
 test(`a year of ${memberCount} members with every fault: each agency holds what is true of each of them`, async () => {
-  const app = await openReportingApp({ answersByItself: true })
+  const app = await reportingWorld({ answersByItself: true })
   const chance = chances(seed)
   const lives = Array.from({ length: memberCount }, () => begin(chance, FIRST))
   for (const { person, says } of lives) {
@@ -80,7 +80,7 @@ test(`a year of ${memberCount} members with every fault: each agency holds what 
 }, 600_000)
 
 async function live(
-  app: ReportingApp,
+  app: ReportingWorld,
   lives: readonly Life[],
   { month, chance }: { month: string; chance: () => number },
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function live(
 }
 
 /** A document was seen: the agencies may be told the name of this month. */
-async function allowName(app: ReportingApp, { memberId, name, bornOn }: ReportablePerson): Promise<void> {
+async function allowName(app: ReportingWorld, { memberId, name, bornOn }: ReportablePerson): Promise<void> {
   await app.context.db.transaction((tx) =>
     allowHolder(tx, memberId, { name, bornOn, by: admin.memberId, at: app.clock.now() }),
   )
@@ -111,7 +111,7 @@ async function allowName(app: ReportingApp, { memberId, name, bornOn }: Reportab
 
 /** Now and then a member questions a month; a month later it is decided. */
 async function wonder(
-  app: ReportingApp,
+  app: ReportingWorld,
   life: Life,
   { month, chance }: { month: string; chance: () => number },
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function wonder(
 
 /** On the 10th our people are asked; most questions are answered before the file. */
 async function askPeople(
-  app: ReportingApp,
+  app: ReportingWorld,
   about: { month: string; chance: () => number; approved: Set<string>; refused: Set<string> },
 ): Promise<void> {
   const { db, queue } = app.context
@@ -166,7 +166,7 @@ function believe(
   }
 }
 
-function kill(app: ReportingApp, at: number): void {
+function kill(app: ReportingWorld, at: number): void {
   const adapter = app.adapter(AGENCIES[at % 3] ?? 'experian')
   if (at % 6 === 0) killOnce(app.context.agencies, 'get', 1, 'after')
   else if (at % 6 === 1) killOnce(app.context.files, 'put', 2, 'before')
@@ -177,7 +177,7 @@ function kill(app: ReportingApp, at: number): void {
 }
 
 /** Rounds are made and our people do their part, until every file of the month is answered. */
-async function finish(app: ReportingApp): Promise<void> {
+async function finish(app: ReportingWorld): Promise<void> {
   const done = ['accepted', 'accepted_in_part', 'corrected', 'empty']
   for (let day = 0; day < 20; day++) {
     const latest = new Map(
@@ -215,7 +215,7 @@ function heardOf({ state, rejects }: ReceivedFile): HeardAnswer {
 }
 
 /** Everything that tells why: the file and its moves, what the agency has of it, its answers, the jobs that are left. */
-async function whyNotAnswered(app: ReportingApp, done: readonly string[]): Promise<string> {
+async function whyNotAnswered(app: ReportingWorld, done: readonly string[]): Promise<string> {
   const { db } = app.context
   const stuck = (await app.cycles()).filter(({ state }) => !done.includes(state))
   const { rows: jobs } = await db.execute(sql`
@@ -237,7 +237,7 @@ async function whyNotAnswered(app: ReportingApp, done: readonly string[]): Promi
 }
 
 /** What the agency made of the files it took, oldest first: one line for each home and month. */
-function viewOf(app: ReportingApp, agency: Agency, keys: ReadonlyMap<string, string>): string[] {
+function viewOf(app: ReportingWorld, agency: Agency, keys: ReadonlyMap<string, string>): string[] {
   const taken = app.standIn
     .files(agency)
     .filter(({ state }) => state === 'accepted' || state === 'records_rejected')
@@ -254,7 +254,7 @@ function viewOf(app: ReportingApp, agency: Agency, keys: ReadonlyMap<string, str
 }
 
 /** Our own books say the same. */
-async function agreesWithLedger(app: ReportingApp, heldCount: number): Promise<void> {
+async function agreesWithLedger(app: ReportingWorld, heldCount: number): Promise<void> {
   const { rows } = await app.context.db.execute<{
     lines: number
     accepted: number

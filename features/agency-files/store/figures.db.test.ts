@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, openReportingApp, type ReportingApp } from '../testing/index.ts'
+import { aPerson, type ReportingWorld, reportingWorld } from '../testing/index.ts'
 import { countConsents } from './figures.ts'
 
-let app: ReportingApp
+let app: ReportingWorld
 beforeAll(async () => {
-  app = await openReportingApp()
+  app = await reportingWorld()
 })
 afterAll(() => app.close())
 

@@ -1,20 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testWorld } from '@keyturn/identity/testing'
 import { addMonths } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { shareClock, subscriptionTo } from '@keyturn/platform/jobs'
-import { createTestApp, type TestApp } from '@keyturn/platform/testing'
-import type { TestContext } from '@keyturn/platform/testing/context'
+import { subscriptionTo } from '@keyturn/platform/jobs'
 import type { CreditAgency } from '@keyturn/providers/credit-agency'
 import { fileFormats } from '@keyturn/providers/credit-agency/formats'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
-import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { lineRejected, personNeeded, reportAccepted, reportSent } from '../announcements.ts'
-import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
+import type { AgencyConnection } from '../context.ts'
 import { agencyFiles } from '../index.ts'
 import { roundJob, startJob } from '../jobs/kinds.ts'
 import { type AgencyFile, allFiles } from '../store/files.ts'
@@ -27,38 +26,7 @@ export { draftsFor } from '../actions/draft-members.ts'
 export type { ReportablePerson as LoadedPerson } from '../actions/reportable-members.ts'
 export * from './a-person.ts'
 
-export interface ReportingApp extends TestApp {
-  context: TestContext & AgencyFilesContext
-  standIn: AgencyStandIn
-  /** Where they lie. */
-  directory: string
-  /** What was announced, oldest first. */
-  heard: Heard
-  /** Everybody who is there, by id. */
-  people: ReadonlyMap<string, ReportablePerson>
-  /** The tables say this of somebody from now on. */
-  lives(person: ReportablePerson): Promise<void>
-  leaves(memberId: string): Promise<void>
-  everybodyLeaves(): Promise<void>
-  /** The clock stands there at once; nothing falls due on the way. */
-  jumpTo(instant: string): Promise<void>
-  /** The 20th of the month after this one, at six in the morning: the file of this month begins. */
-  fileOf(month: string): Promise<void>
-  /** So many hours later somebody makes the round; retries in between have had their time. */
-  round(hoursLater: number): Promise<void>
-  /** With a yes to these agencies; to Experian alone when none are named. */
-  add(person: ReportablePerson, agencies?: readonly Agency[]): Promise<string>
-  consent(memberId: string, agency: Agency, given: boolean): Promise<void>
-  dispute(memberId: string, agency: Agency, month: string): Promise<void>
-  /** Newest month first. */
-  cycles(): Promise<AgencyFile[]>
-  /** Every move of a file, in order. */
-  moves(fileId: string): Promise<Record<string, unknown>[]>
-  /** What waits for a person, the oldest first. */
-  questions(): Promise<Question[]>
-  adapter(agency: Agency): CreditAgency
-  cycle(agency: Agency, month: string): Promise<AgencyFile>
-}
+export type ReportingWorld = Awaited<ReturnType<typeof reportingWorld>>
 
 export interface Question {
   memberId: string
@@ -80,14 +48,11 @@ export interface Heard {
 /** A Sunday in a year far enough ahead that no test meets the machine's own date. */
 export const OPENED = '2041-01-13T09:00:00Z'
 
-export async function openReportingApp(
-  options: { answersByItself?: boolean; listening?: boolean } = {},
-): Promise<ReportingApp> {
+export async function reportingWorld(options: { answersByItself?: boolean; listening?: boolean } = {}) {
   const people = new Map<string, ReportablePerson>()
   const heard: Heard = { sent: [], accepted: [], rejected: [], needed: [] }
   const directory = mkdtempSync(join(tmpdir(), 'keyturn-reporting-'))
-  let made: { context: TestContext & AgencyFilesContext; standIn: AgencyStandIn } | undefined
-  const app = await createTestApp(async ({ context: given }) => {
+  const app = await testWorld(async ({ context: given }) => {
     const { answersByItself = false } = options
     const now = (): Date => given.clock.now()
     const standIn = await startAgencyStandIn({ agencies: AGENCIES, now, answersByItself })
@@ -96,24 +61,26 @@ export async function openReportingApp(
       return [agency, { adapter, sourceCode: 427, companyName: 'KEYTURN', ...fileFormats.sandbox }]
     })
     const context = { ...given, files: createDiskStore(directory), agencies: new Map(connections) }
-    made = { context, standIn }
     const listeners = [
       subscriptionTo(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
       subscriptionTo(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),
       subscriptionTo(lineRejected, 'test.rejected', async (data) => void heard.rejected.push(data)),
       subscriptionTo(personNeeded, 'test.needed', async (data) => void heard.needed.push(data)),
     ]
-    // No timetable: a test says when the 20th is and when a round is made, so that it can skip the weeks between.
-    return { handlers: [...agencyFiles(context).jobs, ...(options.listening ? listeners : [])] }
+    return {
+      context,
+      standIn,
+      // No timetable: a test says when the 20th is and when a round is made, so that it can skip the weeks between.
+      handlers: [...agencyFiles(context).jobs, ...(options.listening ? listeners : [])],
+      async close() {
+        await standIn.close()
+        rmSync(directory, { recursive: true, force: true })
+      },
+    }
   })
-  if (!made) throw new Error('The app was not built.')
-  const { context, standIn } = made
+  const { context, jumpTo } = app
   const { db, clock, queue } = context
-  const shared = await shareClock(db, app.clock)
-  await shared.setTo(new Date(OPENED))
-  const jumpTo = async (instant: string): Promise<void> => {
-    await shared.setTo(new Date(instant))
-  }
+  await jumpTo(OPENED)
   const lives = async (person: ReportablePerson): Promise<void> => {
     people.set(person.memberId, person)
     await writePerson(db, person, clock.now())
@@ -123,71 +90,73 @@ export async function openReportingApp(
   const cycles = (): Promise<AgencyFile[]> => allFiles(db)
   return {
     ...app,
-    context,
-    standIn,
+    /** Folder of the files. */
     directory,
+    /** What was announced, oldest first. */
     heard,
+    /** Everybody who is there, by id. */
     people,
-    jumpTo,
+    /** The tables say this of somebody from now on. */
     lives,
-    async leaves(memberId) {
+    async leaves(memberId: string): Promise<void> {
       people.delete(memberId)
       await erasePeople(db, [memberId], clock.now())
     },
-    async everybodyLeaves() {
+    async everybodyLeaves(): Promise<void> {
       await erasePeople(db, [...people.keys()], clock.now())
       people.clear()
     },
-    async fileOf(month) {
+    /** The 20th of the month after this one, at six in the morning: the file of this month begins. */
+    async fileOf(month: string): Promise<void> {
       await jumpTo(`${addMonths(`${month}-20`, 1)}T06:00:00Z`)
       await db.transaction((tx) => queue.enqueue(tx, startJob, {}))
       await app.work()
     },
-    async round(hoursLater) {
+    /** So many hours later somebody makes the round; retries in between have had their time. */
+    async round(hoursLater: number): Promise<void> {
       await app.advance(hoursLater * 3_600_000)
       await db.transaction((tx) => queue.enqueue(tx, roundJob, {}))
       await app.work()
     },
-    async add(person, agencies = ['experian']) {
+    /** With a yes to these agencies; to Experian alone when none are named. */
+    async add(person: ReportablePerson, agencies: readonly Agency[] = ['experian']): Promise<string> {
       await lives(person)
       for (const agency of agencies) await consent(person.memberId, agency, true)
       return person.memberId
     },
     consent,
-    dispute: async (memberId, agency, month) => {
+    dispute: async (memberId: string, agency: Agency, month: string): Promise<void> => {
       const now = clock.now()
       await db.execute(sql`
         insert into report_dispute (member_id, id, agency, month, reason, state, opened_at)
         values (${memberId}, ${newId(now)}, ${agency}, ${month}, 'It was paid.', 'open', ${now.toISOString()})`)
     },
+    /** Newest month first. */
     cycles,
-    async cycle(agency, month) {
+    async cycle(agency: Agency, month: string): Promise<AgencyFile> {
       const found = (await cycles()).find((file) => file.agency === agency && file.month === month)
       if (!found) throw new Error(`There is no file for ${agency} about ${month}.`)
       return found
     },
-    async moves(fileId) {
+    /** Every move of a file, in order. */
+    async moves(fileId: string): Promise<Record<string, unknown>[]> {
       const { rows } = await db.execute(sql`
         select move, state, by_member_id as "byMemberId", note, at::text as at
         from agency_file_event where file_id = ${fileId} order by number`)
       return rows
     },
-    async questions() {
+    /** What waits for a person, the oldest first. */
+    async questions(): Promise<Question[]> {
       const { rows } = await db.execute<Question & Record<string, unknown>>(sql`
         select member_id as "memberId", id, tenancy_id as "tenancyId", month, status,
           arrears_pence::float8 as "arrearsPence", grounds
         from adverse_approval where state = 'pending' order by asked_at, id`)
       return rows
     },
-    adapter(agency) {
+    adapter(agency: Agency): CreditAgency {
       const connection = context.agencies.get(agency)
       if (!connection) throw new Error(`There is no way to ${agency}.`)
       return connection.adapter
-    },
-    async close() {
-      await app.close()
-      await standIn.close()
-      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

@@ -2,12 +2,12 @@ import { addMonths } from '@keyturn/platform/days'
 import { type AgencyAccount, read } from '@keyturn/providers/credit-agency/cais'
 import type { Agency } from '../words.ts'
 import { aPerson, type ReportablePerson, rentUntil, steady } from './a-person.ts'
-import type { ReportingApp } from './index.ts'
+import type { ReportingWorld } from './index.ts'
 
 /** An approver, who is nobody’s member. */
 export const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
 
-type Sent = ReturnType<ReportingApp['standIn']['files']>[number]
+type Sent = ReturnType<ReportingWorld['standIn']['files']>[number]
 
 /** Test data of one month after another: the members in its file, the file at Experian and its records. */
 export interface Months {
@@ -22,12 +22,12 @@ export interface Months {
   /** The files about this month that arrived, the newest first. */
   arrived(agency?: Agency): Sent[]
   records(of?: string, agency?: Agency): readonly AgencyAccount[]
-  cycle: () => ReturnType<ReportingApp['cycle']>
+  cycle: () => ReturnType<ReportingWorld['cycle']>
   /** Experian accepts the file. */
   accept(file?: string): Promise<void>
 }
 
-export function monthByMonth(app: () => ReportingApp, first: string): Months {
+export function monthByMonth(app: () => ReportingWorld, first: string): Months {
   let month = first
   const back = (months: number) => addMonths(`${month}-01`, -months).slice(0, 7)
   const name = (version = 1, of = month) => `keyturn-experian-${of}-v${version}`

@@ -17,7 +17,7 @@ import { sourcesOfKind } from '../store/sources/index.ts'
 import { noteAct } from './note-act.ts'
 
 /** One of our people, as far as the desk goes. */
-export interface DeskPerson {
+export interface Person {
   id: string
   role: DeskRole
 }
@@ -39,7 +39,7 @@ export type Agreed = { askedBy: string } | null
 /** Whether this word is the last about the item. If not, it is kept as an ask until somebody else says the same. */
 export async function agreeOrAsk(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   item: ItemName,
   word: Word,
 ): Promise<Agreed | 'asked'> {
@@ -59,7 +59,7 @@ export async function agreeOrAsk(
   })
 }
 
-function agree(open: Ask, admin: DeskPerson, { kind }: ItemName, word: Word): Agreed {
+function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed {
   if (open.askedBy === admin.id) throw secondPersonNeeded()
   if (!isAtLeast(admin.role, decides(kind))) throw roleNeeded(decides(kind))
   // Whatever was not asked for is nobody's but this one person's word.
@@ -87,7 +87,7 @@ export const isSameSince = (present: Date, read: string | null | undefined): boo
 async function askFor(
   context: BackOfficeContext,
   tx: Tx,
-  admin: DeskPerson,
+  admin: Person,
   item: ItemName,
   { word, seen }: { word: Word; seen: Seen },
 ): Promise<void> {

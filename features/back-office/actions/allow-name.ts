@@ -11,7 +11,7 @@ import { alreadyDecided, changedSince, notFound, roleNeeded, secondPersonNeeded 
 import { closeAsk, findAsk, lockAsk, saveAsk } from '../store/asks.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
-import { type Agreed, closeAgreed, type DeskPerson } from './agree-or-ask.ts'
+import { type Agreed, closeAgreed, type Person } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 const itemOf = (memberId: string): MemberItem => ({ kind: 'name', memberId, subject: memberId })
@@ -22,7 +22,7 @@ const itemOf = (memberId: string): MemberItem => ({ kind: 'name', memberId, subj
  */
 export async function allowName(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   memberId: string,
   { reason, seen }: AllowNameBody,
 ): Promise<'asked' | 'decided'> {
@@ -40,7 +40,7 @@ export async function allowName(
 /** Decides about a change that was asked for: a yes is to the name that was asked, a no takes the ask away. */
 export async function decideName(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   { memberId, subject }: MemberItem,
   word: { approve: boolean; reason: string; revision?: number | null | undefined },
 ): Promise<'asked' | 'decided'> {
@@ -79,7 +79,7 @@ interface Change {
 /** An ask about a name that was changed since makes room for a new one. */
 async function agreeToName(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   { memberId, profile, reason }: Change,
 ): Promise<Agreed | 'asked'> {
   const item = itemOf(memberId)
@@ -104,7 +104,7 @@ async function agreeToName(
 
 async function carryOut(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   { memberId, profile, reason, agreed }: Change & { agreed: Agreed },
 ): Promise<void> {
   const by = { memberId: admin.id, role: 'admin' } as const

@@ -10,7 +10,7 @@ import type { ItemName } from '../domain/desk.ts'
 import { notADecision, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
-import { type Agreed, agreeOrAsk, closeAgreed, type DeskPerson } from './agree-or-ask.ts'
+import { type Agreed, agreeOrAsk, closeAgreed, type Person } from './agree-or-ask.ts'
 import { decideName } from './allow-name.ts'
 import { noteAct } from './note-act.ts'
 
@@ -34,7 +34,7 @@ interface Word {
  */
 export async function decideApproval(
   context: BackOfficeContext,
-  admin: DeskPerson,
+  admin: Person,
   item: ItemName,
   word: Word,
 ): Promise<'asked' | 'decided'> {

@@ -3,11 +3,11 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp({ fourEyes: true })
+  app = await deskWorld({ fourEyes: true })
 })
 afterAll(() => app.close())
 
@@ -24,7 +24,7 @@ async function anAccount(memberId: string, holder: string): Promise<void> {
 
 /** A member whose explanation of another name waits for a person. */
 async function explained() {
-  const member = await app.aMember()
+  const member = await app.member()
   await anAccount(member.id, 'MR CHIDI PARENT')
   const now = app.context.clock.now()
   await app.context.db.execute(sql`

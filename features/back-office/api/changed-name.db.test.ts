@@ -4,12 +4,12 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 const deskRoles = new Map<string, 'reader' | 'caseworker' | 'approver'>()
 beforeAll(async () => {
-  app = await openDeskApp({ fourEyes: true, deskRoles })
+  app = await deskWorld({ fourEyes: true, deskRoles })
 })
 afterAll(() => app.close())
 
@@ -24,7 +24,7 @@ const waiting = async (id: string) =>
 
 /** A member whom an agency knows as Amara Osei, and who calls herself Amara Other by now. */
 async function renamed() {
-  const member = await app.aMember({ firstName: 'Amara', lastName: 'Other' })
+  const member = await app.member({ firstName: 'Amara', lastName: 'Other' })
   const now = app.context.clock.now()
   await app.context.db.execute(sql`
     insert into agency_account (member_id, tenancy_id, agency, account_number, started_on, made_at, holder_name,
@@ -117,7 +117,7 @@ test('a caseworker does not decide about a changed name', async () => {
 })
 
 test('a member whom no agency knows is asked about by nobody', async () => {
-  const member = await app.aMember()
+  const member = await app.member()
   expect((await act(`members/${member.id}/reported-name/`, word)).status).toBe(409)
   expect((await ask(`members/${member.id}/`)).status).toBe(200)
 })

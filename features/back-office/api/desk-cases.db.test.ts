@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
 const { ask, act, items, shown } = deskCalls(() => app)
 
 test('an adverse code waits for a person, with what it rests on and without what is owed', async () => {
-  const member = await app.aMember({ lastName: 'Behindhand' })
+  const member = await app.member({ lastName: 'Behindhand' })
   const home = await app.aHome(member)
   await app.anAdverseCode(member, home, '2026-08')
   const { body } = await ask('approvals/?search=behindhand')
@@ -33,7 +33,7 @@ test('an adverse code waits for a person, with what it rests on and without what
 })
 
 test('an approved adverse code is taken back by one approver, once, with the reason', async () => {
-  const member = await app.aMember({ lastName: 'Thoughtover' })
+  const member = await app.member({ lastName: 'Thoughtover' })
   await app.anAdverseCode(member, await app.aHome(member), '2026-08')
   const [item] = await items('approvals/?search=thoughtover')
   const decide = async (approve: boolean, reason: string) =>
@@ -50,7 +50,7 @@ test('an approved adverse code is taken back by one approver, once, with the rea
 })
 
 test('an application is about the present home: a word about a former one, or about none, is no longer in the list', async () => {
-  const member = await app.aMember({ lastName: 'Mover' })
+  const member = await app.member({ lastName: 'Mover' })
   const listed = async () =>
     (await items('applications/?search=mover')).map(({ id, status, detail }) => [
       id.split('~')[2],
@@ -73,7 +73,7 @@ test('an application is about the present home: a word about a former one, or ab
 })
 
 test('a landlord’s no counts until another one has answered about the same home', async () => {
-  const member = await app.aMember({ lastName: 'Twolandlords' })
+  const member = await app.member({ lastName: 'Twolandlords' })
   const home = await app.aHome(member)
   const listed = async () => (await items('applications/?search=twolandlords')).map(({ status }) => status)
   await app.aLandlordsNo(member, home)
@@ -93,8 +93,8 @@ test('a landlord’s no counts until another one has answered about the same hom
 })
 
 test('a closed account is in no list, though what was agreed and asked is kept for a dispute', async () => {
-  const stays = await app.aMember({ lastName: 'Staying' })
-  const gone = await app.aMember({ lastName: 'Leaving' })
+  const stays = await app.member({ lastName: 'Staying' })
+  const gone = await app.member({ lastName: 'Leaving' })
   for (const member of [stays, gone]) {
     await app.anOptIn(member)
     await app.anAdverseCode(member, await app.aHome(member), '2026-09')
@@ -111,7 +111,7 @@ test('a closed account is in no list, though what was agreed and asked is kept f
 })
 
 test('a payee that many pay can be trusted with the points let go, and with nothing else', async () => {
-  const member = await app.aMember({ lastName: 'Lettingham' })
+  const member = await app.member({ lastName: 'Lettingham' })
   await app.aHold(member, 1_160)
   const { db } = app.context
   await db.execute(sql`update points_award set reason = 'shared_payee' where member_id = ${member.id}`)
@@ -120,7 +120,7 @@ test('a payee that many pay can be trusted with the points let go, and with noth
   const trusted = async () =>
     (await db.execute<{ trusted_by: string }>(sql`select trusted_by from payee_trusted`)).rows
   const word = { approve: true, reason: 'A letting agent', trust_payee: true }
-  const adverse = await app.aMember({ lastName: 'Behindalso' })
+  const adverse = await app.member({ lastName: 'Behindalso' })
   await app.anAdverseCode(adverse, await app.aHome(adverse), '2026-08')
   const [other] = await items('approvals/?search=behindalso')
   expect((await act(`approvals/${other?.id}/decide/`, word)).status).toBe(409)
@@ -132,7 +132,7 @@ test('a payee that many pay can be trusted with the points let go, and with noth
 })
 
 test('a dispute is taken up and decided by a person, with the day an answer is promised by', async () => {
-  const member = await app.aMember({ lastName: 'Doubtful' })
+  const member = await app.member({ lastName: 'Doubtful' })
   await app.aDispute(member, '2026-08')
   const { body } = await ask('disputes/?search=doubtful')
   const item = shown(body.items[0], body.today)
@@ -151,7 +151,7 @@ test('a dispute is taken up and decided by a person, with the day an answer is p
 })
 
 test('a correction that no file carries any more is a task, done once the agency has confirmed it', async () => {
-  const member = await app.aMember({ lastName: 'Rightful' })
+  const member = await app.member({ lastName: 'Rightful' })
   await app.aDispute(member, '2026-07', { reports: false })
   const [item] = await items('disputes/?search=rightful')
   const word = { in_favour: true, reason: 'The bank shows it', corrected_status: '0' }
@@ -172,7 +172,7 @@ test('a correction that no file carries any more is a task, done once the agency
 })
 
 test('a month that is not on its member’s file is traced with file, line and answer, and the member reads the outcome', async () => {
-  const member = await app.aMember({ lastName: 'Unseen' })
+  const member = await app.member({ lastName: 'Unseen' })
   await app.aMissingMonth(member, '2026-05')
   const { body } = await ask('disputes/?search=unseen')
   const item = shown(body.items[0], body.today)
@@ -208,7 +208,7 @@ test('a file that the agency never answered waits here, and what we hear is writ
   expect(item).toMatchObject({ what: 'Agency file not answered', status: 'incomplete', waits_for: 'us' })
   const path = `approvals/${item?.id}/answer/`
   const said = { answer: 'accepted', reason: 'Their desk on the telephone' }
-  expect((await act(path, said, (await app.aMember()).token)).status).toBe(404)
+  expect((await act(path, said, (await app.member()).token)).status).toBe(404)
   expect((await act(path, { ...said, answer: 'perhaps' })).status).toBe(400)
   const nobody = { ...said, answer: 'records_rejected', rejects: [{ account: 'NOBODY' }] }
   expect((await act(path, nobody)).body).toEqual({ rejects: ['Not in this file: NOBODY.'] })
@@ -220,7 +220,7 @@ test('a file that the agency never answered waits here, and what we hear is writ
 })
 
 test('a month of the member’s own statement is verified once whoever confirmed the home said that it came', async () => {
-  const member = await app.aMember({ lastName: 'Confirmed' })
+  const member = await app.member({ lastName: 'Confirmed' })
   const home = await app.aHome(member)
   await app.aMonth(member, home, '2026-03-01', 'verified_on_time', false)
   const { db } = app.context
@@ -253,7 +253,7 @@ describe('complaints', () => {
     })
 
   test('stand in a list with the law’s clock, whoever wrote them, and are found by reference and words', async () => {
-    const member = await app.aMember({ firstName: 'Ada', lastName: 'Grievance' })
+    const member = await app.member({ firstName: 'Ada', lastName: 'Grievance' })
     const { body } = await complain('My voucher turned into a pumpkin.', member.token)
     await complain('You wrote to me about a pumpkin I do not have.')
     const found = await items('complaints/?search=pumpkin&sort=oldest')
@@ -274,7 +274,7 @@ describe('complaints', () => {
   })
 
   test('are answered with reasons by one letter that ends them', async () => {
-    const member = await app.aMember()
+    const member = await app.member()
     await complain('The clock in my kitchen is late.', member.token)
     await app.work()
     const [item] = await items('complaints/?search=kitchen')
@@ -300,7 +300,7 @@ describe('complaints', () => {
 })
 
 test('why a month stands is read without a sum or a name, and the member sees that it was', async () => {
-  const member = await app.aMember({ lastName: 'Wherefore' })
+  const member = await app.member({ lastName: 'Wherefore' })
   await app.aMonth(member, await app.aHome(member), '2026-08-01', 'not_found')
   const why = (dueOn: string) => ask(`members/${member.id}/months/${dueOn}/why/`)
   expect(await why('2026-08-01')).toMatchObject({ status: 200, body: { considered: [] } })
@@ -312,7 +312,7 @@ test('why a month stands is read without a sum or a name, and the member sees th
 })
 
 test('of a look before paying the desk sees until when, and no month of it', async () => {
-  const member = await app.aMember({ lastName: 'Lookfirst' })
+  const member = await app.member({ lastName: 'Lookfirst' })
   await app.context.db.execute(sql`
     insert into free_look (member_id, id, begun_at, linked_at)
     values (${member.id}, gen_random_uuid(), '2026-11-20T10:00:00Z', '2026-11-20T10:05:00Z')`)

@@ -8,7 +8,7 @@ import {
   refuseAllButAdmins,
 } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
-import type { DeskPerson } from '../actions/agree-or-ask.ts'
+import type { Person } from '../actions/agree-or-ask.ts'
 import { noteRefusal } from '../actions/note-refusal.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { type DeskRole, isAtLeast } from '../domain/roles.ts'
@@ -57,7 +57,7 @@ const isSure = (member: CurrentMember): boolean =>
 export function deskPerson(
   request: FastifyRequest,
   { deskRoles }: Pick<BackOfficeContext, 'deskRoles'>,
-): DeskPerson {
+): Person {
   const member = memberOf(request)
   const address = rowBehind(member)?.email?.toLowerCase() ?? ''
   return { id: member.memberId, role: deskRoles.get(address) ?? 'approver' }

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DeskRole } from '../domain/roles.ts'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
 const deskRoles = new Map<string, DeskRole>()
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp({ deskRoles, fourEyes: true })
+  app = await deskWorld({ deskRoles, fourEyes: true })
 })
 beforeEach(() => deskRoles.clear())
 afterAll(() => app.close())
@@ -103,7 +103,7 @@ describe('every call of the desk', () => {
 
 describe('with four eyes', () => {
   test('held points move only when a second person says what the first one said', async () => {
-    const member = await app.aMember({ lastName: 'Twiceseen' })
+    const member = await app.member({ lastName: 'Twiceseen' })
     await app.aHold(member, 1_160)
     const [item] = await items('approvals/?search=twiceseen')
     expect((await decide(item?.id, { ...yes, trust_payee: true })).body).toEqual({
@@ -133,7 +133,7 @@ describe('with four eyes', () => {
   })
 
   test('adverse data is kept back by one, told by two', async () => {
-    const member = await app.aMember({ lastName: 'Behindtwo' })
+    const member = await app.member({ lastName: 'Behindtwo' })
     const home = await app.aHome(member)
     const state = async () =>
       (
@@ -170,7 +170,7 @@ describe('with four eyes', () => {
 
   test('what was asked by somebody whose role is gone still waits for a yes', async () => {
     deskRoles.set(app.admin.email, 'caseworker')
-    const member = await app.aMember({ lastName: 'Leftbehind' })
+    const member = await app.member({ lastName: 'Leftbehind' })
     await app.aHold(member, 700)
     const [item] = await items('approvals/?search=leftbehind')
     expect((await decide(item?.id, yes)).body.asked).toBe(true)
@@ -188,7 +188,7 @@ describe('with four eyes', () => {
   })
 
   test('two who press at once are two: the points move once', async () => {
-    const member = await app.aMember({ lastName: 'Atonce' })
+    const member = await app.member({ lastName: 'Atonce' })
     await app.aHold(member, 900)
     const [item] = await items('approvals/?search=atonce')
     const tokens = [app.admin.token, app.secondAdmin.token, app.admin.token, app.secondAdmin.token]
@@ -203,7 +203,7 @@ describe('with four eyes', () => {
 })
 
 test('what was asked about a member ends with the account', async () => {
-  const member = await app.aMember({ lastName: 'Goneaway' })
+  const member = await app.member({ lastName: 'Goneaway' })
   await app.aHold(member, 500)
   const [item] = await items('approvals/?search=goneaway')
   await decide(item?.id, yes)

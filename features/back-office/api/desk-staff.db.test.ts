@@ -1,13 +1,14 @@
+import type { Person } from '@keyturn/identity/testing'
 import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemId } from '../domain/desk.ts'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, type DeskPerson, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp({ fourEyes: true })
+  app = await deskWorld({ fourEyes: true })
 })
 afterAll(() => app.close())
 
@@ -48,7 +49,7 @@ describe('staff members as members', () => {
     const at = clock.now().toISOString()
     const close = { status: 409, body: { error: expect.stringContaining('A colleague does.') } }
     const word = { approve: true, reason: 'They are fine' }
-    const [housemate, joint, former] = [await app.aMember(), await app.aMember(), await app.aMember()]
+    const [housemate, joint, former] = [await app.member(), await app.member(), await app.member()]
     await db.execute(sql`
       insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
       values (${housemate.id}, ${newId(clock.now())}, ${app.admin.id}, 0.5, ${at})`)
@@ -118,7 +119,7 @@ describe('under four eyes', () => {
   }
 
   test('a dispute is decided for the member by two, who say the same', async () => {
-    const member = await app.aMember({ lastName: 'Twicedoubted' })
+    const member = await app.member({ lastName: 'Twicedoubted' })
     await app.aHome(member)
     await app.aDispute(member, '2026-08')
     const [item] = await items('disputes/?search=twicedoubted')
@@ -128,7 +129,7 @@ describe('under four eyes', () => {
   })
 
   test('a dispute is decided against the member by one', async () => {
-    const member = await app.aMember({ lastName: 'Onceheard' })
+    const member = await app.member({ lastName: 'Onceheard' })
     await app.aHome(member)
     await app.aDispute(member, '2026-08')
     const [item] = await items('disputes/?search=onceheard')
@@ -137,7 +138,7 @@ describe('under four eyes', () => {
   })
 
   test('the answer to a trace, and a home, are approved by two', async () => {
-    const member = await app.aMember({ lastName: 'Twicetraced' })
+    const member = await app.member({ lastName: 'Twicetraced' })
     await app.aHome(member)
     await app.aMissingMonth(member, '2026-05')
     const [trace] = (await items('disputes/?search=twicetraced')).filter(({ kind }) => kind === 'trace')
@@ -148,7 +149,7 @@ describe('under four eyes', () => {
   })
 
   test('what is asked for says by whom, on its line', async () => {
-    const member = await app.aMember({ lastName: 'Lineasked' })
+    const member = await app.member({ lastName: 'Lineasked' })
     await app.aHome(member)
     const [item] = await items('applications/?search=lineasked')
     await act(`applications/${item?.id}/decide/`, { status: 'approved', reason: 'All there' })
@@ -160,14 +161,14 @@ describe('under four eyes', () => {
 })
 
 describe('staff accounts', () => {
-  let newcomer: DeskPerson
+  let newcomer: Person
   beforeAll(async () => {
     // The second address is free again, and somebody proved it anew.
     await app.context.db.execute(
       sql`update member set email = 'left@example.com' where id = ${app.secondAdmin.id}`,
     )
     await app.context.db.execute(sql`delete from member_email where member_id = ${app.secondAdmin.id}`)
-    newcomer = await app.aMember({
+    newcomer = await app.member({
       email: 'second-admin@keyturn.example',
       staffAdmittedAt: null,
       authenticatorOn: true,
@@ -184,7 +185,7 @@ describe('staff accounts', () => {
   })
 
   test('are admitted by another approver, by member id, and every approver is told', async () => {
-    const stranger = await app.aMember()
+    const stranger = await app.member()
     const admit = (id: string, token = app.admin.token) => act(`staff/${id}/admit/`, {}, token)
     expect(await admit(app.admin.id)).toMatchObject(OWN)
     expect((await admit(newcomer.id, newcomer.token)).status).toBe(404)

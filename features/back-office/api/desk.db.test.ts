@@ -1,3 +1,4 @@
+import type { Person } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
 import { verifyAudit } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
@@ -5,12 +6,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAnswer } from '../contract/index.ts'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, type DeskPerson, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 import { lineOf } from '../web/item-words.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
@@ -61,7 +62,7 @@ describe('to anybody but our own people', () => {
   ]
 
   test('every call answers that there is nothing, and each try is kept', async () => {
-    const member = await app.aMember()
+    const member = await app.member()
     for (const [method, path] of calls) {
       const call = { token: member.token, ...(method === 'POST' ? { body: { nonsense: true } } : {}) }
       const answer = await app.call(method, `/api/manager/${path}/?page=-1`, call)
@@ -79,7 +80,7 @@ describe('to anybody but our own people', () => {
   })
 
   test('a flood of tries stays a few lines', async () => {
-    const member = await app.aMember()
+    const member = await app.member()
     await Promise.all(Array.from({ length: 90 }, () => ask('overview/', member.token)))
     const kept = await app.trail('manager-call.refused')
     expect(kept.filter(({ actorId }) => actorId === member.id)).toHaveLength(60)
@@ -89,10 +90,10 @@ describe('to anybody but our own people', () => {
 describe('applications', () => {
   test('stand where the facts put them', async () => {
     const [begun, waiting, opposed, proven] = [
-      await app.aMember({ firstName: 'Begun', lastName: 'Standing' }),
-      await app.aMember({ firstName: 'Waiting', lastName: 'Standing' }),
-      await app.aMember({ firstName: 'Opposed', lastName: 'Standing' }),
-      await app.aMember({ firstName: 'Proven', lastName: 'Standing' }),
+      await app.member({ firstName: 'Begun', lastName: 'Standing' }),
+      await app.member({ firstName: 'Waiting', lastName: 'Standing' }),
+      await app.member({ firstName: 'Opposed', lastName: 'Standing' }),
+      await app.member({ firstName: 'Proven', lastName: 'Standing' }),
     ]
     await app.aHome(waiting, { joint: true })
     await app.aLandlordsNo(opposed, await app.aHome(opposed))
@@ -116,7 +117,7 @@ describe('applications', () => {
   })
 
   test('are decided with a reason; what is missing is asked for by letter', async () => {
-    const member = await app.aMember({ firstName: 'Tom', lastName: 'Whelan' })
+    const member = await app.member({ firstName: 'Tom', lastName: 'Whelan' })
     await app.aHome(member)
     const [item] = await items('applications/?search=whelan')
     const decide = (body: unknown) => act(`applications/${item?.id}/decide/`, body)
@@ -141,7 +142,7 @@ describe('applications', () => {
   })
 
   test('two who decide at once: one is told that it is done', async () => {
-    const member = await app.aMember({ lastName: 'Twofold' })
+    const member = await app.member({ lastName: 'Twofold' })
     await app.aHome(member)
     const [item] = await items('applications/?search=twofold')
     const answers = await Promise.all(
@@ -163,7 +164,7 @@ describe('applications', () => {
 
 describe('verifications', () => {
   test('call a month verified where it is proven, else missed or open, and never say an amount', async () => {
-    const member = await app.aMember({ firstName: 'Sian', lastName: 'Price' })
+    const member = await app.member({ firstName: 'Sian', lastName: 'Price' })
     const home = await app.aHome(member, { address: '17 Heol Fawr, Cardiff, CF10 2AB' })
     const states = [
       'verified_on_time',
@@ -195,7 +196,7 @@ describe('verifications', () => {
   })
 
   test('a paper that somebody else paid a month proves it once one of us has read it', async () => {
-    const member = await app.aMember({ lastName: 'Benefit' })
+    const member = await app.member({ lastName: 'Benefit' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
     const broughtAt = app.clock.now()
@@ -216,7 +217,7 @@ describe('verifications', () => {
   })
 
   test('an uploaded agreement is decided; a new file is unread again', async () => {
-    const member = await app.aMember({ lastName: 'Paperwork' })
+    const member = await app.member({ lastName: 'Paperwork' })
     await app.aHome(member)
     await app.anAgreement(member)
     const [file] = await items('verifications/?search=paperwork')
@@ -244,7 +245,7 @@ describe('verifications', () => {
 })
 
 test('the files of a dispute are opened by whoever decides, and the member can read that they were', async () => {
-  const [member, other] = [await app.aMember({ lastName: 'Papered' }), await app.aMember()]
+  const [member, other] = [await app.member({ lastName: 'Papered' }), await app.member()]
   const disputeId = await app.aDispute(member, '2026-08')
   const fileId = await app.anEvidenceFile(member, disputeId)
   const [item] = await items('disputes/?search=papered')
@@ -293,8 +294,8 @@ test('a file our own check stopped is let go by a person with a reason; none is 
 
 test('report requests show who asked to be reported, and not who took it back', async () => {
   const [asked, tookBack] = [
-    await app.aMember({ firstName: 'Asked', lastName: 'Reporter' }),
-    await app.aMember({ firstName: 'Took', lastName: 'Reporter' }),
+    await app.member({ firstName: 'Asked', lastName: 'Reporter' }),
+    await app.member({ firstName: 'Took', lastName: 'Reporter' }),
   ]
   const home = await app.aHome(asked, { matchedAt: app.clock.now() })
   await app.aMonth(asked, home, '2026-08-01', 'verified_on_time')
@@ -309,11 +310,11 @@ test('report requests show who asked to be reported, and not who took it back', 
 })
 
 describe('approvals', () => {
-  const propose = (member: DeskPerson, points = 500, token = app.admin.token) =>
+  const propose = (member: Person, points = 500, token = app.admin.token) =>
     act('adjustments/', { member_id: member.id, points, reason: 'Sorry for the wait' }, token)
 
   test('an adjustment waits for a second person, never the one who asked', async () => {
-    const member = await app.aMember({ lastName: 'Adjusted' })
+    const member = await app.member({ lastName: 'Adjusted' })
     expect((await propose(member)).status).toBe(200)
     const [item] = await items('approvals/?search=adjusted')
     expect(item).toMatchObject({
@@ -337,11 +338,11 @@ describe('approvals', () => {
   })
 
   test.each([0, 1.5, 2_000_000])('an adjustment of %d points is refused', async (points) => {
-    expect((await propose(await app.aMember(), points)).status).toBe(400)
+    expect((await propose(await app.member(), points)).status).toBe(400)
   })
 
   test('held points are released or refused, and what the rent was stays hidden', async () => {
-    const member = await app.aMember({ lastName: 'Heldback' })
+    const member = await app.member({ lastName: 'Heldback' })
     await app.aHold(member, 4_321)
     const { body } = await ask('approvals/?search=heldback')
     expect(shown(body.items[0], body.today)).toMatchObject({
@@ -402,7 +403,7 @@ describe('messages', () => {
 
 describe('a search', () => {
   test('finds people by any words of name, address or email, cut short and without accents', async () => {
-    const member = await app.aMember({
+    const member = await app.member({
       firstName: 'Zoë',
       lastName: 'O’Connor-Ńguyễn',
       email: 'z.unusual@example.com',
@@ -418,7 +419,7 @@ describe('a search', () => {
   })
 
   test('goes page by page, each item once', async () => {
-    for (let count = 0; count < 7; count++) await app.aHome(await app.aMember({ lastName: 'Paginated' }))
+    for (let count = 0; count < 7; count++) await app.aHome(await app.member({ lastName: 'Paginated' }))
     const pages = [1, 2, 3, 4].map((page) => ask(`applications/?search=paginated&page_size=3&page=${page}`))
     const bodies = (await Promise.all(pages)).map(({ body }) => body)
     expect(bodies.map((body) => body.items.length)).toEqual([3, 3, 1, 0])
@@ -435,7 +436,7 @@ describe('a search', () => {
 })
 
 test('every look is written down: once in the trail, and for each member seen', async () => {
-  const member = await app.aMember({ lastName: 'Lookedat' })
+  const member = await app.member({ lastName: 'Lookedat' })
   await app.aHome(member)
   await items('applications/?search=lookedat')
   await ask(`members/${member.id}/`)
@@ -456,7 +457,7 @@ test('every look is written down: once in the trail, and for each member seen', 
 
 test('the numbers at the top count what waits, and what waits too long', async () => {
   const before = (await ask('overview/')).body
-  const member = await app.aMember()
+  const member = await app.member()
   await app.aHome(member)
   await wrote('Is anybody there?')
   const after = (await ask('overview/')).body
@@ -470,13 +471,13 @@ test('the numbers at the top count what waits, and what waits too long', async (
 })
 
 test('a Premium view of one’s own home needs Premium', async () => {
-  const member = await app.aMember()
+  const member = await app.member()
   const answer = await app.call('GET', '/api/verification/agent-view/', { token: member.token })
   expect(answer).toMatchObject({ status: 403, body: { error: 'feature_required' } })
 })
 
 test('the Premium view of one’s own home tells the months of that home alone', async () => {
-  const member = await app.aMember()
+  const member = await app.member()
   const past = await app.aHome(member)
   await app.context.db.execute(sql`
     update tenancy set moved_out_on = '2025-09-30' where member_id = ${member.id} and id = ${past}`)

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mendFound } from '../actions/mend-found.ts'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
@@ -18,7 +18,7 @@ const found = async (words: string): Promise<(string | null)[]> =>
 
 describe('a member is found', () => {
   test('by their new name from the moment they have it, and by the old one no more', async () => {
-    const member = await app.aMember({ firstName: 'Wilhelmina', lastName: 'Stronk' })
+    const member = await app.member({ firstName: 'Wilhelmina', lastName: 'Stronk' })
     await app.aHome(member)
     const answer = await app.call('PATCH', '/api/auth/profile/', {
       token: member.token,
@@ -35,7 +35,7 @@ describe('a member is found', () => {
     ['Sigrid', 'Sørensen', 'sorensen'],
     ['Jörg', 'Weiß', 'weiss'],
   ])('by plain letters and by their own: %s %s', async (firstName, lastName, plain) => {
-    await app.aHome(await app.aMember({ firstName, lastName }))
+    await app.aHome(await app.member({ firstName, lastName }))
     const name = `${firstName} ${lastName}`
     expect([await found(plain), await found(name)]).toEqual([[name], [name]])
     await app.call('POST', '/api/verification/contact/', {
@@ -46,7 +46,7 @@ describe('a member is found', () => {
   })
 
   test('by their whole email address and by their id', async () => {
-    const member = await app.aMember({ lastName: 'Idwell', email: 'i.idwell+rent@post.example' })
+    const member = await app.member({ lastName: 'Idwell', email: 'i.idwell+rent@post.example' })
     await app.aHome(member)
     expect(await found('i.idwell+rent@post.example')).toEqual(['Amara Idwell'])
     expect(await found(` ${member.id.toUpperCase()} `)).toEqual(['Amara Idwell'])
@@ -54,7 +54,7 @@ describe('a member is found', () => {
   })
 
   test('at the home they moved into, and no more at the one they left', async () => {
-    const member = await app.aMember({ lastName: 'Mover' })
+    const member = await app.member({ lastName: 'Mover' })
     const details = {
       monthlyRent: 900,
       landlordName: 'Hallam Lettings',
@@ -77,7 +77,7 @@ describe('a member is found', () => {
   })
 
   test('by nothing any more once they closed their account', async () => {
-    const member = await app.aMember({ lastName: 'Goodbye' })
+    const member = await app.member({ lastName: 'Goodbye' })
     await app.aHome(member)
     expect(await found('goodbye')).toHaveLength(1)
     const body = { password: PASSWORD }
@@ -92,10 +92,10 @@ describe('a member is found', () => {
 test('what was written past the program is found wrong at night, put right, and found right the next night', async () => {
   const { db } = app.context
   const [renamed, moved, gone, lost] = [
-    await app.aMember({ lastName: 'Renamed' }),
-    await app.aMember({ lastName: 'Resettled' }),
-    await app.aMember({ lastName: 'Vanished' }),
-    await app.aMember({ lastName: 'Mislaid' }),
+    await app.member({ lastName: 'Renamed' }),
+    await app.member({ lastName: 'Resettled' }),
+    await app.member({ lastName: 'Vanished' }),
+    await app.member({ lastName: 'Mislaid' }),
   ]
   for (const member of [renamed, moved, gone, lost]) await app.aHome(member)
   expect(await mendFound(app.context)).toBe(0)

@@ -1,14 +1,14 @@
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
 /** A replica that has not heard of anything yet. */
 let behind: TestDatabase
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
   behind = await createTestDatabase()
-  app = await openDeskApp({ replica: behind.db })
+  app = await deskWorld({ replica: behind.db })
 })
 afterAll(async () => {
   await app.close()
@@ -18,7 +18,7 @@ afterAll(async () => {
 const { act, items } = deskCalls(() => app)
 
 test('the desk shows what was just done, however far behind a replica is', async () => {
-  const member = await app.aMember({ lastName: 'Justnow' })
+  const member = await app.member({ lastName: 'Justnow' })
   await app.aHome(member)
   const [item] = await items('applications/?search=justnow')
   expect(item?.status).toBe('pending')

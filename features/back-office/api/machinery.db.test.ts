@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 

@@ -1,13 +1,13 @@
-import { PASSWORD } from '@keyturn/identity/testing'
+import { PASSWORD, type Person } from '@keyturn/identity/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backOfficeData } from '../personal-data.ts'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, type DeskPerson, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
@@ -16,7 +16,7 @@ const write = async (email: string, message: string, token: string | null = null
   const body = { firstName: 'Ada', lastName: 'Mover', email, message }
   expect((await app.call('POST', '/api/verification/contact/', { body, token })).status).toBe(200)
 }
-const moveTo = async ({ token }: DeskPerson, email: string) => {
+const moveTo = async ({ token }: Person, email: string) => {
   const body = { email, current_password: PASSWORD }
   expect((await app.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200)
   await app.work()
@@ -34,7 +34,7 @@ const kept = async (): Promise<string[]> => {
 }
 
 test('messages follow their member over changes of address, into the copy and out of the desk', async () => {
-  const member = await app.aMember()
+  const member = await app.member()
   await write(member.email, 'Before, as a visitor')
   await write('typed-otherwise@post.example', 'Before, signed in', member.token)
   const { rows } = await app.context.db.execute<{ id: string }>(sql`select id from contact_message limit 1`)

@@ -2,18 +2,18 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
 const { ask, shown } = deskCalls(() => app)
 
 test('an adverse code shows whether the account that pays is in the member’s name', async () => {
-  const member = await app.aMember({ lastName: 'Namesake' })
+  const member = await app.member({ lastName: 'Namesake' })
   await app.anAdverseCode(member, await app.aHome(member), '2026-08')
   const seen = async () => {
     const { body } = await ask('approvals/?search=namesake')

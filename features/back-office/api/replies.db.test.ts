@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp()
+  app = await deskWorld()
 })
 afterAll(() => app.close())
 
@@ -35,7 +35,7 @@ test('a reply to an address that is not proved repeats nothing of what was typed
 })
 
 test('a reply to a member at their proved address has their words under it', async () => {
-  const member = await app.aMember()
+  const member = await app.member()
   const letter = await replied(member.email, member.token)
   expect(letter?.text).toContain('You wrote:')
   expect(letter?.text).toContain('24 hours')

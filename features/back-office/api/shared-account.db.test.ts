@@ -2,11 +2,11 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
-import { type DeskApp, openDeskApp } from '../testing/index.ts'
+import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-let app: DeskApp
+let app: DeskWorld
 beforeAll(async () => {
-  app = await openDeskApp({ fourEyes: true })
+  app = await deskWorld({ fourEyes: true })
 })
 afterAll(() => app.close())
 
@@ -25,9 +25,9 @@ async function anAccount(memberId: string, digest: string): Promise<string> {
 
 /** A member whose account another member linked first, waiting at the desk. */
 async function heldAccount(digest: string, memberId?: string) {
-  const first = await app.aMember()
+  const first = await app.member()
   await anAccount(first.id, digest)
-  const second = memberId ?? (await app.aMember()).id
+  const second = memberId ?? (await app.member()).id
   const accountId = await anAccount(second, digest)
   await app.context.db.execute(sql`
     insert into bank_shared_check (member_id, account_id, asked_at)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { deskItem, listAnswer } from '../contract/index.ts'
 import { checksOf } from '../web/item-checks.ts'
 import { lineOf } from '../web/item-words.ts'
-import type { DeskApp } from './index.ts'
+import type { DeskWorld } from './index.ts'
 
 /** A line as the page shows it: its fields, and the words made of them. */
 function shown(line: unknown, today: string) {
@@ -11,7 +11,7 @@ function shown(line: unknown, today: string) {
 }
 
 /** What our people ask of the desk and do there. */
-export function deskCalls(app: () => DeskApp) {
+export function deskCalls(app: () => DeskWorld) {
   const ask = (path: string, token = app().admin.token) =>
     app().call('GET', `/api/manager/${path}`, { token })
   const act = (path: string, body: unknown, token = app().admin.token) =>

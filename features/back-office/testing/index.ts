@@ -1,17 +1,9 @@
 import { agencyFiles } from '@keyturn/agency-files'
 import { bringEvidence, creditProfile } from '@keyturn/credit-profile'
-import {
-  ADMIN_EMAIL,
-  anAccessToken,
-  aVerifiedMember,
-  type MountedIdentity,
-  mountIdentity,
-  SECOND_ADMIN_EMAIL,
-} from '@keyturn/identity/testing'
+import { type Person, SECOND_ADMIN_EMAIL, testWorld } from '@keyturn/identity/testing'
 import { works } from '@keyturn/platform/checks'
 import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
-import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { privacy } from '@keyturn/privacy'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { rewards } from '@keyturn/rewards'
@@ -34,68 +26,24 @@ const noVouchers: VoucherSupplier = {
   },
 }
 
-export interface DeskPerson {
-  id: string
-  email: string
-  token: string
-}
-
-export interface DeskApp extends TestApp {
-  admin: DeskPerson
-  secondAdmin: DeskPerson
-  desk: BackOfficeContext
-  aMember(details?: Parameters<typeof aVerifiedMember>[1]): Promise<DeskPerson>
-  /** A present home; everything not named is ordinary. The member's steps are all done. */
-  aHome(
-    member: DeskPerson,
-    home?: { address?: string; joint?: boolean; matchedAt?: Date | null },
-  ): Promise<string>
-  aMonth(
-    member: DeskPerson,
-    tenancyId: string,
-    dueOn: string,
-    state: string,
-    bankProven?: boolean,
-  ): Promise<void>
-  anAgreement(member: DeskPerson): Promise<void>
-  aLandlordsNo(member: DeskPerson, tenancyId: string): Promise<void>
-  anOptIn(member: DeskPerson, given?: boolean): Promise<void>
-  aHold(member: DeskPerson, points: number): Promise<string>
-  /** `reports`: the agency still gets records of the member. */
-  aDispute(member: DeskPerson, month: string, about?: { reports?: boolean }): Promise<string>
-  /** Accepted by Experian, and not found there by its member. */
-  aMissingMonth(member: DeskPerson, month: string): Promise<void>
-  anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
-  /** A month's file to Experian, as far as it has got. */
-  anAgencyFile(file: { state: 'checked' | 'rejected' | 'empty'; finding?: string }): Promise<string>
-  /** A file the member brought along to a dispute. */
-  anEvidenceFile(member: DeskPerson, disputeId: string): Promise<string>
-  /** A job that gives up, and what lets it succeed from then on. */
-  aDeadJob(): Promise<{ mend(): void; tries(): number }>
-  /** The acts in the audit trail, the newest first, with their facts. */
-  trail(
-    act: string,
-  ): Promise<{ actorId: string | null; memberId: string | null; facts: Record<string, unknown> }[]>
-}
+export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
 
 /** The desk over real tables, with two of our people at it, who may do everything unless told. */
-export async function openDeskApp({
+export async function deskWorld({
   deskRoles = new Map(),
   fourEyes = false,
   ...given
-}: Partial<Pick<BackOfficeContext, 'deskRoles' | 'fourEyes' | 'replica'>> = {}): Promise<DeskApp> {
+}: Partial<Pick<BackOfficeContext, 'deskRoles' | 'fourEyes' | 'replica'>> = {}) {
   let broken = true
   let tries = 0
-  const made: { identity: MountedIdentity; desk: BackOfficeContext }[] = []
-  const app = await createTestApp(async (parts) => {
-    const identity = await mountIdentity(parts)
+  const app = await testWorld(({ context }) => {
     const bank = { id: 'bank', what: 'Bank data', isStandIn: true, needed: true, webhooks: 'bud' }
     const connections = [
       { company: 'Bud', ask: async () => works },
       { company: 'TrueLayer', ask: () => Promise.reject(new Error('no such host')) },
     ]
     const desk = {
-      ...tenancyContext(parts.context),
+      ...tenancyContext(context),
       vouchers: noVouchers,
       agencies: new Map(),
       deskRoles,
@@ -105,50 +53,34 @@ export async function openDeskApp({
       personalData: () => [],
       knownProviders: [{ ...bank, connections, jobs: ['bank-link.'] }],
     }
-    made.push({ identity, desk })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
       if (broken) throw new TypeError('the bank said no')
     })
     return {
+      context,
+      desk,
       features: [privacy(desk), backOffice(desk)],
-      handlers: [
-        ...identity.handlers,
-        ...[rewards, agencyFiles, creditProfile].flatMap((feature) => feature(desk).jobs),
-        failing,
-      ],
+      handlers: [...[rewards, agencyFiles, creditProfile].flatMap((feature) => feature(desk).jobs), failing],
     }
   })
-  const [mounted] = made
-  if (!mounted) throw new Error('The app was not built.')
   const { context } = app
   const { db, clock } = context
   const iso = (): string => clock.now().toISOString()
-  const aMember = async (details: Parameters<typeof aVerifiedMember>[1] = {}): Promise<DeskPerson> => {
-    const member = await aVerifiedMember(context, details)
-    return {
-      id: member.id,
-      email: member.email ?? '',
-      token: await anAccessToken(mounted.identity, member),
-    }
-  }
   return {
     ...app,
-    desk: mounted.desk,
-    admin: await aMember({
-      email: ADMIN_EMAIL,
-      authenticatorOn: true,
-      firstName: 'Robin',
-      lastName: 'Keyholder',
-    }),
-    secondAdmin: await aMember({
+    admin: await app.staff({ authenticatorOn: true, firstName: 'Robin', lastName: 'Keyholder' }),
+    secondAdmin: await app.staff({
       email: SECOND_ADMIN_EMAIL,
       authenticatorOn: true,
       firstName: 'Morgan',
       lastName: 'Ellis',
     }),
-    aMember,
-    async aHome(member, home = {}) {
+    /** A present home; everything not named is ordinary. The member's steps are all done. */
+    async aHome(
+      member: Person,
+      home: { address?: string; joint?: boolean; matchedAt?: Date | null } = {},
+    ): Promise<string> {
       const id = newId(clock.now())
       await db.execute(sql`
         insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
@@ -162,27 +94,33 @@ export async function openDeskApp({
         where id = ${member.id}`)
       return id
     },
-    async aMonth(member, tenancyId, dueOn, state, bankProven = true) {
+    async aMonth(
+      member: Person,
+      tenancyId: string,
+      dueOn: string,
+      state: string,
+      bankProven = true,
+    ): Promise<void> {
       await db.execute(sql`
         insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state,
           awaits_answer, watched, bank_proven, reasons)
         values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, false, true, ${bankProven}, '[]')`)
     },
-    async anAgreement(member) {
-      await keepAgreement(mounted.desk, member.id, { name: 'My lease.pdf', content: aPdf() })
+    async anAgreement(member: Person): Promise<void> {
+      await keepAgreement(app.desk, member.id, { name: 'My lease.pdf', content: aPdf() })
     },
-    async aLandlordsNo(member, tenancyId) {
+    async aLandlordsNo(member: Person, tenancyId: string): Promise<void> {
       await db.execute(sql`
         insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
         values (${member.id}, ${newId(clock.now())}, ${tenancyId}, 'rents@hallam.example', ${iso()}, ${iso()},
           'not_my_tenant', ${iso()})`)
     },
-    async anOptIn(member, given = true) {
+    async anOptIn(member: Person, given = true): Promise<void> {
       await db.execute(sql`
         insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
         values (${member.id}, ${newId(clock.now())}, 'experian', ${given}, '1', 'hash', ${iso()}, 'settings')`)
     },
-    async aHold(member, points) {
+    async aHold(member: Person, points: number): Promise<string> {
       const paymentId = newId(clock.now())
       await db.execute(sql`
         insert into points_book (member_id, entry_count, earned, held)
@@ -194,7 +132,7 @@ export async function openDeskApp({
           'absurd_amount', 10, ${points}, ${iso()})`)
       return paymentId
     },
-    async anAdverseCode(member, tenancyId, month) {
+    async anAdverseCode(member: Person, tenancyId: string, month: string): Promise<string> {
       const id = newId(clock.now())
       const grounds = {
         dueOn: [`${month}-01`],
@@ -207,7 +145,8 @@ export async function openDeskApp({
         values (${member.id}, ${id}, ${tenancyId}, ${month}, '1', 98765, ${JSON.stringify(grounds)}, 'pending', ${iso()})`)
       return id
     },
-    async aDispute(member, month, { reports = true } = {}) {
+    /** `reports`: the agency still gets records of the member. */
+    async aDispute(member: Person, month: string, { reports = true } = {}): Promise<string> {
       const id = newId(clock.now())
       await db.execute(sql`
         insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)
@@ -219,7 +158,8 @@ export async function openDeskApp({
           values (${member.id}, ${newId(clock.now())}, 'experian', true, 'test', 'test', ${iso()}, 'test')`)
       return id
     },
-    async aMissingMonth(member, month) {
+    /** Accepted by Experian, and not found there by its member. */
+    async aMissingMonth(member: Person, month: string): Promise<void> {
       const [fileId, tenancyId] = [newId(clock.now()), newId(clock.now())]
       await db.execute(sql`
         insert into agency_file (id, agency, month, version, name, state, created_on, started_at)
@@ -236,7 +176,14 @@ export async function openDeskApp({
         insert into file_look (member_id, agency, month, asked_at, state, answered_at)
         values (${member.id}, 'experian', ${month}, ${iso()}, 'not_seen', ${iso()})`)
     },
-    async anAgencyFile({ state, finding }) {
+    /** A month's file to Experian, as far as it has got. */
+    async anAgencyFile({
+      state,
+      finding,
+    }: {
+      state: 'checked' | 'rejected' | 'empty'
+      finding?: string
+    }): Promise<string> {
       const id = newId(clock.now())
       const findings = finding ? [{ sentence: finding }] : []
       await db.execute(sql`
@@ -246,16 +193,19 @@ export async function openDeskApp({
           ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null}, ${finding ?? null})`)
       return id
     },
-    async anEvidenceFile(member, disputeId) {
+    /** A file the member brought along to a dispute. */
+    async anEvidenceFile(member: Person, disputeId: string): Promise<string> {
       const file = { name: 'Bank statement.pdf', content: aPdf() }
-      return (await bringEvidence(mounted.desk, member.id, disputeId, file)).id
+      return (await bringEvidence(app.desk, member.id, disputeId, file)).id
     },
+    /** A job that gives up, and what lets it succeed from then on. */
     async aDeadJob() {
       await db.transaction((tx) => context.queue.enqueue(tx, stubborn, {}))
       await app.work()
       return { mend: () => (broken = false), tries: () => tries }
     },
-    async trail(act) {
+    /** The acts in the audit trail, the newest first, with their facts. */
+    async trail(act: string) {
       const { rows } = await db.execute<{
         actorId: string | null
         memberId: string | null
