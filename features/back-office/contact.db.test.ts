@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import { testWorld, type World } from '@keyturn/identity/testing'
 import { MailRefused, type OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { backOfficeJobs } from './jobs/index.ts'
 
 const refusing = 'nobody@full.example'
 
-let app: TestApp
+let app: World
 let letters: OutgoingMail[]
 
 beforeEach(async () => {
@@ -18,9 +18,9 @@ beforeEach(async () => {
       letters.push(letter)
     },
   }
-  app = await createTestApp(async ({ http, context }) => {
+  app = await testWorld(({ http, context }) => {
     contactRoute(http, context)
-    return { handlers: backOfficeJobs({ ...context, mail }) }
+    return { context, handlers: backOfficeJobs({ ...context, mail }) }
   })
 })
 

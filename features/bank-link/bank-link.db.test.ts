@@ -16,7 +16,7 @@ import {
   transactionsChanged,
 } from './index.ts'
 import { sweepUnkept } from './store/transactions.ts'
-import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -52,7 +52,7 @@ async function* withMeanwhile(pages: AsyncIterable<Page>): AsyncGenerator<Page> 
   }
 }
 
-let app: BankApp
+let app: BankWorld
 /** Something that happens at the bank between two pages, once. */
 let meanwhile: (() => Promise<void>) | null = null
 const changes: string[] = []
@@ -64,7 +64,7 @@ beforeEach(async () => {
   changes.length = 0
   ended.length = 0
   ending.length = 0
-  app = await openBankApp(openBud, START, [
+  app = await bankWorld(openBud, START, [
     subscriptionTo(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
     subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
     subscriptionTo(linkExpiring, 'test.ending', async ({ endsOn }) => void ending.push(endsOn)),

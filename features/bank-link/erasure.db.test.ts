@@ -4,7 +4,7 @@ import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bankLinkData } from './index.ts'
-import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
@@ -15,9 +15,9 @@ const openBud: OpenBank = async (world, now) => {
   return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
 }
 
-let app: BankApp
+let app: BankWorld
 beforeEach(async () => {
-  app = await openBankApp(openBud, '2026-09-10T10:00:00Z')
+  app = await bankWorld(openBud, '2026-09-10T10:00:00Z')
   await app.connect(AMARA, { kind: 'persona', personaId: 'steady-payer' })
   await app.worker.drain()
   await app.world.setOutage(true)

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { receiveWebhook } from './actions/receive-webhook.ts'
 import { bookedRows, covers, linkEnded, memberAccounts } from './index.ts'
-import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -52,13 +52,13 @@ describe.each([
   ['Bud', openBud],
   ['TrueLayer', openTrueLayer],
 ])('through %s', (company, open) => {
-  let app: BankApp
+  let app: BankWorld
   const ended: string[] = []
   beforeEach(async () => {
     refreshed = null
     closed = null
     ended.length = 0
-    app = await openBankApp(open, START, [
+    app = await bankWorld(open, START, [
       subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
     ])
   })

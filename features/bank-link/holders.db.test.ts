@@ -4,7 +4,7 @@ import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepTransactions, nameVerdictsOf } from './index.ts'
-import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const START = '2026-09-10T10:00:00Z'
@@ -27,9 +27,9 @@ const openBud: OpenBank = async (world, now) => {
   return { standIn, provider }
 }
 
-let app: BankApp
+let app: BankWorld
 beforeEach(async () => {
-  app = await openBankApp(openBud, START)
+  app = await bankWorld(openBud, START)
 })
 afterEach(() => app.close())
 

@@ -5,7 +5,7 @@ import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
+import { type BankWorld, bankWorld, type OpenBank } from './testing/index.ts'
 
 const ATTACKER = '0192aaaa-0000-7000-8000-000000000001'
 const VICTIM = '0192aaaa-0000-7000-8000-000000000002'
@@ -29,9 +29,9 @@ describe.each([
   ['Bud', openBud],
   ['TrueLayer', openTrueLayer],
 ])('a bank journey through %s', (company, open) => {
-  let app: BankApp
+  let app: BankWorld
   beforeEach(async () => {
-    app = await openBankApp(open, '2026-09-10T10:00:00Z')
+    app = await bankWorld(open, '2026-09-10T10:00:00Z')
     await app.call(VICTIM, 'GET', '/api/banking/accounts/')
   })
   afterEach(() => app.close())
@@ -42,7 +42,7 @@ describe.each([
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/banking/connect/',
-      headers: { 'x-test-member': memberId },
+      headers: await app.signedIn(memberId),
       payload: {},
     })
     const cookie = String(answer.headers['set-cookie'])
@@ -88,7 +88,7 @@ describe.each([
 
   test('joins with an empty body once its return was seen with the token of its member', async () => {
     const { journeyId } = await begin()
-    await openPage(await answer(journeyId), { 'x-test-member': ATTACKER })
+    await openPage(await answer(journeyId), await app.signedIn(ATTACKER))
     expect((await sync(ATTACKER)).body.accounts_synced).toBe(2)
   })
 
@@ -123,7 +123,7 @@ describe.each([
 
   test.each([
     ['its page sends the nonce', (back: URL) => sync(VICTIM, hintsOf(back))],
-    ['its page is opened signed in', (back: URL) => openPage(back, { 'x-test-member': VICTIM })],
+    ['its page is opened signed in', async (back: URL) => openPage(back, await app.signedIn(VICTIM))],
   ])("ends and is revoked when it returns to another member's browser: %s", async (_how, arrive) => {
     const { journeyId } = await begin()
     const back = await answer(journeyId)
@@ -271,7 +271,7 @@ describe.each([
     // The dates are taken over, and the task stays the attacker's. A made-up one does not take its place.
     expect((await sync(ATTACKER)).status).toBe(200)
     renewal.searchParams.set('task_id', 'made-up')
-    await openPage(renewal, { 'x-test-member': ATTACKER })
+    await openPage(renewal, await app.signedIn(ATTACKER))
     await app.moveTo('2026-11-27T10:00:00Z')
     expect(await linkState()).toMatchObject([{ state: 'active', reconfirmed_on: '2026-11-26' }])
     const own = await begin()

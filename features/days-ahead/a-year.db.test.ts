@@ -4,7 +4,7 @@ import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type DaysAheadApp, openDaysAheadApp } from './testing/index.ts'
+import { type DaysAheadWorld, daysAheadWorld } from './testing/index.ts'
 import { type Life, lifeOf, wrongs } from './testing/lives.ts'
 
 /** The whole way from the bank to what is said, for a few; domain/a-year.test.ts lives the year of two hundred. */
@@ -14,8 +14,8 @@ const BEGINS = '2026-06-10'
 const ENDS = addDays(BEGINS, dayCount)
 const SPAN = { begins: BEGINS, dayCount }
 
-async function begin(app: DaysAheadApp, life: Life): Promise<void> {
-  const { db } = app.all
+async function begin(app: DaysAheadWorld, life: Life): Promise<void> {
+  const { db } = app.context
   await app.addMember(life.id)
   if (life.hasPlan) await aPlanSince(db, life.id, 'standard', new Date(`${BEGINS}T00:00:00Z`))
   await db.execute(sql`insert into days_ahead_choice values (${life.id}, ${life.remindDays})`)
@@ -40,10 +40,10 @@ async function begin(app: DaysAheadApp, life: Life): Promise<void> {
   await app.worker.drain()
 }
 
-async function liveDay(app: DaysAheadApp, day: Day): Promise<void> {
+async function liveDay(app: DaysAheadWorld, day: Day): Promise<void> {
   await app.jumpTo(`${day}T06:30:00Z`)
-  await app.all.db.transaction((tx) =>
-    app.all.queue.enqueue(tx, job('rent-record.daily-round', z.object({})), {}),
+  await app.context.db.transaction((tx) =>
+    app.context.queue.enqueue(tx, job('rent-record.daily-round', z.object({})), {}),
   )
   await app.worker.drain()
   await app.jumpTo(`${day}T07:30:00Z`)
@@ -53,12 +53,12 @@ async function liveDay(app: DaysAheadApp, day: Day): Promise<void> {
 }
 
 test(`${dayCount} days of ${memberCount} members: each is reminded once, nobody late, and of no rent that was seen`, async () => {
-  const app = await openDaysAheadApp(`${BEGINS}T10:00:00Z`)
+  const app = await daysAheadWorld(`${BEGINS}T10:00:00Z`)
   try {
     const lives = Array.from({ length: memberCount }, (_, nth) => lifeOf(nth, SPAN))
     for (const life of lives) await begin(app, life)
     // Consents last: what is lived here are rent days.
-    await app.all.db.execute(sql`update bank_connection set consent_expires_at = '2030-01-01'`)
+    await app.context.db.execute(sql`update bank_connection set consent_expires_at = '2030-01-01'`)
     for (let day = addDays(BEGINS, 1); day <= ENDS; day = addDays(day, 1)) await liveDay(app, day)
     expect(lives.flatMap((life) => wrongs(life, app.heard, SPAN))).toEqual([])
     const count = (word: string): number => app.heard.filter((each) => each.word === word).length

@@ -3,16 +3,16 @@ import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DaysAheadApp, openDaysAheadApp } from './testing/index.ts'
+import { type DaysAheadWorld, daysAheadWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: DaysAheadApp
+let app: DaysAheadWorld
 beforeAll(async () => {
-  app = await openDaysAheadApp('2026-11-10T10:00:00Z')
+  app = await daysAheadWorld('2026-11-10T10:00:00Z')
   await app.addMember(AMARA, { first: 'Amara', last: 'Okafor' })
-  await aPlanSince(app.all.db, AMARA, 'standard', new Date('2026-09-01T00:00:00Z'))
+  await aPlanSince(app.context.db, AMARA, 'standard', new Date('2026-09-01T00:00:00Z'))
   const terms = [{ from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 31 }]
   const tenancy = { startsOn: '2025-01-01', terms, payees: ['Larch, Lettings; & Sons'], address: '1 Elm Row' }
   await app.rents(AMARA, { id: HOME, tenancy })
@@ -61,7 +61,7 @@ test('shows whole days: rent with February’s last, the bank link’s end and t
   expect(titled(body, 'Last day of a bank link')).toEqual(['2027-02-08'])
   expect(titled(body, 'Your plan renews')).toEqual(['2027-09-01'])
   expect(titled(body, 'Your rent record is sent')).toEqual([])
-  await app.all.db.execute(sql`
+  await app.context.db.execute(sql`
     insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
     values (${AMARA}, ${HOME}, 'experian', true, 'v1', '', '2026-11-10T10:00:00Z', 'web')`)
   expect(titled((await read(url)).body, 'Your rent record is sent').slice(0, 2)).toEqual([
@@ -101,11 +101,11 @@ test('a program that has it is told so, until it changes', async () => {
     const again = await read(url, { 'if-none-match': held })
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
   }
-  await app.all.db.execute(sql`update tenancy set moved_out_on = '2026-12-15' where member_id = ${AMARA}`)
+  await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-12-15' where member_id = ${AMARA}`)
   const changed = await read(url, { 'if-none-match': etag })
   expect(changed.statusCode).toBe(200)
   expect(titled(changed.body, 'Rent day')).toEqual(['2026-10-31', '2026-11-30'])
-  await app.all.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
+  await app.context.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
 })
 
 test('a new address ends the one before, ending it leaves none, and no database holds either', async () => {
@@ -114,7 +114,7 @@ test('a new address ends the one before, ending it leaves none, and no database 
   expect((await read(old)).statusCode).toBe(404)
   expect((await read(fresh)).statusCode).toBe(200)
   const token = fresh.split('/').at(-1)?.replace('.ics', '') ?? ''
-  const { rows } = await app.all.db.execute<{ digest: string }>(sql`select digest from calendar_address`)
+  const { rows } = await app.context.db.execute<{ digest: string }>(sql`select digest from calendar_address`)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.digest).not.toContain(token)
   expect((await app.call(AMARA, 'GET', '/api/days-ahead/')).body).toEqual({
@@ -155,7 +155,7 @@ test('what is no address is answered alike, and whoever tries many is held back;
 test('a plan that ends has its last day there, and no file from then on', async () => {
   const url = await newAddress()
   const ends = (at: string | null) =>
-    app.all.db.execute(sql`update subscription set cancels_at = ${at} where member_id = ${AMARA}`)
+    app.context.db.execute(sql`update subscription set cancels_at = ${at} where member_id = ${AMARA}`)
   await ends('2027-01-20T09:00:00Z')
   const { body } = await read(url)
   expect(titled(body, 'Your plan ends')).toEqual(['2027-01-20'])
@@ -166,12 +166,12 @@ test('a plan that ends has its last day there, and no file from then on', async 
 
 test('without a plan the files and the renewal are left out, and without an account there is no calendar', async () => {
   const url = await newAddress()
-  await app.all.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
+  await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
   const { body } = await read(url)
   expect(titled(body, 'Your plan renews')).toEqual([])
   expect(titled(body, 'Your rent record is sent')).toEqual([])
   expect(titled(body, 'Rent day')).not.toEqual([])
-  await app.all.db.transaction((tx) => app.all.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.context.db.transaction((tx) => app.context.queue.announce(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   expect((await read(url)).statusCode).toBe(404)
 })

@@ -6,18 +6,18 @@ import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { daysAheadData } from './personal-data.ts'
-import { type DaysAheadApp, openDaysAheadApp } from './testing/index.ts'
+import { type DaysAheadWorld, daysAheadWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const STARTS = '2026-09-10T10:00:00Z'
 
-let app: DaysAheadApp
+let app: DaysAheadWorld
 
 beforeEach(async () => {
-  app = await openDaysAheadApp(STARTS)
+  app = await daysAheadWorld(STARTS)
   await app.addMember(AMARA)
-  await aPlanSince(app.all.db, AMARA, 'standard', new Date(STARTS))
+  await aPlanSince(app.context.db, AMARA, 'standard', new Date(STARTS))
 })
 afterEach(() => app.close())
 
@@ -48,8 +48,8 @@ async function link(transactions: typeof coming): Promise<void> {
 async function live(from: Day, until: Day): Promise<void> {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     await app.jumpTo(`${day}T06:30:00Z`)
-    await lookIntoBanks(app.all, AMARA)
-    await refreshRecord(app.all, AMARA)
+    await lookIntoBanks(app.context, AMARA)
+    await refreshRecord(app.context, AMARA)
     const ofToday = coming.filter(({ date }) => date === day)
     await app.jumpTo(`${day}T08:30:00Z`)
     await app.round('morning')
@@ -130,7 +130,7 @@ test('rent as ever is not looked at again: no job is made of it', async () => {
   await rents()
   await link([rentOn('2026-10-01')])
   await live('2026-09-30', '2026-10-02')
-  const { rows } = await app.all.db.execute(
+  const { rows } = await app.context.db.execute(
     sql`select 1 from pgboss.job where name = 'days-ahead.rent-verified' and data -> 'period' ->> 'dueOn' = '2026-10-01'`,
   )
   expect(rows).toEqual([])
@@ -161,16 +161,16 @@ test('the reminder names the rent that is paid, with the declared one beside it'
 test('nothing is said to whom it does not help: no plan, a home left before, rent that a benefit pays', async () => {
   await rents()
   await link([])
-  await app.all.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
+  await app.context.db.execute(sql`delete from subscription where member_id = ${AMARA}`)
   await live('2026-09-28', '2026-10-02')
   expect(said()).toEqual([])
-  await aPlanSince(app.all.db, AMARA, 'standard', new Date(STARTS))
-  await app.all.db.execute(sql`update tenancy set moved_out_on = '2026-10-31' where member_id = ${AMARA}`)
+  await aPlanSince(app.context.db, AMARA, 'standard', new Date(STARTS))
+  await app.context.db.execute(sql`update tenancy set moved_out_on = '2026-10-31' where member_id = ${AMARA}`)
   await live('2026-10-29', '2026-11-03')
   expect(said()).toEqual([])
-  await app.all.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
+  await app.context.db.execute(sql`update tenancy set moved_out_on = null where member_id = ${AMARA}`)
   await app.jumpTo('2026-11-10T10:00:00Z')
-  await refreshRecord(app.all, AMARA)
+  await refreshRecord(app.context, AMARA)
   const answered = await app.call(AMARA, 'POST', '/api/payment-report/months/2026-11-01/answer/', {
     answer: 'paid_by_benefit',
   })
@@ -186,7 +186,7 @@ test('the member chooses how far ahead, from one day to seven', async () => {
     const { statusCode } = await app.http.inject({
       method: 'PUT',
       url: '/api/days-ahead/',
-      headers: { 'x-test-member': AMARA, 'content-type': 'application/json' },
+      headers: { ...(await app.signedIn(AMARA)), 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     })
     return statusCode
@@ -207,11 +207,11 @@ test('whoever closes the account leaves nothing here', async () => {
   await link([])
   await app.call(AMARA, 'POST', '/api/days-ahead/calendar/')
   await live('2026-09-28', '2026-09-28')
-  await app.all.db.execute(sql`insert into days_ahead_choice values (${AMARA}, 5)`)
-  await app.all.db.transaction((tx) => app.all.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.context.db.execute(sql`insert into days_ahead_choice values (${AMARA}, 5)`)
+  await app.context.db.transaction((tx) => app.context.queue.announce(tx, memberErased, { memberId: AMARA }))
   await app.worker.drain()
   for (const table of Object.keys(daysAheadData.tables)) {
-    const { rows } = await app.all.db.execute(
+    const { rows } = await app.context.db.execute(
       sql`select from ${sql.identifier(table)} where member_id = ${AMARA}`,
     )
     expect(rows, table).toEqual([])

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DaysAheadApp, openDaysAheadApp } from './testing/index.ts'
+import { type DaysAheadWorld, daysAheadWorld } from './testing/index.ts'
 
-let app: DaysAheadApp
+let app: DaysAheadWorld
 beforeAll(async () => {
-  app = await openDaysAheadApp('2026-11-02T07:00:00Z')
+  app = await daysAheadWorld('2026-11-02T07:00:00Z')
 })
 afterAll(() => app.close())
 
 test('a round over many members is a job for each range of them, and goes on where it broke off', async () => {
-  const { db } = app.all
+  const { db } = app.context
   await db.execute(sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, awaits_answer,
       watched, bank_proven, reasons)

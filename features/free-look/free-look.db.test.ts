@@ -1,11 +1,10 @@
 import { memberErased } from '@keyturn/identity'
-import { openRecordApp, type RecordApp } from '@keyturn/rent-record/testing'
+import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import { loadConsents, recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FreeLookContext } from './context.ts'
 import { freeLook } from './index.ts'
 import { roundJob } from './jobs/kinds.ts'
 import { freeLookData } from './personal-data.ts'
@@ -14,15 +13,10 @@ const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const TOLD = { monthlyRent: '950', frequency: 'month', landlordName: 'J Okafor' }
 const AGREED = { tenancyDataConsent: true, bankDataConsent: true }
 
-let app: RecordApp
+let app: RecordWorld
 
 beforeEach(async () => {
-  // The app wants every handler before there is a database; they read the context only when they run.
-  const context = {} as FreeLookContext
-  const { jobs, routes } = freeLook(context)
-  app = await openRecordApp('2026-09-10T10:00:00Z', { more: jobs })
-  Object.assign(context, app.bank)
-  await routes(app.http)
+  app = await recordWorld('2026-09-10T10:00:00Z', { downstream: (context) => [freeLook(context)] })
   await app.addMember(AMARA)
 })
 afterEach(() => app.close())
@@ -92,7 +86,7 @@ test('a rent told wrong is told again without a second way to the bank', async (
   const told = await app.http.inject({
     method: 'PATCH',
     url: LOOK,
-    headers: { 'x-test-member': AMARA, 'content-type': 'application/json' },
+    headers: { ...(await app.signedIn(AMARA)), 'content-type': 'application/json' },
     payload: JSON.stringify({ landlordName: 'J Okafor', monthlyRent: '950' }),
   })
   expect(told.json()).toMatchObject({ state: 'ready', proved_count: 5 })

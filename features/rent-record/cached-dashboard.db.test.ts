@@ -7,13 +7,13 @@ import { refreshRecord } from './actions/refresh-record.ts'
 import { dashboardBody } from './api/dashboard.ts'
 import { dashboardAnswer } from './contract.ts'
 import type { Tenancy } from './domain/find-rent.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const START = '2026-09-10T10:00:00Z'
 
 interface Life {
-  app: RecordApp
+  app: RecordWorld
   memberId: string
   days: number
 }
@@ -128,7 +128,7 @@ test('after any deeds, the dashboard that was cached says what one worked out an
     terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],
     payees: ['J Okafor'],
   }
-  const app = await openRecordApp(START, {
+  const app = await recordWorld(START, {
     points: {
       columns: {
         points: sql`(select available from points_book where member_id = ${sql.placeholder('memberId')})`,

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { rentReversed, rentVerified } from './index.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: RecordApp
+let app: RecordWorld
 let heard: string[]
 beforeEach(async () => {
   heard = []
-  app = await openRecordApp('2026-09-10T10:00:00Z', {
-    more: [
+  app = await recordWorld('2026-09-10T10:00:00Z', {
+    handlers: [
       subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
       subscriptionTo(
         rentReversed,

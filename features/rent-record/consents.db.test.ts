@@ -1,6 +1,6 @@
 import { carries, recordConsents } from '@keyturn/tenancy'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
@@ -8,10 +8,10 @@ const KINDS = ['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'] a
 const OTHERS = ['landlordCommunicationConsent', 'craReportingOptIn', 'housemateConsent'] as const
 type Kind = (typeof KINDS)[number] | (typeof OTHERS)[number]
 
-let app: RecordApp
+let app: RecordWorld
 
 beforeEach(async () => {
-  app = await openRecordApp('2026-09-10T10:00:00Z')
+  app = await recordWorld('2026-09-10T10:00:00Z')
   await app.addMember(AMARA)
   const terms = [{ from: '2024-09-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
   await app.rents(AMARA, { id: HOME, tenancy: { startsOn: '2024-09-01', terms, payees: ['J Okafor'] } })

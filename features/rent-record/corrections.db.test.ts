@@ -3,13 +3,13 @@ import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rentReversed, rentVerified, reportableFactsChanged } from './index.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: RecordApp
+let app: RecordWorld
 let heard: string[]
 let corrected: string[]
 
@@ -19,8 +19,8 @@ const rent = (date: string) => row(date, -950, 'STO J OKAFOR RENT')
 beforeEach(async () => {
   heard = []
   corrected = []
-  app = await openRecordApp('2026-09-10T10:00:00Z', {
-    more: [
+  app = await recordWorld('2026-09-10T10:00:00Z', {
+    handlers: [
       subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
       subscriptionTo(
         reportableFactsChanged,

@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { credentialPaths } from './credential/addresses.ts'
 import { sweepPlaces } from './store/credentials.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -16,11 +16,11 @@ const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const START = '2026-09-10T10:00:00Z'
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-let app: RecordApp
+let app: RecordWorld
 let us: string
 
 beforeEach(async () => {
-  app = await openRecordApp(START)
+  app = await recordWorld(START)
   us = app.context.publicUrl
   await app.addMember(AMARA, { first: 'Amara', last: 'Osei' })
   await app.rents(AMARA, {

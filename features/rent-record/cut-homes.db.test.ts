@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { dailyRoundJob } from './jobs/kinds.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const GRACE = '0192aaaa-0000-7000-8000-000000000001'
 const OLD = '0192aaaa-0000-7000-8000-0000000000a1'
@@ -11,9 +11,9 @@ const NEW = '0192aaaa-0000-7000-8000-0000000000a2'
 const EARLIER = '0192aaaa-0000-7000-8000-0000000000a3'
 const REPAIR = new URL('../../platform/db/migrations/202611261420_tenancy_cut_homes.sql', import.meta.url)
 
-let app: RecordApp
+let app: RecordWorld
 beforeAll(async () => {
-  app = await openRecordApp('2026-09-10T10:00:00Z')
+  app = await recordWorld('2026-09-10T10:00:00Z')
   await app.addMember(GRACE)
   const terms = [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
   await app.rents(GRACE, { id: OLD, tenancy: { startsOn: '2026-01-01', terms, payees: ['J Okafor'] } })

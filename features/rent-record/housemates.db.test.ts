@@ -1,7 +1,7 @@
 import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -12,10 +12,10 @@ const INVITATION = '0192aaaa-0000-7000-8000-0000000000c1'
 const share = { from: '2026-06-01', pence: 50_000, every: 'month', dueDay: 1 } as const
 const tenancy = { startsOn: '2026-06-01', terms: [share], payees: ['J Okafor'], address: '14 Alma Road' }
 
-let app: RecordApp
+let app: RecordWorld
 
 beforeEach(async () => {
-  app = await openRecordApp('2026-09-10T10:00:00Z')
+  app = await recordWorld('2026-09-10T10:00:00Z')
   await app.addMember(AMARA, { first: 'Amara', last: 'Okafor' })
   await app.addMember(BEN, { first: 'Ben', last: 'Reyes' })
   await app.addMember(STRANGER)

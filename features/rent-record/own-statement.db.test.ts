@@ -1,18 +1,20 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentVerified } from './index.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
 
-let app: RecordApp
+let app: RecordWorld
 let verified: string[]
 
 beforeEach(async () => {
   verified = []
-  app = await openRecordApp('2026-09-10T10:00:00Z', {
-    more: [subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void verified.push(paidOn))],
+  app = await recordWorld('2026-09-10T10:00:00Z', {
+    handlers: [
+      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void verified.push(paidOn)),
+    ],
   })
   await app.addMember(AMARA)
   await app.rents(AMARA, {

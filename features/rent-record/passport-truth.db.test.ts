@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { lockRecord } from './store/record.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const GRACE = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
@@ -17,9 +17,9 @@ const wish = {
 }
 const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
 
-let app: RecordApp
+let app: RecordWorld
 beforeEach(async () => {
-  app = await openRecordApp(START)
+  app = await recordWorld(START)
   await app.addMember(GRACE, { first: 'Grace', last: 'Payer' })
   await app.rents(GRACE, {
     id: HOME,
@@ -288,12 +288,12 @@ test('a month whose payee is not the landlord says so in its line', async () => 
 
 test('a wish with the same key makes one passport, however often it is sent', async () => {
   await link()
-  const send = (key?: string) =>
+  const send = async (key?: string) =>
     app.http.inject({
       method: 'POST',
       url: PASSPORTS,
       headers: {
-        'x-test-member': GRACE,
+        ...(await app.signedIn(GRACE)),
         'content-type': 'application/json',
         ...(key && { 'idempotency-key': key }),
       },

@@ -7,19 +7,21 @@ import { keepEvidence } from './actions/evidence.ts'
 import { refreshRecord } from './actions/refresh-record.ts'
 import { evidenceRemoved, rentPeriods } from './index.ts'
 import { listEvidence } from './store/evidence.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 /* What moves with a rent day that changes, and what stays. */
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: RecordApp
+let app: RecordWorld
 let removed: string[]
 beforeEach(async () => {
   removed = []
-  app = await openRecordApp('2026-09-10T10:00:00Z', {
-    more: [subscriptionTo(evidenceRemoved, 'test.removed', async ({ dueOn }) => void removed.push(dueOn))],
+  app = await recordWorld('2026-09-10T10:00:00Z', {
+    handlers: [
+      subscriptionTo(evidenceRemoved, 'test.removed', async ({ dueOn }) => void removed.push(dueOn)),
+    ],
   })
   await app.addMember(AMARA)
 })

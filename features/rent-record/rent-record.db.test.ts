@@ -12,7 +12,7 @@ import { rentEvidenceFiles, rentPeriods, rentReversed, rentVerified } from './in
 import { dailyRoundJob } from './jobs/kinds.ts'
 import { listEvidence, putEvidence } from './store/evidence.ts'
 import { lockRecord } from './store/record.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 import { VERIFIED_FROM } from './words.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -28,7 +28,7 @@ const ordinaryHome: Home['tenancy'] = {
   address: '14 Harbour Street, Leeds',
 }
 
-let app: RecordApp
+let app: RecordWorld
 let context: RentRecordContext
 let verified: { paymentId: string; paidOn: string; pence: number }[]
 let reversed: { paymentId: string }[]
@@ -38,8 +38,8 @@ beforeEach(async () => {
   verified = []
   reversed = []
   brought = []
-  app = await openRecordApp(START, {
-    more: [
+  app = await recordWorld(START, {
+    handlers: [
       subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
       subscriptionTo(
         evidenceAccepted,
@@ -325,11 +325,11 @@ describe('of a month nobody found, the member', () => {
   test('may show who paid it: sealed, checked by content, proof once a person has read it, and gone with the answer', async () => {
     await joinWith(steady.slice(0, -1))
     const path = '/api/payment-report/months/2026-09-01/evidence/'
-    const bring = (content: string, memberId = AMARA, size = 0) =>
+    const bring = async (content: string, memberId = AMARA, size = 0) =>
       app.http.inject({
         method: 'POST',
         url: path,
-        headers: { 'x-test-member': memberId, 'content-type': 'multipart/form-data; boundary=edge' },
+        headers: { ...(await app.signedIn(memberId)), 'content-type': 'multipart/form-data; boundary=edge' },
         payload: `--edge\r\ncontent-disposition: form-data; name="file"; filename="../UC <award>.exe"\r\n\r\n${content}${' '.repeat(size)}\r\n--edge--\r\n`,
       })
     expect((await bring('%PDF-1.7 the award')).statusCode).toBe(409)
@@ -352,8 +352,8 @@ describe('of a month nobody found, the member', () => {
     expect((await dashboard()).months.at(-2)).toMatchObject({ evidence: 'UC award.pdf' })
     expect(app.stored.size).toBe(1)
     expect([...app.stored.values()][0]?.includes('award')).toBe(false)
-    const open = (memberId: string) =>
-      app.http.inject({ method: 'GET', url: path, headers: { 'x-test-member': memberId } })
+    const open = async (memberId: string) =>
+      app.http.inject({ method: 'GET', url: path, headers: await app.signedIn(memberId) })
     expect((await open(AMARA)).body).toBe('%PDF-1.7 the newer award')
     expect((await open(AMARA)).headers['content-disposition']).toMatch(/^attachment;/)
     expect((await open(BEN)).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rentVerified, reportableFactsChanged } from './index.ts'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -19,7 +19,7 @@ const NUMBER = '31926819'
 const DAYS = ['2026-06-01', '2026-07-01', '2026-08-03', '2026-09-01']
 const HELD = '/api/payment-report/held-accounts/'
 
-let app: RecordApp
+let app: RecordWorld
 let verified: string[]
 let earned: { paidOn: string; earns: number }[]
 let reportable: string[]
@@ -39,7 +39,7 @@ beforeEach(async () => {
       async ({ memberId }) => void reportable.push(memberId),
     ),
   ]
-  app = await openRecordApp('2026-09-10T10:00:00Z', { more })
+  app = await recordWorld('2026-09-10T10:00:00Z', { handlers: more })
   for (const memberId of [AMARA, BEN] as const) {
     await app.addMember(memberId)
     const terms = [{ from: '2026-06-01', pence: 95_000, every: 'month', dueDay: 1 } as const]

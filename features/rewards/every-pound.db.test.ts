@@ -1,21 +1,22 @@
 import { refreshRecord } from '@keyturn/rent-record'
-import { openRecordApp, type RecordApp } from '@keyturn/rent-record/testing'
+import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RewardsContext } from './context.ts'
 import { rewardsJobs } from './jobs/index.ts'
 import { brokenBooks } from './store/audit.ts'
+import { noVouchers } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: RecordApp
+let app: RecordWorld
 beforeEach(async () => {
-  // The handlers read the context only when they run.
-  const context = {} as RewardsContext
-  app = await openRecordApp('2026-04-10T10:00:00Z', { more: rewardsJobs(context) })
-  Object.assign(context, app.context)
+  app = await recordWorld('2026-04-10T10:00:00Z', {
+    downstream: (context) => [
+      { jobs: rewardsJobs({ ...context, vouchers: noVouchers }), routes: () => undefined },
+    ],
+  })
   await app.addMember(AMARA)
   await aPlanSince(app.context.db, AMARA, 'standard', new Date('2026-01-01T09:00:00Z'))
 })

@@ -1,8 +1,7 @@
 import { memberErased } from '@keyturn/identity'
-import { openRecordApp, type RecordApp } from '@keyturn/rent-record/testing'
+import { type RecordWorld, recordWorld } from '@keyturn/rent-record/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ViewersContext } from './context.ts'
 import { keepersOf, viewers } from './index.ts'
 import { viewersData } from './personal-data.ts'
 
@@ -11,15 +10,10 @@ const BEN = '0192aaaa-0000-7000-8000-000000000002'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const AGENT = 'lettings@hallam.example'
 
-let app: RecordApp
+let app: RecordWorld
 
 beforeEach(async () => {
-  // The app wants every handler before there is a database; they read the context only when they run.
-  const context = {} as ViewersContext
-  const { jobs, routes } = viewers(context)
-  app = await openRecordApp('2026-09-10T10:00:00Z', { more: jobs, keepersOf })
-  Object.assign(context, app.context)
-  await routes(app.http)
+  app = await recordWorld('2026-09-10T10:00:00Z', { downstream: (context) => [viewers(context)], keepersOf })
   await app.addMember(AMARA, { first: 'Amara', last: '<Osei>' })
   await app.rents(AMARA, {
     id: HOME,

@@ -4,8 +4,7 @@ export {
   type Assembly,
   createTestApp,
   type Start,
-  type TestApp,
 } from './app.ts'
 export { type BadLine, openBadLine } from './bad-line.ts'
-export { type TestContext, testContext } from './context.ts'
+export type { TestContext } from './context.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'

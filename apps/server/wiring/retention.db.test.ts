@@ -1,9 +1,8 @@
-import { aVerifiedMember, mountIdentity, PASSWORD } from '@keyturn/identity/testing'
+import { aVerifiedMember, PASSWORD, testWorld, type World } from '@keyturn/identity/testing'
 import { days, systemClock } from '@keyturn/platform/clock'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { Timetable } from '@keyturn/platform/jobs'
-import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { privacy } from '@keyturn/privacy'
 import { nothingUsed } from '@keyturn/subscription/testing'
 import { createFileBox } from '@keyturn/tenancy/testing'
@@ -38,17 +37,16 @@ const upwards = {
   fourEyes: true,
   trailHeadsTo: null,
 }
-let app: TestApp
+let app: World
 let nightly: Timetable = []
 
 beforeAll(async () => {
-  app = await createTestApp(async (parts) => {
-    const identity = await mountIdentity(parts)
-    const features = listFeatures({ ...parts.context, ...farCompanies(), ...upwards, files })
+  app = await testWorld(({ context, identity }) => {
+    const features = listFeatures({ ...context, ...farCompanies(), ...upwards, files })
     const personalData = () => features.map((each) => each.personalData)
-    const feature = privacy({ ...parts.context, files, personalData, trailHeadsTo: null })
+    const feature = privacy({ ...context, files, personalData, trailHeadsTo: null })
     nightly = [...identity.timetable, ...feature.timetable]
-    return { handlers: [...identity.handlers, ...feature.jobs] }
+    return { context, handlers: feature.jobs }
   })
 })
 afterAll(() => app.close())

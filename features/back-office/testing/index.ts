@@ -5,8 +5,8 @@ import { works } from '@keyturn/platform/checks'
 import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { privacy } from '@keyturn/privacy'
-import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { rewards } from '@keyturn/rewards'
+import { noVouchers } from '@keyturn/rewards/testing'
 import { findHomeAnew, keepAgreement } from '@keyturn/tenancy'
 import { aPdf, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
@@ -15,16 +15,6 @@ import { type BackOfficeContext, backOffice } from '../index.ts'
 
 /** Work that fails until it is told not to. */
 const stubborn = job('bank-link.stubborn', z.strictObject({}), { retries: 0 })
-
-const noVouchers: VoucherSupplier = {
-  id: 'tillo',
-  retailers: async () => [],
-  place: async () => ({ state: 'unreachable' }),
-  cancel: async () => 'unknown',
-  readNews: () => {
-    throw new Error('No news in these tests.')
-  },
-}
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
 

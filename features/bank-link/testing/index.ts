@@ -1,65 +1,23 @@
 import { findMember } from '@keyturn/identity'
-import { type MovableClock, movableClock } from '@keyturn/platform/clock'
-import type { Db } from '@keyturn/platform/db'
-import { createHttp, type Http } from '@keyturn/platform/http'
-import {
-  createQueue,
-  createWorker,
-  type JobHandler,
-  type RunningQueue,
-  type Worker,
-} from '@keyturn/platform/jobs'
-import { createLogger } from '@keyturn/platform/logging'
-import { createMetrics } from '@keyturn/platform/metrics'
-import { createTestDatabase, type TestDatabase, testContext } from '@keyturn/platform/testing'
+import { testWorld, type World } from '@keyturn/identity/testing'
+import { minutes } from '@keyturn/platform/clock'
+import type { JobHandler } from '@keyturn/platform/jobs'
+import type { AppParts, Answer as HttpAnswer } from '@keyturn/platform/testing'
 import type { BankDataProvider } from '@keyturn/providers/bank'
-import { type Answer, createWorld, memoryShelf, type World } from '@keyturn/providers/bank/imaginary'
-import { type BankStandIn, type Courier, createCourier } from '@keyturn/providers/bank/stand-in'
+import {
+  type Answer,
+  type World as BankOfTheWorld,
+  createWorld,
+  memoryShelf,
+} from '@keyturn/providers/bank/imaginary'
+import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
 import type { OutgoingMail } from '@keyturn/providers/mail'
-import { sql } from 'drizzle-orm'
-import type { BankLinkContext } from '../context.ts'
 import { bankLink } from '../index.ts'
 
-/** Whatever an answer holds; the tests say what they expect of it. */
-type Json = ReturnType<typeof JSON.parse>
-
-export interface BankApp {
-  bank: BankLinkContext
-  world: World
-  clock: MovableClock
-  database: TestDatabase
-  http: Http
-  worker: Worker
-  letters: OutgoingMail[]
-  courier: Courier
-  returnAddress: BankStandIn['returnAddress']
-  isVerified(memberId: string): Promise<boolean>
-  /** A call as this member, who is one from the first call on. */
-  call(
-    memberId: string,
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; body: Json }>
-  /** From pressing Connect to the accounts being there, with this answer at the bank. */
-  connect(memberId: string, answer: Answer): Promise<{ status: number; body: Json; back: URL }>
-  /** Lives up to this instant, whatever falls due on the way in order. */
-  moveTo(instant: string): Promise<void>
-  /** As after a sleep: what fell due meanwhile is made up with the next move. */
-  jumpTo(instant: string): Promise<void>
-  close(): Promise<void>
-}
-
 export type OpenBank = (
-  world: World,
+  world: BankOfTheWorld,
   now: () => Date,
 ) => Promise<{ provider: BankDataProvider; standIn: BankStandIn }>
-
-const moveIn = (db: Db, memberId: string, at: string) =>
-  db.execute(sql`
-    insert into member (id, email, password_hash, first_name, last_name, signed_up_at, email_verified_at)
-    values (${memberId}, ${`${memberId}@post.example`}, '', 'Amara', 'Okafor', ${at}, ${at})
-    on conflict do nothing`)
 
 /** Accounts are in the member's own name unless a test says otherwise. */
 function withHolder(answer: Answer): Answer {
@@ -69,125 +27,86 @@ function withHolder(answer: Answer): Answer {
   return { ...answer, accounts: answer.accounts.map((account) => ({ ...own, ...account })) }
 }
 
-/** Bank-link alone in its own app: real database, queue and HTTP; the bank is a stand-in. */
-export async function openBankApp(
-  openBank: OpenBank,
-  start: string,
-  more: JobHandler[] = [],
-): Promise<BankApp> {
-  const clock = movableClock(0, { now: () => new Date(start) })
-  const log = createLogger({ level: 'silent' })
-  const metrics = createMetrics()
-  const database = await createTestDatabase()
-  const queue: RunningQueue = await createQueue({ url: database.url, log })
-  const world = createWorld({ now: () => clock.now(), shelf: memoryShelf() })
-  const { provider, standIn } = await openBank(world, () => clock.now())
+/** Bank links and the bank behind them, which is a stand-in. */
+export async function bankParts({ http, context, mail }: AppParts, openBank: OpenBank) {
+  const now = (): Date => context.clock.now()
+  const world = createWorld({ now, shelf: memoryShelf() })
+  const { provider, standIn } = await openBank(world, now)
   const letters: OutgoingMail[] = []
-  const { db } = database
-  const bank: BankLinkContext = {
-    ...testContext({ db, replica: db, clock, queue, log, publicUrl: 'https://keyturn.example' }),
-    bank: provider,
-    mail: { send: async (letter) => void letters.push(letter) },
+  const send = async (letter: OutgoingMail): Promise<void> => {
+    letters.push(letter)
+    await mail.send(letter)
   }
-  const { routes, jobs, timetable } = bankLink(bank)
-  const handlers = [...jobs, ...more]
-  await queue.declare(handlers)
-  const worker = createWorker({
-    db,
-    queue,
-    handlers,
-    timetable,
-    clock,
-    log,
-    metrics,
-  })
-  const http = await createHttp({
-    log,
-    metrics,
-    secureOrigin: false,
-    proxiesInFront: 0,
-    version: 'test',
-  })
-  http.decorateRequest('member', null)
-  http.addHook('onRequest', async (request) => {
-    const memberId = request.headers['x-test-member']
-    request.member = null
-    if (typeof memberId !== 'string') return
-    await moveIn(db, memberId, start)
-    const { rows } = await db.execute<{ revision: string }>(
-      sql`select revision from member_revision where member_id = ${memberId}`,
-    )
-    const revision = rows[0]?.revision ?? null
-    request.member = {
-      memberId,
-      sessionId: memberId,
-      signedInAt: new Date(0),
-      role: 'member',
-      emailVerified: true,
-      revision,
-    }
-  })
-  await routes(http)
-  const setTo = async (wanted: Date): Promise<void> => {
-    const instant = new Date(Math.max(wanted.getTime(), clock.now().getTime()))
-    clock.setOffsetMs(instant.getTime() - new Date(start).getTime())
-    await db.execute(
-      sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
-               as $$ select '${instant.toISOString()}'::timestamptz $$`),
-    )
-  }
-  await setTo(new Date(start))
+  const bank = { ...context, bank: provider, mail: { ...mail, send } }
   const courier = createCourier(standIn, async ({ headers, body }) => {
     const url = `/api/webhooks/${provider.id}/`
     return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
   })
+  const { returnAddress, close } = standIn
+  return { bank, world, courier, returnAddress, close, features: [bankLink(bank)], letters }
+}
 
-  const call: BankApp['call'] = async (memberId, method, path, body) => {
-    const answer = await http.inject({
-      method,
-      url: path,
-      headers: {
-        'x-test-member': memberId,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    })
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+/** An origin of links, and a clock that stands until it is moved. */
+export const standingAt = (start: string) => ({ standsAt: start, publicUrl: 'https://keyturn.example' })
+
+type BankParts = Awaited<ReturnType<typeof bankParts>> & { context: AppParts['context'] }
+
+/** The world with members who call and link their bank. They exist from their first call on. */
+export function withBank<App extends World<BankParts>>(app: App) {
+  const { call: callHttp, ...rest } = app
+  const { clock, world, courier, returnAddress, database } = app
+  const tokens = new Map<string, { token: string; until: number }>()
+  /** What a call as this member carries. */
+  const signedIn = async (memberId: string): Promise<{ authorization: string }> => {
+    const now = clock.now().getTime()
+    let held = tokens.get(memberId)
+    if (!held || held.until < now) {
+      if (!(await findMember(database.db, memberId)))
+        await app.member({ id: memberId, email: `${memberId}@post.example` })
+      held = { token: await app.tokenOf(memberId), until: now + minutes(10) }
+      tokens.set(memberId, held)
+    }
+    return { authorization: `Bearer ${held.token}` }
+  }
+  const call = async (
+    memberId: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Pick<HttpAnswer, 'status' | 'body'>> => {
+    const answer = await callHttp(method, path, { body, headers: await signedIn(memberId) })
+    return { status: answer.status, body: answer.body === '' ? null : answer.body }
   }
   return {
-    bank,
-    world,
-    clock,
-    database,
-    http,
-    worker,
-    letters,
-    async isVerified(memberId) {
-      return (await findMember(db, memberId))?.bankVerified ?? false
-    },
+    ...rest,
+    signedIn,
     call,
-    courier,
-    returnAddress: standIn.returnAddress,
-    async connect(memberId, answer) {
+    async isVerified(memberId: string): Promise<boolean> {
+      return (await findMember(database.db, memberId))?.bankVerified ?? false
+    },
+    /** From pressing Connect to the accounts being there, with this answer at the bank. */
+    async connect(memberId: string, answer: Answer) {
       const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
       const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
       const answered = await world.answer(journeyId, withHolder(answer))
       if (!answered) throw new Error('The journey was not open.')
       await courier.tell(answered.happenings)
-      const back = new URL(standIn.returnAddress(answered.journey))
+      const back = new URL(returnAddress(answered.journey))
       const hints = {
         nonce: back.searchParams.get('n') ?? '',
         task_id: back.searchParams.get('task_id') ?? '',
       }
       return { ...(await call(memberId, 'POST', '/api/banking/sync-accounts/', hints)), back }
     },
-    moveTo: (instant) => worker.runUntil(new Date(instant), setTo),
-    jumpTo: (instant) => setTo(new Date(instant)),
-    async close() {
-      await http.close()
-      await queue.stop()
-      await standIn.close()
-      await database.close()
-    },
   }
 }
+
+/** Bank links alone. */
+export const bankWorld = async (openBank: OpenBank, start: string, handlers: JobHandler[] = []) =>
+  withBank(
+    await testWorld(async (given) => {
+      const parts = await bankParts(given, openBank)
+      return { ...parts, context: parts.bank, handlers }
+    }, standingAt(start)),
+  )
+export type BankWorld = Awaited<ReturnType<typeof bankWorld>>

@@ -3,7 +3,6 @@ export {
   anAccessToken,
   aVerifiedMember,
   fromBase32,
-  type MountedIdentity,
   mountIdentity,
   PASSWORD,
   SECOND_ADMIN_EMAIL,

@@ -1,6 +1,6 @@
 import { type AppParts, type Assembly, createTestApp, type Start } from '@keyturn/platform/testing'
 import type { TestContext } from '@keyturn/platform/testing/context'
-import type { Member, MemberChange } from '../store/members.ts'
+import { findMember, type MemberChange } from '../store/members.ts'
 import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, type MountedIdentity, mountIdentity } from './people.ts'
 
 /** A member who is signed in. */
@@ -45,16 +45,14 @@ export async function testWorld<Built extends Parts>(
     return { ...built, identity, built, handlers: [...identity.handlers, ...(built.handlers ?? [])] }
   }, start)
   const { identity, built } = app.made
-  const people = new Map<string, Member>()
   const tokenOf = async (id: string): Promise<string> => {
-    const person = people.get(id)
+    const person = await findMember(app.context.db, id)
     if (!person) throw new Error('That person does not live here.')
     return anAccessToken(identity, person)
   }
   /** A member who proved their address, signed in. Everything not named is ordinary. */
   const member = async (details?: MemberChange & { id?: string }): Promise<Person> => {
     const person = await aVerifiedMember(app.context, details)
-    people.set(person.id, person)
     return { id: person.id, email: person.email ?? '', token: await tokenOf(person.id) }
   }
   return {

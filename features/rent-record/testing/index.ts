@@ -1,13 +1,15 @@
-import { type BankApp, type OpenBank, openBankApp } from '@keyturn/bank-link/testing'
+import type { BankLinkContext } from '@keyturn/bank-link'
+import { bankParts, type OpenBank, standingAt, withBank } from '@keyturn/bank-link/testing'
+import { testWorld } from '@keyturn/identity/testing'
+import type { Feature } from '@keyturn/platform/feature'
 import type { JobHandler } from '@keyturn/platform/jobs'
-import { testContext } from '@keyturn/platform/testing/context'
+import type { TestContext } from '@keyturn/platform/testing/context'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import type { RentRecordContext } from '../context.ts'
 import type { Home } from '../domain/model.ts'
 import { rentRecord } from '../index.ts'
-import { rentRecordJobs } from '../jobs/index.ts'
 
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const openBud: OpenBank = async (world, now) => {
@@ -17,56 +19,53 @@ const openBud: OpenBank = async (world, now) => {
   return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
 }
 
-export interface RecordApp extends BankApp {
-  context: RentRecordContext
-  /** What the file store holds, by key. */
-  stored: Map<string, Buffer>
-  addMember(memberId: string, name?: { first: string; last: string }): Promise<void>
-  /** The member's only home; called again, its terms are these from the start. */
-  rents(memberId: string, home: Home): Promise<void>
+export type RecordWorld = Awaited<ReturnType<typeof recordWorld>>
+
+interface Options extends Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'keepersOf'>> {
+  handlers?: JobHandler[]
+  /** Features downstream, without their timetable. */
+  downstream?: (context: RecordContext) => Pick<Feature, 'jobs' | 'routes'>[]
 }
 
+/** Enough for the rent record, the bank below it and features downstream that need nothing else. */
+type RecordContext = TestContext & BankLinkContext & RentRecordContext
+
 /** Bank and rent record with a database of their own; who has points is the test's choice. */
-export async function openRecordApp(
+export async function recordWorld(
   start: string,
-  {
-    points = { columns: {}, answerOf: () => null },
-    pointsChange = async () => 0,
-    keepersOf = async () => [],
-    more = [],
-  }: Partial<Pick<RentRecordContext, 'points' | 'pointsChange' | 'keepersOf'>> & {
-    more?: JobHandler[]
-  } = {},
-): Promise<RecordApp> {
-  // The bank's app wants every handler before there is a database; they read the context only when they run.
-  const context = {} as RentRecordContext
-  const app = await openBankApp(openBud, start, [...rentRecordJobs(context), ...more])
-  const { db, replica, clock, queue, log, publicUrl } = app.bank
-  const stored = new Map<string, Buffer>()
-  const files: RentRecordContext['files'] = {
-    put: async (key, content) => void stored.set(key, content),
-    get: async (key) => stored.get(key) ?? null,
-    delete: async (key) => void stored.delete(key),
-    list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
-  }
-  Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), {
-    files,
-    mail: app.bank.mail,
-    points,
-    pointsChange,
-    keepersOf,
-  })
-  await rentRecord(context).routes(app.http)
+  { points, pointsChange, keepersOf, handlers = [], downstream = () => [] }: Options = {},
+) {
+  const app = await testWorld(async (given) => {
+    const parts = await bankParts(given, openBud)
+    const stored = new Map<string, Buffer>()
+    const files: RentRecordContext['files'] = {
+      put: async (key, content) => void stored.set(key, content),
+      get: async (key) => stored.get(key) ?? null,
+      delete: async (key) => void stored.delete(key),
+      list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
+    }
+    const context: RecordContext = {
+      ...parts.bank,
+      files,
+      points: points ?? { columns: {}, answerOf: () => null },
+      pointsChange: pointsChange ?? (async () => 0),
+      keepersOf: keepersOf ?? (async () => []),
+    }
+    const above = [rentRecord(context), ...downstream(context)]
+    for (const { routes } of above) await routes(given.http)
+    const jobs = above.flatMap((each) => each.jobs)
+    return { ...parts, context, stored, handlers: [...jobs, ...handlers] }
+  }, standingAt(start))
+  const { db } = app.context
   return {
-    ...app,
-    context,
-    stored,
-    async addMember(memberId, { first, last } = { first: 'Ada', last: 'Renter' }) {
-      await db.execute(sql`
-        insert into member (id, email, password_hash, first_name, last_name, signed_up_at)
-        values (${memberId}, ${`${memberId}@post.example`}, '', ${first}, ${last}, ${start})`)
-    },
-    async rents(memberId, { id, tenancy: { startsOn, terms, payees, address } }) {
+    ...withBank(app),
+    addMember: (id: string, { first, last } = { first: 'Ada', last: 'Renter' }) =>
+      app.member({ id, email: `${id}@post.example`, firstName: first, lastName: last }),
+    /** The member's only home; called again, its terms are these from the start. */
+    async rents(
+      memberId: string,
+      { id, tenancy: { startsOn, terms, payees, address } }: Home,
+    ): Promise<void> {
       const [landlord = ''] = payees
       await db.transaction(async (tx) => {
         await tx.execute(sql`delete from tenancy where member_id = ${memberId}`)

@@ -1,4 +1,5 @@
 import { type Person, testWorld } from '@keyturn/identity/testing'
+import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
 import { startTilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
@@ -18,6 +19,17 @@ export interface Payment {
   payee?: string
   tenancyId?: string
   period?: { dueOn: string; duePence: number }
+}
+
+/** A supplier that has nothing. */
+export const noVouchers: VoucherSupplier = {
+  id: 'tillo',
+  retailers: async () => [],
+  place: async () => ({ state: 'unreachable' }),
+  cancel: async () => 'unknown',
+  readNews: () => {
+    throw new Error('No news in these tests.')
+  },
 }
 
 const BEGAN = new Date('2026-01-01T09:00:00Z')
