@@ -4,11 +4,11 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evidenceFiles, openEvidence } from './index.ts'
-import { type CreditProfileApp, openCreditProfileApp } from './testing/index.ts'
+import { type CreditProfileWorld, creditProfileWorld } from './testing/index.ts'
 
-let app: CreditProfileApp
+let app: CreditProfileWorld
 beforeAll(async () => {
-  app = await openCreditProfileApp()
+  app = await creditProfileWorld()
 })
 afterAll(() => app.close())
 
@@ -16,7 +16,7 @@ const PDF = '%PDF-1.7 my statement'
 
 /** A member with an open dispute about a month that was reported, and a way to add evidence to it. */
 async function aDispute() {
-  const member = await app.addMember({ months: 8 })
+  const member = await app.renter({ months: 8 })
   const month = addMonths(dayOfInstant(app.clock.now()), -2).slice(0, 7)
   const { token } = member
   await app.call('PUT', '/api/credit-profile/consents/', { token, body: { agencies: ['transunion'] } })
@@ -73,7 +73,7 @@ test('a dispute takes evidence by its content, sealed, and lets it go with the m
   ])
   const opened = await openEvidence(app.context, member.id, evidence.id)
   expect(opened.content.toString()).toBe(PDF)
-  const { token } = await app.addMember()
+  const { token } = await app.renter()
   const foreign = await app.call('POST', `/api/credit-profile/disputes/${id}/withdraw/`, { token })
   expect(foreign.status).toBe(404)
 
