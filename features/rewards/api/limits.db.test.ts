@@ -176,7 +176,7 @@ describe('rent above £3,000 in a calendar month', () => {
           '2026-01-01T09:00:00Z', '2025-12-01')`,
     ],
   ])('earns for no months beside those of plan for a person %s', async (_sign, mark) => {
-    const member = await app.addMember()
+    const member = await app.subscriber()
     await app.context.db.execute(mark(member))
     const rents = [
       ['2025-12-28', '2026-01-02'],
