@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
-let app: RecordApp
+let app: RecordWorld
 
 beforeEach(async () => {
-  app = await openRecordApp('2026-09-20T10:00:00Z')
+  app = await recordWorld('2026-09-20T10:00:00Z')
   await app.addMember(AMARA)
   await app.rents(AMARA, {
     id: HOME,
