@@ -37,7 +37,15 @@ export async function openLine(options: {
     options.dropped()
     void client.end().catch(() => undefined)
   }
-  const pulse = setInterval(() => void client.query('select 1').catch(drop), PULSE_MS).unref()
+  let isAsked = false
+  // One question at a time, and none before the channels are listened to.
+  const ask = async (): Promise<void> => {
+    if (!stands || closing || isAsked) return
+    isAsked = true
+    await client.query('select 1').catch(drop)
+    isAsked = false
+  }
+  const pulse = setInterval(() => void ask(), PULSE_MS).unref()
   client.on('notification', ({ channel, payload }) => options.heard(channel, payload ?? ''))
   client.on('error', drop)
   client.on('end', drop)

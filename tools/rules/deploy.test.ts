@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { examine, variables } from '../../apps/server/config/index.ts'
 import { contextFiles, readStages, settingsIn } from '../conformance/dockerfile.ts'
+import { INSTALL } from '../run/install.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -164,6 +167,34 @@ test('git ignores the files of deploy that hold secrets', () => {
   const ignored = read('.gitignore').split('\n')
   for (const path of ['deploy/.env', 'deploy/keyturn.env', 'deploy/agencies/'])
     expect(ignored).toContain(path)
+})
+
+test('a program of systemd starts what is there, reads keyturn.env as it stands and has time to leave', () => {
+  const units = ['keyturn@.service', 'keyturn-backup.service'].map((name) => read(`deploy/systemd/${name}`))
+  for (const unit of units) {
+    expect(unit).toContain('EnvironmentFile=/etc/keyturn/keyturn.env')
+    const [, program = ''] = /^ExecStart=\/opt\/keyturn\/\S+ (\S+)/m.exec(unit) ?? []
+    expect(existsSync(join(root, program))).toBe(true)
+    expect(unit).toContain('User=keyturn')
+  }
+  expect(units[0]).toMatch(/^TimeoutStopSec=20$/m)
+})
+
+test('Node reads keyturn.env by itself, with the brackets of MAIL_FROM', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-env-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'keyturn.env')
+  writeFileSync(
+    file,
+    read('deploy/keyturn.env.example').replace(/^MAIL_FROM=$/m, `MAIL_FROM=${filledIn.MAIL_FROM}`),
+  )
+  const words = [`--env-file=${file}`, '-p', 'process.env.MAIL_FROM']
+  expect(execFileSync(process.execPath, words, { encoding: 'utf8', env: {} }).trim()).toBe(filledIn.MAIL_FROM)
+})
+
+test('a fresh clone installs its Node and the tools of its pages also with NODE_ENV=production', () => {
+  expect(INSTALL).toContain('--include=dev')
+  expect(INSTALL).not.toContain('ci')
 })
 
 test('probes are asked where the program answers them', () => {

@@ -6,6 +6,12 @@ import { Cause, runQuietly } from './processes.mjs'
 const OLDEST = [20, 19]
 const STAMP = 'node_modules/.keyturn-installed'
 
+/**
+ * The arguments of npm. Not "npm ci": it refuses a lock file written where a registry lacked some other platform's
+ * binaries. With devDependencies, which NODE_ENV=production leaves out: the pinned Node and the build of pages are there.
+ */
+export const INSTALL = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']
+
 /** Installs exactly what the lock file names, once per lock file. */
 export async function installIfNeeded() {
   refuseOldNode()
@@ -16,8 +22,7 @@ export async function installIfNeeded() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(pinnedNode())) return
   process.stdout.write('Installing packages (once)...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not "npm ci": it refuses a lock file written where a registry lacked some other platform's binaries.
-  const { code, output } = await runQuietly(npm, ['install', '--no-save', '--no-audit', '--no-fund'])
+  const { code, output } = await runQuietly(npm, INSTALL)
   if (code !== 0) {
     throw new Cause(
       `npm could not install the packages:\n${output.trim().split('\n').slice(-6).join('\n')}`,
@@ -27,7 +32,7 @@ export async function installIfNeeded() {
   if (!existsSync(pinnedNode())) {
     throw new Cause(
       'The pinned Node was not installed with the packages.',
-      'Install with scripts allowed: npm ci --ignore-scripts=false',
+      `Install with scripts allowed: npm ${INSTALL.join(' ')} --ignore-scripts=false`,
     )
   }
   writeFileSync(STAMP, wanted)

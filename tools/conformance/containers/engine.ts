@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -179,14 +180,18 @@ async function startDaemon(
   child.stderr.on('data', (chunk) => {
     said = (said + String(chunk)).slice(-3_000)
   })
-  room.atTheEnd(
-    () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  )
+  // Also where this process ends before the part does.
+  process.once('exit', () => child.kill('SIGTERM'))
+  room.atTheEnd(async () => {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    const spaces = join(room.folder, 'exec/netns')
+    for (const name of existsSync(spaces) ? readdirSync(spaces) : [])
+      await attempt(['umount', join(spaces, name)])
+  })
   await untilAnswers(async () => {
     if (child.exitCode !== null) throw new CannotTry(`dockerd ended: ${said.slice(-300)}`)
     await sh(['docker', 'info'], { env, cwd: dirname(pidFile) })

@@ -34,7 +34,7 @@ export const containers: Part = {
           row = { ...say, call, fault: error instanceof Error ? error.message : String(error) }
         }
         results.push(row)
-        process.stderr.write(`${row.fault ? 'FAIL' : 'ok'} ${row.call} ${Date.now() - began} ms\n`)
+        process.stderr.write(`${Date.now() - began} ms: ${row.call}${row.fault ? `: ${row.fault}` : ''}\n`)
       }
       const steps: ((stack: Stack, tryIt: TryIt) => Promise<void>)[] = [build, up, outages, alerts, backups]
       for (const step of steps) await step(stack, tryIt)

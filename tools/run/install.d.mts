@@ -1,0 +1,2 @@
+/** The arguments of npm that install exactly what the lock file names. */
+export const INSTALL: string[]
