@@ -32,6 +32,11 @@ test('production refuses the sandbox and secrets left unset', () => {
   )
 })
 
+test('production without any key of a provider names all three that are needed in one list', () => {
+  const parse = () => parseConfig({ NODE_ENV: 'production' })
+  expect(parse).toThrow(/SMTP_URL must be set.*STRIPE_SECRET_KEY must be set.*BANK_CLIENT_ID must be set/)
+})
+
 const REAL = {
   NODE_ENV: 'production',
   SANDBOX: 'off',

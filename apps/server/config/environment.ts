@@ -109,7 +109,7 @@ export function contradictions(env: Environment): string[] {
   const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (bucket.some(Boolean) && !bucket.every(Boolean))
     problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
-  if (!isSandbox(env)) {
+  if (!isSandbox(env) || env.NODE_ENV === 'production') {
     // Nothing works without these, and only a sandbox plays the companies.
     for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'BANK_CLIENT_ID'] as const)
       if (!env[name]) problems.push(`${name} must be set outside a sandbox (SANDBOX=on plays the company)`)
