@@ -1,5 +1,6 @@
 import { dayOfNumber, NATIONS, numberOfDay } from '@keyturn/platform/days'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
+import { collectedMonthly } from './collected-monthly.ts'
 import { withEarlierRent } from './earlier-rent.ts'
 import { readHistory } from './engine/read.ts'
 import type { Observe } from './engine/trust.ts'
@@ -110,7 +111,7 @@ export function findRent(input: FindRentInput, observe?: Observe): RentFound {
 function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const { tenancy, decisions } = input
   const transactions = Array.isArray(input.transactions) ? input.transactions : []
-  const stretches = readTerms(tenancy.terms)
+  const told = readTerms(tenancy.terms)
   const share = shareOf(tenancy.share)
   const nation = NATIONS.find((each) => each === tenancy.nation) ?? 'england-and-wales'
   const given = numberOfDay(input.today)
@@ -118,11 +119,11 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const reader = new Reader(payees, homeWordsOf(tenancy.address))
   const until = Number.isNaN(given) ? Number.POSITIVE_INFINITY : given
   const limits =
-    stretches.length > 0
-      ? limitsOf(stretches, share, until)
+    told.length > 0
+      ? limitsOf(told, share, until)
       : { today: until, leastPence: Number.POSITIVE_INFINITY, mostPence: 0 }
   const rows = readRows(transactions, decisions, reader, { ...limits, verified: input.verified })
-  const first = stretches[0]
+  const first = told[0]
   if (!first) return confirmedOnly(rows)
   const today = Number.isNaN(given) ? rows.lastDay : given
   if (!Number.isFinite(today)) return { ...NOTHING, every: first.every ?? 'month' }
@@ -132,7 +133,8 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const credits = readCredits(transactions, { ...rows, ...limits }, reader)
   const moved = movedAmong(rows.candidates, credits, { lastDay, leastStrangerPence: limits.leastPence * 16 })
   const { own, bounced } = moved
-  const candidates = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
+  const lasting = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
+  const { candidates, stretches } = collectedMonthly({ stretches: told, candidates: lasting }, share)
   const kept = (input.keptDays ?? []).map(numberOfDay).filter((day) => !Number.isNaN(day))
   const shown = shownRhythm(candidates, stretches, share, { nation, kept })
   const start = numberOfDay(tenancy.startsOn)

@@ -52,6 +52,14 @@ export interface RentHabit {
   startedMonthsAgo: number
   /** Payment number counted back (0 is the latest) → what happened to it. */
   oddities: Record<number, 'late' | 'missed' | 'split' | 'bounced' | 'withdrawn' | 'elsewhere'>
+  /** How the bank writes each payment, where it is no standing order of its own wording. */
+  line?: { description: string; kind: Entry['kind'] }
+  /** What the person told of the home where the payments say otherwise. */
+  told?: Partial<
+    Pick<Tenancy, 'propertyAddress' | 'monthlyRent' | 'frequency' | 'rentDay' | 'share' | 'landlordName'>
+  >
+  /** Other money to the same payee, which is no rent. */
+  besides?: { description: string; pence: number; dayOfMonth: number; notIn: readonly number[] }
   roseMonthsAgo?: { months: number; fromPence: number }
   earlierPayee?: { untilMonthsAgo: number; payee: string }
 }
@@ -61,13 +69,17 @@ const LANDLORDS: Record<string, { email: string; phone: string }> = {
   'J Okafor': { email: 'j.okafor@example.com', phone: '020 7946 0102' },
   'Brightside Lettings': { email: 'rents@brightside.example', phone: '0113 496 0110' },
   'Riverside Housing': { email: 'income@riverside.example', phone: '0161 496 0177' },
+  'Wealden District Council': { email: 'rents@wealden-council.example', phone: '01323 496 0144' },
+  'Chorus Homes': { email: 'income@chorus.example', phone: '01480 496 0131' },
+  'Fernside Living': { email: 'hello@fernside.example', phone: '0161 496 0152' },
   'Priya Raman': { email: 'priya.raman@example.com', phone: '07700 900123' },
 }
 
 export function tenancyOf(persona: Persona, today: Day): Tenancy | null {
   const { rent } = persona
   if (!rent) return null
-  const contact = LANDLORDS[rent.payee] ?? { email: 'landlord@example.com', phone: '020 7946 0100' }
+  const landlordName = rent.told?.landlordName ?? rent.payee
+  const contact = LANDLORDS[landlordName] ?? { email: 'landlord@example.com', phone: '020 7946 0100' }
   return {
     propertyAddress: '14 Harbour Street, Leeds, LS1 4DY',
     tenancyStartDate: addMonths(`${today.slice(0, 7)}-01`, -rent.startedMonthsAgo),
@@ -75,9 +87,10 @@ export function tenancyOf(persona: Persona, today: Day): Tenancy | null {
     frequency: rent.every,
     rentDay: rent.rentDay,
     share: rent.share,
-    landlordName: rent.payee,
+    landlordName,
     landlordEmail: contact.email,
     landlordPhone: contact.phone,
+    ...rent.told,
   }
 }
 
@@ -116,9 +129,28 @@ function rentEntries(rent: RentHabit, bankId: string, joinedOn: Day, from: Day, 
   const start = addMonths(`${joinedOn.slice(0, 7)}-01`, -rent.startedMonthsAgo)
   const due = dueDays({ every: rent.every, from: start, dueDay: rent.rentDay }, start, addDays(to, 5))
   const latest = due.filter((day) => day <= joinedOn).length - 1
+  const besides = rent.besides ? entriesBesides(rent.besides, start, to) : []
   return due
     .flatMap((day, index) => paymentFor(rent, bankId, joinedOn, day, rent.oddities[latest - index] ?? null))
+    .concat(besides)
     .filter((entry) => entry.day >= from && entry.day <= to)
+}
+
+function entriesBesides(
+  { description, pence, dayOfMonth, notIn }: NonNullable<RentHabit['besides']>,
+  from: Day,
+  to: Day,
+): Entry[] {
+  return dueDays({ every: 'month', from, dueDay: dayOfMonth }, from, to)
+    .filter((day) => !notIn.includes(Number(day.slice(5, 7))))
+    .map((day) => ({
+      key: `beside-${day}`,
+      day: workingDayOnOrAfter(day, 'england-and-wales'),
+      pence: -pence,
+      description,
+      merchant: null,
+      kind: 'direct_debit',
+    }))
 }
 
 function paymentFor(
@@ -134,7 +166,7 @@ function paymentFor(
   const pence = -Math.round(whole * rent.share)
   const payee =
     rent.earlierPayee && before(rent.earlierPayee.untilMonthsAgo) ? rent.earlierPayee.payee : rent.payee
-  const description = bankById(bankId).standingOrder(payee, rent.reference)
+  const description = rent.line?.description ?? bankById(bankId).standingOrder(payee, rent.reference)
   const day = workingDayOnOrAfter(due, 'england-and-wales')
   const pay = (key: string, on: Day, sum: number, more: Partial<Entry> = {}): Entry => ({
     key: `rent-${due}${key}`,
@@ -142,7 +174,7 @@ function paymentFor(
     pence: sum,
     description,
     merchant: null,
-    kind: 'standing_order',
+    kind: rent.line?.kind ?? 'standing_order',
     ...more,
   })
   switch (oddity) {

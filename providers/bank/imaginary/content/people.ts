@@ -137,6 +137,84 @@ export const PERSONAS: Persona[] = [
   },
   {
     ...plain,
+    id: 'council-tenant',
+    name: 'Council tenant',
+    description:
+      'Social rent of £118.50 a week, debited by the council on the 5th as 52/12 of it; the council takes its tax too.',
+    bankId: 'fenland',
+    rent: monthlyRent(51_350, 'Wealden District Council', {
+      rentDay: 5,
+      line: { description: 'DD WEALDEN DISTRICT COUNCIL HSG10247', kind: 'direct_debit' },
+      told: { monthlyRent: 118.5, frequency: 'week', rentDay: 1 },
+      besides: {
+        description: 'DD WEALDEN DISTRICT COUNCIL 88103321',
+        pence: 14_300,
+        dayOfMonth: 15,
+        notIn: [2, 3],
+      },
+    }),
+    accounts: [current(187_000)],
+  },
+  {
+    ...plain,
+    id: 'allpay-card',
+    name: 'Pays by allpay card',
+    description:
+      'Rents from a housing association at £118 a week; pays £120 each Monday with an allpay card.',
+    rent: monthlyRent(12_000, 'Chorus Homes', {
+      every: 'week',
+      rentDay: 1,
+      line: { description: 'CARD PAYMENT TO ALLPAY LTD HEREFORD', kind: 'card' },
+      told: { monthlyRent: 118 },
+    }),
+    accounts: [current(174_000)],
+  },
+  {
+    ...plain,
+    id: 'build-to-rent',
+    name: 'Build to rent',
+    description:
+      'A flat at £1,480 from a brand; £1,565 with parking goes by debit to the company that owns the building.',
+    bankId: 'harbour',
+    rent: monthlyRent(156_500, 'FSL Wharf Propco', {
+      line: { description: 'FSL WHARF PROPCO LTD APT 1207 RENT PARKING', kind: 'direct_debit' },
+      told: {
+        landlordName: 'Fernside Living',
+        monthlyRent: 1480,
+        propertyAddress: 'Apartment 1207, Fernside Wharf, Manchester, M15 4ZD',
+      },
+    }),
+    accounts: [current(312_000)],
+  },
+  {
+    ...plain,
+    id: 'through-a-friend',
+    name: 'A friend pays it',
+    description:
+      'Half of £1,500: £790 with bills goes to a friend on the 1st, who pays the landlord and whom nobody named.',
+    bankId: 'harbour',
+    rent: monthlyRent(79_000, 'Dee Marsh', {
+      line: { description: 'To Dee Marsh - RENT + BILLS', kind: 'transfer' },
+      told: { landlordName: 'J Okafor', monthlyRent: 1500, share: 0.5 },
+    }),
+    accounts: [current(208_000)],
+  },
+  {
+    ...plain,
+    id: 'agent-new-account',
+    name: 'Agent with a new account',
+    description:
+      'Pays an agent £1,160 on the 12th; eight months ago the agent moved to a client account in another name.',
+    rent: monthlyRent(116_000, 'HL Client Invest', {
+      rentDay: 12,
+      reference: 'FLAT 2 RENT',
+      told: { landlordName: 'Hallam Lettings' },
+      earlierPayee: { untilMonthsAgo: 8, payee: 'Hallam Lettings' },
+    }),
+    accounts: [current(264_000), savings],
+  },
+  {
+    ...plain,
     id: 'no-rent',
     name: 'No rent',
     description: 'An account without any rent in it.',
