@@ -142,6 +142,28 @@ test('a yes about one name of the tenant is no yes about another that they take 
   expect(await passport()).toMatchObject({ code: 'nothing_verified' })
 })
 
+test('a passport of confirmed months alone says of no name that the account that pays is in it', async () => {
+  await app.connect(AMARA, {
+    kind: 'accounts',
+    accounts: [
+      {
+        name: 'Current',
+        holder: 'MS AMARA OSEI',
+        transactions: [{ date: '2026-03-04', amount: -3.2, description: 'COFFEE' }],
+      },
+    ],
+  })
+  await landlordKnown()
+  await ask()
+  await landlordSays('confirmed')
+  const wish = { from: '2026-02', to: '2026-05', fields: ['name'] }
+  const { status, body } = await app.call(AMARA, 'POST', '/api/payment-report/passports/', wish)
+  expect(status, JSON.stringify(body)).toBe(201)
+  const page = await app.http.inject({ method: 'GET', url: `/passport/${body.code}` })
+  expect(page.body).toContain('Name as the renter typed it.')
+  expect(page.body).not.toContain('The name is checked')
+})
+
 test('a tenant who changes their name while the question is open has the former name confirmed', async () => {
   await landlordKnown()
   await ask()

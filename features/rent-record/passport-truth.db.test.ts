@@ -270,6 +270,28 @@ describe('the home and the landlord on a passport', () => {
     expect(shows.landlords).toEqual(['J Okafor'])
   })
 
+  test('leave out a home for which no month is proved', async () => {
+    await link()
+    const { db } = app.context
+    await db.execute(sql`update tenancy set moved_out_on = '2026-09-04' where id = ${HOME}`)
+    await db.execute(sql`
+      insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+        landlord_phone, made_at)
+      values (${GRACE}, ${GRACE}, 'Penthouse, 1 Hyde Park, London', 'england-and-wales', '2026-09-05', 'landlord', false,
+        'Duke of Westminster Estates', '', '', ${START})`)
+    await db.execute(sql`
+      insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate,
+        made_at)
+      values (${GRACE}, ${GRACE}, '2026-09-05', 950000, 'month', 5, 1, 'Duke of Westminster Estates', false, ${START})`)
+    await refreshRecord(app.context, GRACE)
+    const { status, body } = await issue()
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { shows } = await verify(body.code)
+    expect(shows.addresses).toEqual(['14 Harbour Street, Leeds'])
+    expect(shows.landlords).toEqual(['J Okafor'])
+    expect(await page(body.code)).not.toContain('Hyde Park')
+  })
+
   test('that were mistyped are put right on the first day', async () => {
     await link()
     await moveTo('15 Harbour Street, Leeds', 'J Okafor')

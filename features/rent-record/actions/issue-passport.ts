@@ -75,14 +75,17 @@ export async function issuePassport(
     const own = member ? await ownMailboxes(tx, member) : () => false
     const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
     const showsName = wish.fields.includes('name')
+    const months = passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn, fullName(member)), wish)
+    // An account that pays nothing on this passport is not the account that pays.
+    const nameChecked = showsName && checked && countsOf({ months }).byBank > 0
     const statement: Statement = {
       code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
       issuedOn: today,
       expiresOn: addDays(today, wish.days),
       name: showsName ? fullName(member) : null,
-      ...(showsName && checked && { nameChecked: true as const }),
-      homes: homesShown(wish, { homes, periods, proved, isOwn, name: fullName(member) }),
-      months: passportMonths(withGrounds(withOtherPayee(periods, proved), isOwn, fullName(member)), wish),
+      ...(nameChecked && { nameChecked }),
+      homes: homesShown(wish, { homes, proved, isOwn, name: fullName(member) }),
+      months,
     }
     if (countsOf(statement).verified === 0)
       throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')

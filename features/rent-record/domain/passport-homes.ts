@@ -1,6 +1,6 @@
 import { monthOf } from '@keyturn/platform/days'
 import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
-import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
+import type { HomeFacts, ProvedFor } from './proved-for.ts'
 import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './same-home.ts'
 
 interface Known {
@@ -11,7 +11,6 @@ interface Known {
   })[]
   /** Name of the member. */
   name: string
-  periods: readonly { tenancyId: string; dueOn: string }[]
   proved: readonly ProvedFor[]
   /** An address of the member's own confirms nothing. */
   isOwn: (address: string) => boolean
@@ -21,18 +20,16 @@ type Facts = Pick<ProvedFor, 'address' | 'landlord'>
 
 /**
  * The homes the chosen months were paid for, the newest first, with what the member ticked of each. A proved month shows
- * the home and the landlord it was proved for, whatever the member changed since.
+ * the home and the landlord it was proved for, whatever the member changed since. A home without one is not shown: it
+ * would stand beside the verified months of another.
  */
 export function homesShown({ from, to, fields }: PassportWish, known: Known): PassportHome[] {
   const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
   if (!address && !landlord) return []
   const isInRange = ({ dueOn }: { dueOn: string }): boolean => monthOf(dueOn) >= from && monthOf(dueOn) <= to
   return known.homes.flatMap((home) => {
-    const mine = known.periods.filter((period) => period.tenancyId === home.id && isInRange(period))
-    if (mine.length === 0) return []
     const proved = known.proved.filter((one) => one.tenancyId === home.id && isInRange(one))
-    const present = { address: home.tenancy.address, landlord: landlordOn(home, mine.at(-1)?.dueOn ?? '') }
-    return distinct(proved.length > 0 ? proved.toReversed() : [present]).map((facts): PassportHome => {
+    return distinct(proved.toReversed()).map((facts): PassportHome => {
       const confirmedBy = confirmerOf(home, { ...facts, landlord: landlord ? facts.landlord : null }, known)
       return {
         address: address ? facts.address : null,

@@ -107,7 +107,6 @@ describe('the homes of a passport', () => {
   const wish = { from: '2026-01', to: '2026-02', fields: ['address', 'landlord'] as const }
   const periods = ['2026-01-01', '2026-02-01'].map((dueOn) => ({ tenancyId: 'home', dueOn }))
   const known = {
-    periods,
     proved: periods.map(({ dueOn }) => proved(dueOn)),
     isOwn: () => false,
     name: 'Grace Payer',
@@ -118,6 +117,16 @@ describe('the homes of a passport', () => {
     expect(
       homesShown(wish, { ...known, homes: [{ ...changed, confirmedBy: 'duke@estates.example' }] }),
     ).toEqual([{ address: '12 Mill Lane, York', landlord: 'J Okafor' }])
+  })
+
+  test('are none of which no month is proved in the months chosen', () => {
+    const present = { ...home('Penthouse, 1 Hyde Park', 'Duke of Westminster Estates'), id: 'present' }
+    const shown = { address: '12 Mill Lane, York', landlord: 'J Okafor' }
+    expect(homesShown(wish, { ...known, homes: [present, home()] })).toEqual([shown])
+    const later = proved('2026-03-01', { tenancyId: 'present', address: 'Penthouse, 1 Hyde Park' })
+    const withLater = { ...known, proved: [...known.proved, later], homes: [present, home()] }
+    expect(homesShown(wish, withLater)).toEqual([shown])
+    expect(homesShown({ ...wish, to: '2026-03' }, withLater)).toHaveLength(2)
   })
 
   test('name the domain that confirmed them as they are, and no address of the member', () => {
