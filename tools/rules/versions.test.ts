@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -18,4 +18,14 @@ test('what it is said to run on is what it was tried on', () => {
   const conformance = read('docs/conformance.md')
   expect(conformance).toContain(`postgres (PostgreSQL) ${/15\.\d+/.exec(row('PostgreSQL'))?.[0]} `)
   expect(conformance).toContain(`PgBouncer ${/\d+\.\d+\.\d+/.exec(row('PgBouncer'))?.[0]},`)
+})
+
+test('the way up from 0.2 says how many migrations run, to the nearest ten', () => {
+  const names = readdirSync(join(root, 'platform/db/migrations'))
+  // Those of 0.2 are numbered; the first of these came with its last days.
+  const since = names.filter(
+    (name) => /^\d{12}_/.test(name) && name !== '202611221900_agency_files_names.sql',
+  )
+  const [, counted] = /Some (\d+) migrations since 0\.2/.exec(read('docs/upgrading.md')) ?? []
+  expect(Math.abs(Number(counted) - since.length)).toBeLessThanOrEqual(10)
 })

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Engine } from './engine.ts'
 import { attempt, sh } from './shell.ts'
@@ -138,7 +138,7 @@ serve((_request, response) => response.end(JSON.stringify(emails))).listen(8025)
 `
 }
 
-/** Builds those that are not there yet; they stay for the next run. */
+/** Builds what changed since the last run; the rest is Docker's cache. */
 export async function standInBases(engine: Engine, kept: string): Promise<void> {
   const isThere = async (tag: string): Promise<boolean> =>
     engine.docker('image', 'inspect', tag).then(
@@ -152,8 +152,8 @@ export async function standInBases(engine: Engine, kept: string): Promise<void> 
     await sh(['rm', archive])
   }
   for (const { tag, lines, files = {} } of bases(engine.mirror)) {
-    if (await isThere(tag)) continue
     const folder = join(kept, 'context', tag.replace(/\W/g, '-'))
+    rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'Dockerfile'), `${lines}\n`)
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o755 })
@@ -171,9 +171,10 @@ async function layOutNode(folder: string): Promise<void> {
   mkdirSync(machine, { recursive: true })
   const registry = (await sh(['npm', 'config', 'get', 'registry'])).trim()
   const { out } = await attempt(['npm', 'config', 'get', 'cafile'])
-  const certificate = out.trim()
+  const certificate =
+    [out.trim(), process.env.NODE_EXTRA_CA_CERTS ?? ''].find((file) => existsSync(file)) ?? ''
   const lines = [`registry=${registry}`]
-  if (existsSync(certificate)) {
+  if (certificate) {
     cpSync(certificate, join(machine, 'machine-ca.crt'), { dereference: true })
     lines.push('cafile=/usr/local/etc/machine-ca.crt')
   }
