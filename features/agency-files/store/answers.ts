@@ -30,9 +30,9 @@ export async function findAnswer(
   agency: Agency,
   answerId: string,
 ): Promise<StoredAnswer | null> {
-  const { rows } = await db.execute<{ kind: string; rejects: Rejection[] | null; received_at: string }>(sql`
-    select kind, body -> 'rejects' as rejects, received_at from agency_answer
+  const { rows } = await db.execute<{ kind: string; rejects: Rejection[] | null; receivedAt: string }>(sql`
+    select kind, body -> 'rejects' as rejects, received_at as "receivedAt" from agency_answer
     where agency = ${agency} and answer_id = ${answerId}`)
   const found = rows[0]
-  return found ? { kind: found.kind, rejects: found.rejects ?? [], at: new Date(found.received_at) } : null
+  return found ? { kind: found.kind, rejects: found.rejects ?? [], at: new Date(found.receivedAt) } : null
 }

@@ -23,11 +23,10 @@ export async function lockAsk(tx: Tx, { memberId, kind, subject }: ItemName): Pr
 }
 
 export async function findAsk(db: Queryable, item: ItemName, seen: Seen): Promise<Ask | null> {
-  const { rows } = await db.execute<{ trust_payee: boolean; said: string; asked_by: string }>(sql`
-    select trust_payee, said, asked_by from desk_ask where ${about(item)}
+  const { rows } = await db.execute<Ask & Record<string, unknown>>(sql`
+    select trust_payee as "trustPayee", said, asked_by as "askedBy" from desk_ask where ${about(item)}
       and item_since = ${seen.since.toISOString()} and revision = ${seen.revision}`)
-  const [row] = rows
-  return row ? { trustPayee: row.trust_payee, said: row.said, askedBy: row.asked_by } : null
+  return rows[0] ?? null
 }
 
 /** One about something that has changed since then makes room. */
@@ -47,10 +46,10 @@ export async function saveAsk(
 
 /** Who had asked, where anybody had. */
 export async function closeAsk(tx: Tx, item: ItemName): Promise<string | null> {
-  const { rows } = await tx.execute<{ asked_by: string }>(
-    sql`delete from desk_ask where ${about(item)} returning asked_by`,
+  const { rows } = await tx.execute<{ askedBy: string }>(
+    sql`delete from desk_ask where ${about(item)} returning asked_by as "askedBy"`,
   )
-  return rows[0]?.asked_by ?? null
+  return rows[0]?.askedBy ?? null
 }
 
 export async function eraseAsks(tx: Tx, memberId: string): Promise<void> {

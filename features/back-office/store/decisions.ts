@@ -39,16 +39,16 @@ export interface PastDecision {
 }
 
 export async function decisionsAbout(db: Queryable, memberId: string): Promise<PastDecision[]> {
-  const { rows } = await db.execute<Omit<PastDecision, 'at' | 'by'> & { at: string; decided_by: string }>(sql`
-    select kind, status, reason, decided_at as at, decided_by from desk_decision where member_id = ${memberId}
+  const { rows } = await db.execute<Omit<PastDecision, 'at' | 'by'> & { at: string; decidedBy: string }>(sql`
+    select kind, status, reason, decided_at as at, decided_by as "decidedBy" from desk_decision where member_id = ${memberId}
     order by decided_at desc, number desc limit 50`)
   const names = await namesOf(
     db,
-    rows.map((row) => row.decided_by),
+    rows.map(({ decidedBy }) => decidedBy),
   )
-  return rows.map(({ decided_by, at, ...row }) => ({
+  return rows.map(({ decidedBy, at, ...row }) => ({
     ...row,
-    by: names.get(decided_by) ?? '',
+    by: names.get(decidedBy) ?? '',
     at: new Date(at),
   }))
 }

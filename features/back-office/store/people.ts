@@ -13,9 +13,9 @@ const MONTHS = 36
 
 /** The latest months that are due, the newest first, by their words: no amount is read. */
 export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStatus[]> {
-  const { rows } = await db.execute<{ tenancy_id: string; due_on: string; status: Status }>(sql`
-    select tenancy_id, due_on::text, case when ${byPaperOrWord(sql`${memberId}`)} then 'verified'
+  const { rows } = await db.execute<MonthStatus & Record<string, unknown>>(sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", case when ${byPaperOrWord(sql`${memberId}`)} then 'verified'
       else desk_month_status(state, awaits_answer, bank_proven) end as status from rent_period p
     where member_id = ${memberId} and state <> 'upcoming' order by due_on desc limit ${MONTHS}`)
-  return rows.map((row) => ({ tenancyId: row.tenancy_id, dueOn: row.due_on, status: row.status }))
+  return rows
 }

@@ -46,19 +46,19 @@ export async function keepRef(tx: Tx, provider: string, ref: string, memberId: s
 
 /** Whose this number of the company's is. */
 export async function memberOfRef(db: Queryable, provider: string, ref: string): Promise<string | null> {
-  const { rows } = await db.execute<{ member_id: string }>(
-    sql`select member_id from bank_provider_ref where provider = ${provider} and ref = ${ref}`,
+  const { rows } = await db.execute<{ memberId: string }>(
+    sql`select member_id as "memberId" from bank_provider_ref where provider = ${provider} and ref = ${ref}`,
   )
-  return rows[0]?.member_id ?? null
+  return rows[0]?.memberId ?? null
 }
 
 /** Members whose account is closed and who are still known at a provider. */
 export async function erasedWithCustomer(db: Queryable): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the nightly end of what an erasure left open
-    select distinct customer.member_id from bank_customer customer
+    select distinct customer.member_id as "memberId" from bank_customer customer
     join member on member.id = customer.member_id where member.erased_at is not null`)
-  return rows.map((row) => row.member_id)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** The providers at which a member is known. */

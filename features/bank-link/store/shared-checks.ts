@@ -50,10 +50,10 @@ export async function decideSharedCheck(
 
 /** Members who link the same account, this one included. */
 export async function membersWithAccount(tx: Tx, memberId: string, accountId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ member_id: string }>(sql`
+  const { rows } = await tx.execute<{ memberId: string }>(sql`
     -- across members: an account counts for one of them
-    select distinct a.member_id from bank_account a
+    select distinct a.member_id as "memberId" from bank_account a
     where a.shared_digest = (
       select shared_digest from bank_account where member_id = ${memberId} and id = ${accountId})`)
-  return rows.map((row) => row.member_id)
+  return rows.map(({ memberId }) => memberId)
 }

@@ -6,6 +6,8 @@ import {
   type MemberRange,
   memberRanges,
   type Queryable,
+  rowsOf,
+  type Stored,
   type Tx,
   within,
 } from '@keyturn/platform/db'
@@ -24,37 +26,26 @@ export interface FileLook {
   traceNote: string | null
 }
 
-interface Row {
-  agency: Agency
-  month: string
-  state: LookState
-  asked_at: string
-  answered_at: string | null
-  traced_at: string | null
-  trace_note: string | null
-}
-
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const looks = rowsOf<FileLook>({
+  agency: 'value',
+  month: 'value',
+  state: 'value',
+  askedAt: 'instant',
+  answeredAt: 'instant',
+  tracedAt: 'instant',
+  traceNote: 'value',
+})
 
 export const looksOf = (memberId: string): Lookup<FileLook[]> => ({
   query: sql`
-    select agency, month, state, asked_at, answered_at, traced_at, trace_note from file_look
+    select ${looks.columns} from file_look
     where member_id = ${memberId} order by (asked_at at time zone 'Europe/London')::date, agency`,
-  answerOf: (rows: readonly Row[]) =>
-    rows.map(({ agency, month, state, asked_at, answered_at, traced_at, trace_note }) => ({
-      agency,
-      month,
-      state,
-      askedAt: new Date(asked_at),
-      answeredAt: instant(answered_at),
-      tracedAt: instant(traced_at),
-      traceNote: trace_note,
-    })),
+  answerOf: (rows: readonly Stored<FileLook>[]) => rows.map(looks.read),
 })
 
 export async function findLook(db: Queryable, memberId: string, agency: Agency): Promise<FileLook | null> {
-  const looks = await lookUp(db, looksOf(memberId))
-  return looks.find((look) => look.agency === agency) ?? null
+  const all = await lookUp(db, looksOf(memberId))
+  return all.find((look) => look.agency === agency) ?? null
 }
 
 /** False: this agency was asked about before. */

@@ -17,19 +17,19 @@ export async function sweepDisputes(
   before: Date,
 ): Promise<{ rows: number; evidenceKeys: string[] }> {
   const then = before.toISOString()
-  const { rows: old } = await tx.execute<{ member_id: string; id: string }>(sql`
+  const { rows: old } = await tx.execute<{ memberId: string; id: string }>(sql`
     -- across members: retention is the same for everybody
-    select dispute.member_id, dispute.id from report_dispute dispute left join member on member.id = dispute.member_id
+    select dispute.member_id as "memberId", dispute.id from report_dispute dispute left join member on member.id = dispute.member_id
     where ${within(sql`dispute.member_id`, range)} and (dispute.opened_at < ${then} or member.erased_at < ${then})
       and not exists (
         select from report_line newer where newer.member_id = dispute.member_id and newer.sent_at >= ${then})`)
   let gone = 0
   const evidenceKeys: string[] = []
-  for (const [memberId, theirs] of Map.groupBy(old, ({ member_id }) => member_id)) {
+  for (const [memberId, theirs] of Map.groupBy(old, (each) => each.memberId)) {
     const these = sql`any(${sql.param(theirs.map(({ id }) => id))}::uuid[])`
-    const { rows: evidence } = await tx.execute<{ file_key: string }>(sql`
-      delete from dispute_evidence where member_id = ${memberId} and dispute_id = ${these} returning file_key`)
-    evidenceKeys.push(...evidence.map(({ file_key }) => file_key))
+    const { rows: evidence } = await tx.execute<{ fileKey: string }>(sql`
+      delete from dispute_evidence where member_id = ${memberId} and dispute_id = ${these} returning file_key as "fileKey"`)
+    evidenceKeys.push(...evidence.map(({ fileKey }) => fileKey))
     const events = await tx.execute(sql`
       delete from report_dispute_event where member_id = ${memberId} and dispute_id = ${these}`)
     const disputes = await tx.execute(sql`

@@ -18,16 +18,16 @@ export async function dropAddress(db: Queryable, memberId: string): Promise<void
 }
 
 export async function addressMadeAt(db: Queryable, memberId: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ made_at: string }>(
-    sql`select made_at from calendar_address where member_id = ${memberId}`,
+  const { rows } = await db.execute<{ madeAt: string }>(
+    sql`select made_at as "madeAt" from calendar_address where member_id = ${memberId}`,
   )
-  return rows[0] ? new Date(rows[0].made_at) : null
+  return rows[0] ? new Date(rows[0].madeAt) : null
 }
 
 export async function memberAtAddress(db: Queryable, digest: string): Promise<string | null> {
   // Across members: whoever holds an address knows no member.
-  const { rows } = await db.execute<{ member_id: string }>(
-    sql`select member_id from calendar_address where digest = ${digest}`,
+  const { rows } = await db.execute<{ memberId: string }>(
+    sql`select member_id as "memberId" from calendar_address where digest = ${digest}`,
   )
-  return rows[0]?.member_id ?? null
+  return rows[0]?.memberId ?? null
 }

@@ -5,10 +5,10 @@ import type { Word } from '../domain/rent-word.ts'
 import { REMIND_DAYS } from '../words.ts'
 
 export async function loadRemindDays(db: Queryable, memberId: string): Promise<number> {
-  const { rows } = await db.execute<{ remind_days: number }>(
-    sql`select remind_days from days_ahead_choice where member_id = ${memberId}`,
+  const { rows } = await db.execute<{ remindDays: number }>(
+    sql`select remind_days as "remindDays" from days_ahead_choice where member_id = ${memberId}`,
   )
-  return rows[0]?.remind_days ?? REMIND_DAYS.usual
+  return rows[0]?.remindDays ?? REMIND_DAYS.usual
 }
 
 export async function saveRemindDays(db: Queryable, memberId: string, days: number): Promise<void> {

@@ -1,7 +1,6 @@
-import { type Lookup, pipelineTogether, type Tx } from '@keyturn/platform/db'
+import { type Lookup, pipelineTogether, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Fact, Story } from '../domain/folding.ts'
-import type { Kind } from '../domain/kinds.ts'
+import type { Story } from '../domain/folding.ts'
 
 export interface WaitingNews extends Story {
   id: string
@@ -9,31 +8,22 @@ export interface WaitingNews extends Story {
   letterId: string | null
 }
 
-interface Raw {
-  id: string
-  kind: Kind
-  count: number
-  amount: string | number
-  facts: Fact[]
-  made_at: string
-  letter_id: string | null
-}
+const waiting = rowsOf<WaitingNews>({
+  id: 'value',
+  kind: 'value',
+  count: 'value',
+  amount: 'bigint',
+  facts: 'value',
+  madeAt: 'instant',
+  letterId: 'value',
+})
 
 /** What waits for a letter, oldest first. */
 export const waitingOf = (memberId: string): Lookup<WaitingNews[]> => ({
   query: sql`
-    select id, kind, count, amount, facts, made_at, letter_id from notification
+    select ${waiting.columns} from notification
     where member_id = ${memberId} and letter = 'waiting' order by id limit 200`,
-  answerOf: (rows: readonly Raw[]) =>
-    rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      count: row.count,
-      amount: Number(row.amount),
-      facts: row.facts,
-      madeAt: new Date(row.made_at),
-      letterId: row.letter_id,
-    })),
+  answerOf: (rows: readonly Stored<WaitingNews>[]) => rows.map(waiting.read),
 })
 
 /** Puts these into one letter. A retry finds them in it and sends the same letter again. */

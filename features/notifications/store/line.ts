@@ -12,8 +12,8 @@ export async function revisionsOf(
   db: Queryable,
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ member_id: string; revision: string }>(
-    sql`select member_id, revision from notification_member where member_id = any(${sql.param(memberIds)}::uuid[])`,
+  const { rows } = await db.execute<{ memberId: string; revision: number }>(
+    sql`select member_id as "memberId", revision::float8 from notification_member where member_id = any(${sql.param(memberIds)}::uuid[])`,
   )
-  return new Map(rows.map((row) => [row.member_id, Number(row.revision)]))
+  return new Map(rows.map(({ memberId, revision }) => [memberId, revision]))
 }

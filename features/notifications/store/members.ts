@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { type Choices, defaultChoices } from '../domain/choices.ts'
 
@@ -9,35 +9,33 @@ export interface MemberRow {
   lastLetterAt: Date | null
 }
 
-interface Raw extends Record<string, unknown> {
-  revision: string
-  choices: Partial<Choices>
-  last_letter_at: string | null
-}
+/** Only choices that differ from the default are stored. */
+type StoredRow = Omit<MemberRow, 'choices'> & { choices: Partial<Choices> }
 
-const toRow = (raw: Raw): MemberRow => ({
-  revision: Number(raw.revision),
-  choices: { ...defaultChoices, ...raw.choices },
-  lastLetterAt: raw.last_letter_at === null ? null : new Date(raw.last_letter_at),
-})
+const members = rowsOf<StoredRow>({ revision: 'bigint', choices: 'value', lastLetterAt: 'instant' })
+
+function toRow(stored: Stored<StoredRow>): MemberRow {
+  const row = members.read(stored)
+  return { ...row, choices: { ...defaultChoices, ...row.choices } }
+}
 
 /** Everything told to one member is written in turn; this row is the turn. */
 export async function lockMember(tx: Tx, memberId: string): Promise<MemberRow> {
-  const read = sql`select revision, choices, last_letter_at from notification_member
+  const read = sql`select ${members.columns} from notification_member
     where member_id = ${memberId} for update`
-  const [found] = (await tx.execute<Raw>(read)).rows
+  const [found] = (await tx.execute<Stored<StoredRow>>(read)).rows
   if (found) return toRow(found)
   await tx.execute(
     sql`insert into notification_member (member_id) values (${memberId}) on conflict do nothing`,
   )
-  const [made] = (await tx.execute<Raw>(read)).rows
+  const [made] = (await tx.execute<Stored<StoredRow>>(read)).rows
   if (!made) throw new Error('The member could not be locked.')
   return toRow(made)
 }
 
 export async function loadMember(db: Queryable, memberId: string): Promise<MemberRow> {
-  const { rows } = await db.execute<Raw>(
-    sql`select revision, choices, last_letter_at from notification_member where member_id = ${memberId}`,
+  const { rows } = await db.execute<Stored<StoredRow>>(
+    sql`select ${members.columns} from notification_member where member_id = ${memberId}`,
   )
   return rows[0] ? toRow(rows[0]) : { revision: 0, choices: defaultChoices, lastLetterAt: null }
 }

@@ -1,4 +1,11 @@
-import { type Lookup, pipelineTogether, type Queryable, type Tx } from '@keyturn/platform/db'
+import {
+  type Lookup,
+  pipelineTogether,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+} from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Fact, Story } from '../domain/folding.ts'
 import type { Kind, Topic } from '../domain/kinds.ts'
@@ -11,31 +18,19 @@ export interface Notification extends Story {
   revision: number
 }
 
-interface Raw extends Record<string, unknown> {
-  id: string
-  kind: Kind
-  topic: Topic
-  count: number
-  amount: string | number
-  facts: Fact[]
-  made_at: string
-  read_at: string | null
-  revision: string | number
-}
-
-const columns = sql.raw('id, kind, topic, count, amount, facts, made_at, read_at, revision')
-
-const toNotification = (raw: Raw): Notification => ({
-  id: raw.id,
-  kind: raw.kind,
-  topic: raw.topic,
-  count: raw.count,
-  amount: Number(raw.amount),
-  facts: raw.facts,
-  madeAt: new Date(raw.made_at),
-  readAt: raw.read_at === null ? null : new Date(raw.read_at),
-  revision: Number(raw.revision),
-})
+const shape = {
+  id: 'value',
+  kind: 'value',
+  topic: 'value',
+  count: 'value',
+  amount: 'bigint',
+  facts: 'value',
+  madeAt: 'instant',
+  readAt: 'instant',
+  revision: 'bigint',
+} as const
+const notifications = rowsOf<Notification>(shape)
+const { columns } = notifications
 
 export interface NewNotification extends Story {
   id: string
@@ -52,17 +47,14 @@ export interface LatestOfKind extends Notification {
   inApp: boolean
 }
 
+const latestOfKind = rowsOf<LatestOfKind>({ ...shape, letter: 'value', letterId: 'value', inApp: 'value' })
+
 /** The newest of this kind, which more of the same may be folded into. */
 export const newestOfKind = (memberId: string, kind: Kind): Lookup<LatestOfKind | null> => ({
   query: sql`
-    select ${columns}, letter, letter_id, in_app from notification
+    select ${latestOfKind.columns} from notification
     where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`,
-  answerOf: ([raw]: readonly (Raw & {
-    letter: LatestOfKind['letter']
-    letter_id: string | null
-    in_app: boolean
-  })[]) =>
-    raw ? { ...toNotification(raw), letter: raw.letter, letterId: raw.letter_id, inApp: raw.in_app } : null,
+  answerOf: ([row]: readonly Stored<LatestOfKind>[]) => (row ? latestOfKind.read(row) : null),
 })
 
 /** Whether this was told before. */
@@ -160,14 +152,18 @@ export async function pageOfNotifications(
 ): Promise<{ items: Notification[]; total: number; unread: number }> {
   const where = matching(memberId, wanted)
   const older = wanted.before ? sql` and id < ${wanted.before}` : sql``
-  const { rows } = await db.execute<{ items: Raw[]; total: number; unread: number }>(sql`
+  const { rows } = await db.execute<{ items: Stored<Notification>[]; total: number; unread: number }>(sql`
     select (select count(*)::int from notification where member_id = ${memberId} and ${where}) as total,
       ${unreadCount(memberId)} as unread,
       (select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]') from (
         select ${columns} from notification where member_id = ${memberId} and ${where}${older}
         order by id desc limit ${wanted.limit} offset ${wanted.offset}) page) as items`)
   const [row] = rows
-  return { items: (row?.items ?? []).map(toNotification), total: row?.total ?? 0, unread: row?.unread ?? 0 }
+  return {
+    items: (row?.items ?? []).map(notifications.read),
+    total: row?.total ?? 0,
+    unread: row?.unread ?? 0,
+  }
 }
 
 export async function findNotification(
@@ -175,18 +171,18 @@ export async function findNotification(
   memberId: string,
   id: string,
 ): Promise<Notification | null> {
-  const { rows } = await db.execute<Raw>(
+  const { rows } = await db.execute<Stored<Notification>>(
     sql`select ${columns} from notification where member_id = ${memberId} and id = ${id} and in_app`,
   )
-  return rows[0] ? toNotification(rows[0]) : null
+  return rows[0] ? notifications.read(rows[0]) : null
 }
 
 /** Also what the member wants pushed and not in the app; null once it was read. */
 export async function findToPush(db: Queryable, memberId: string, id: string): Promise<Notification | null> {
-  const { rows } = await db.execute<Raw>(
+  const { rows } = await db.execute<Stored<Notification>>(
     sql`select ${columns} from notification where member_id = ${memberId} and id = ${id} and read_at is null`,
   )
-  return rows[0] ? toNotification(rows[0]) : null
+  return rows[0] ? notifications.read(rows[0]) : null
 }
 
 export async function countUnread(db: Queryable, memberId: string): Promise<number> {
@@ -225,7 +221,7 @@ export async function changesSince(
   memberId: string,
   given: { revision: number; limit: number },
 ): Promise<{ changed: Notification[]; head: number; unread: number }> {
-  const { rows } = await db.execute<{ changed: Raw[]; head: string; unread: number }>(sql`
+  const { rows } = await db.execute<{ changed: Stored<Notification>[]; head: string; unread: number }>(sql`
     select coalesce((select revision from notification_member where member_id = ${memberId}), 0) as head,
       ${unreadCount(memberId)} as unread,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.revision, c.id), '[]') from (
@@ -234,7 +230,7 @@ export async function changesSince(
         order by revision, id limit ${given.limit + 1}) c) as changed`)
   const [row] = rows
   return {
-    changed: (row?.changed ?? []).map(toNotification),
+    changed: (row?.changed ?? []).map(notifications.read),
     head: Number(row?.head ?? 0),
     unread: row?.unread ?? 0,
   }

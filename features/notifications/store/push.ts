@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, type Tx, values } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface PushTarget {
@@ -17,9 +17,7 @@ export async function saveTarget(
 ): Promise<void> {
   await tx.execute(sql`delete from push_subscription where endpoint = ${target.endpoint}`)
   await tx.execute(sql`
-    insert into push_subscription (member_id, id, session_id, endpoint, sealed_keys, made_at)
-    values (${memberId}, ${target.id}, ${target.sessionId}, ${target.endpoint}, ${target.sealedKeys},
-      ${target.madeAt.toISOString()})`)
+    insert into push_subscription ${values({ memberId, ...target })}`)
   await tx.execute(sql`
     delete from push_subscription where member_id = ${memberId} and id in (
       select id from push_subscription where member_id = ${memberId} order by id desc offset ${MOST_TARGETS})`)
@@ -32,8 +30,8 @@ export async function dropTarget(db: Queryable, memberId: string, endpoint: stri
 }
 
 export async function targetsOf(db: Queryable, memberId: string): Promise<PushTarget[]> {
-  const { rows } = await db.execute<{ id: string; endpoint: string; sealed_keys: string }>(
-    sql`select id, endpoint, sealed_keys from push_subscription where member_id = ${memberId} order by id`,
+  const { rows } = await db.execute<PushTarget & Record<string, unknown>>(
+    sql`select id, endpoint, sealed_keys as "sealedKeys" from push_subscription where member_id = ${memberId} order by id`,
   )
-  return rows.map(({ id, endpoint, sealed_keys }) => ({ id, endpoint, sealedKeys: sealed_keys }))
+  return rows
 }

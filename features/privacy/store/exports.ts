@@ -71,12 +71,12 @@ export async function markFetched(db: Queryable, memberId: string, id: string, a
 
 /** The key of the file that has to go, or null when there is none. */
 export async function expire(tx: Tx, memberId: string, id: string, now: Date): Promise<string | null> {
-  const { rows } = await tx.execute<{ file_key: string | null }>(sql`
+  const { rows } = await tx.execute<{ fileKey: string | null }>(sql`
     with before as (select file_key from data_export where member_id = ${memberId} and id = ${id})
     update data_export set state = 'expired', file_key = null
     where member_id = ${memberId} and id = ${id} and state = 'ready' and expires_at <= ${now.toISOString()}
-    returning (select file_key from before) as file_key`)
-  return rows[0]?.file_key ?? null
+    returning (select file_key from before) as "fileKey"`)
+  return rows[0]?.fileKey ?? null
 }
 
 /** Says which of them may have a file, those still being made included. */
@@ -87,13 +87,18 @@ export async function deleteExports(tx: Tx, memberId: string): Promise<string[]>
   return rows.filter(({ state }) => state !== 'expired').map(({ id }) => id)
 }
 
+interface Stuck {
+  memberId: string
+  id: string
+  askedAt: Date
+}
+
+const stuck = rowsOf<Stuck>({ memberId: 'value', id: 'value', askedAt: 'instant' })
+
 /** Copies asked for before this moment and still not made. */
-export async function stuckExports(
-  db: Queryable,
-  before: Date,
-): Promise<{ memberId: string; id: string; askedAt: Date }[]> {
-  const { rows } = await db.execute<{ member_id: string; id: string; asked_at: string }>(sql`
+export async function stuckExports(db: Queryable, before: Date): Promise<Stuck[]> {
+  const { rows } = await db.execute<Stored<Stuck>>(sql`
     -- across members: the nightly look for copies that failed
-    select member_id, id, asked_at from data_export where state = 'asked' and asked_at <= ${before.toISOString()}`)
-  return rows.map((row) => ({ memberId: row.member_id, id: row.id, askedAt: new Date(row.asked_at) }))
+    select ${stuck.columns} from data_export where state = 'asked' and asked_at <= ${before.toISOString()}`)
+  return rows.map(stuck.read)
 }

@@ -22,13 +22,13 @@ export async function membersWithRentDays(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the round before the rent days
-    select distinct member_id from rent_period
+    select distinct member_id as "memberId" from rent_period
     where state in ('upcoming', 'part_paid') and due_on <= ${until}::date and late_after >= ${today}::date
       and member_id > ${after}::uuid
-    order by member_id limit ${limit}`)
-  return rows.map((row) => row.member_id)
+    order by 1 limit ${limit}`)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** What a bank showed of a member's rent from a day on, the latest first. */

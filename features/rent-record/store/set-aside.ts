@@ -9,10 +9,10 @@ export async function noteSetAside(
   at: Date,
 ): Promise<string[]> {
   if (rows.length === 0) return []
-  const { rows: fresh } = await tx.execute<{ transaction_id: string }>(sql`
+  const { rows: fresh } = await tx.execute<{ transactionId: string }>(sql`
     insert into rent_set_aside (member_id, transaction_id, because, noted_at)
     select ${memberId}::uuid, r."transactionId", r.because, ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("transactionId" uuid, because text)
-    on conflict do nothing returning transaction_id`)
-  return fresh.map(({ transaction_id }) => transaction_id)
+    on conflict do nothing returning transaction_id as "transactionId"`)
+  return fresh.map(({ transactionId }) => transactionId)
 }

@@ -13,40 +13,20 @@ export interface LedgerEntry {
   change: number
 }
 
-interface Row extends Record<string, unknown> {
-  number: number
-  kind: string
-  category: string
-  note: string
-  happened_on: string
-  points: number
-  change: number
-}
-
 /** The day an entry was made, so that a later entry never comes between older ones. */
 const columns = sql.raw(`
-  number, kind, category, note, (recorded_at at time zone 'Europe/London')::date::text as happened_on, points,
+  number, kind, category, note, (recorded_at at time zone 'Europe/London')::date::text as "happenedOn", points,
   case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change`)
 
 /** A voucher that is burnt is listed where its points were set aside. */
 const listed = sql.raw(`kind <> 'redeemed'`)
 
-const toEntry = (row: Row): LedgerEntry => ({
-  number: row.number,
-  kind: row.kind,
-  category: row.category,
-  note: row.note,
-  happenedOn: row.happened_on,
-  points: row.points,
-  change: row.change,
-})
-
 /** Returns the latest entries, newest first. */
 export async function recentActivity(db: Queryable, memberId: string, count: number): Promise<LedgerEntry[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<LedgerEntry & Record<string, unknown>>(sql`
     select ${columns} from points_entry where member_id = ${memberId} and ${listed}
     order by number desc limit ${count}`)
-  return rows.map(toEntry)
+  return rows
 }
 
 export interface LedgerLine extends LedgerEntry {
@@ -60,10 +40,9 @@ export async function ledgerPage(
   memberId: string,
   page: { size: number; number: number },
 ): Promise<{ lines: LedgerLine[]; total: number }> {
-  const { rows } = await db.execute<Row & { balance: string; total: string }>(sql`
-    select ${columns}, available_after as balance, count(*) over () as total
+  const { rows } = await db.execute<LedgerLine & { total: number }>(sql`
+    select ${columns}, available_after::float8 as balance, count(*) over ()::int as total
     from points_entry where member_id = ${memberId} and ${listed} order by number desc
     limit ${page.size} offset ${(page.number - 1) * page.size}`)
-  const lines = rows.map((row) => ({ ...toEntry(row), balance: Number(row.balance) }))
-  return { lines, total: Number(rows[0]?.total ?? 0) }
+  return { lines: rows.map(({ total: _all, ...line }) => line), total: rows[0]?.total ?? 0 }
 }

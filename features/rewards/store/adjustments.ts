@@ -26,18 +26,10 @@ export async function loadAdjustment(
   memberId: string,
   id: string,
 ): Promise<Adjustment | null> {
-  const { rows } = await db.execute<{
-    id: string
-    points: number
-    reason: string
-    state: AdjustmentState
-    proposed_by: string
-  }>(sql`select id, points, reason, state, proposed_by from points_adjustment
-         where member_id = ${memberId} and id = ${id} for update`)
-  const [row] = rows
-  if (!row) return null
-  const { points, reason, state } = row
-  return { id, points, reason, state, proposedBy: row.proposed_by }
+  const { rows } = await db.execute<Adjustment & Record<string, unknown>>(sql`
+    select id, points, reason, state, proposed_by as "proposedBy" from points_adjustment
+    where member_id = ${memberId} and id = ${id} for update`)
+  return rows[0] ?? null
 }
 
 export async function decideAdjustmentRow(

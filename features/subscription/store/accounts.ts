@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface BillingAccount {
@@ -6,12 +6,13 @@ export interface BillingAccount {
   version: number
 }
 
+const accounts = rowsOf<BillingAccount>({ customerId: 'value', version: 'bigint' })
+
 export async function loadAccount(db: Queryable, memberId: string): Promise<BillingAccount | null> {
-  const { rows } = await db.execute<{ customer_id: string; version: string }>(
-    sql`select customer_id, version from billing_account where member_id = ${memberId}`,
+  const { rows } = await db.execute<Stored<BillingAccount>>(
+    sql`select ${accounts.columns} from billing_account where member_id = ${memberId}`,
   )
-  const [row] = rows
-  return row ? { customerId: row.customer_id, version: Number(row.version) } : null
+  return rows[0] ? accounts.read(rows[0]) : null
 }
 
 /** The first one stays, whoever else asks at the same time. */
@@ -40,9 +41,9 @@ export async function membersToReconcile(
 ): Promise<string[]> {
   const weekAgo = new Date(page.now.getTime() - 7 * 86_400_000).toISOString()
   const { rows } = await db.execute<{
-    member_id: string
+    memberId: string
   }>(sql`-- across members: the nightly refresh of everybody's subscription, in pages by member
-    select account.member_id from billing_account account
+    select account.member_id as "memberId" from billing_account account
     where account.member_id > ${page.after}
       and (
         exists (select from subscription s where s.member_id = account.member_id and s.status <> 'canceled'
@@ -50,7 +51,7 @@ export async function membersToReconcile(
                or account.followed_at < ${weekAgo}))
         or exists (select from checkout_order o where o.member_id = account.member_id and o.state = 'open'))
     order by account.member_id limit ${page.limit}`)
-  return rows.map((row) => row.member_id)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** Closed accounts with a plan that is not canceled, or a checkout that can still be paid. */

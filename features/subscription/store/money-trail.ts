@@ -1,4 +1,12 @@
-import { type Db, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import {
+  type Db,
+  type Queryable,
+  renewRevision,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export const noticeKinds = [
@@ -49,13 +57,13 @@ export interface RefundRequest {
   state: 'asked' | 'done'
 }
 
-interface RefundRow extends Record<string, unknown> {
-  id: string
-  subscription_id: string
-  invoice_id: string
-  amount_pence: number
-  state: RefundRequest['state']
-}
+const refunds = rowsOf<RefundRequest>({
+  id: 'value',
+  subscriptionId: 'value',
+  invoiceId: 'value',
+  amountPence: 'value',
+  state: 'value',
+})
 
 export async function addRefund(
   tx: Tx,
@@ -64,9 +72,7 @@ export async function addRefund(
   askedAt: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into refund_request (member_id, id, subscription_id, invoice_id, amount_pence, state, asked_at)
-    values (${memberId}, ${refund.id}, ${refund.subscriptionId}, ${refund.invoiceId}, ${refund.amountPence},
-            'asked', ${askedAt.toISOString()})
+    insert into refund_request ${values({ memberId, ...refund, state: 'asked', askedAt })}
     on conflict (member_id, invoice_id) do nothing`)
 }
 
@@ -75,16 +81,10 @@ export async function refundsFor(
   memberId: string,
   subscriptionId: string,
 ): Promise<RefundRequest[]> {
-  const { rows } = await db.execute<RefundRow>(sql`
-    select id, subscription_id, invoice_id, amount_pence, state from refund_request
+  const { rows } = await db.execute<Stored<RefundRequest>>(sql`
+    select ${refunds.columns} from refund_request
     where member_id = ${memberId} and subscription_id = ${subscriptionId}`)
-  return rows.map((row) => ({
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    invoiceId: row.invoice_id,
-    amountPence: row.amount_pence,
-    state: row.state,
-  }))
+  return rows.map(refunds.read)
 }
 
 export async function markRefunded(tx: Tx, memberId: string, refundId: string, now: Date): Promise<void> {
@@ -117,9 +117,9 @@ export async function sweepMoney(db: Db, before: Date): Promise<number> {
 }
 
 async function sweepSubscriptions(tx: Tx, then: string): Promise<number> {
-  const { rows } = await tx.execute<{ member_id: string }>(sql`
+  const { rows } = await tx.execute<{ memberId: string }>(sql`
     -- across members: retention is the same for everybody
-    delete from subscription where ended_at < ${then} returning member_id`)
-  renewRevision(tx, ...rows.map(({ member_id }) => member_id))
+    delete from subscription where ended_at < ${then} returning member_id as "memberId"`)
+  renewRevision(tx, ...rows.map(({ memberId }) => memberId))
   return rows.length
 }

@@ -8,11 +8,12 @@ import {
   rowsOf,
   type Stored,
   type Tx,
+  values,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { renewsWithNotice } from '../domain/cooling-off.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
-import { billingIntervals, type PlanId, type PlanStep } from '../words.ts'
+import { billingIntervals, type PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
   id: 'value',
@@ -102,33 +103,27 @@ interface PlanChange extends PlanStep {
 
 export async function addChange(tx: Tx, memberId: string, change: PlanChange): Promise<void> {
   await tx.execute(sql`
-    insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
-    values (${memberId}, ${change.id}, ${change.subscriptionId}, ${change.kind}, ${change.plan},
-            ${change.happenedAt.toISOString()})`)
+    insert into subscription_change ${values({ memberId, ...change })}`)
 }
 
+const changes = rowsOf<PlanChange>({
+  id: 'value',
+  subscriptionId: 'value',
+  kind: 'value',
+  plan: 'value',
+  happenedAt: 'instant',
+})
+
 /** Oldest first. */
-const changesOf = prepare<{
-  id: string
-  subscription_id: string
-  kind: PlanChange['kind']
-  plan: PlanId
-  happened_at: string
-}>(
+const changesOf = prepare<Stored<PlanChange>>(
   'subscription_changes',
-  sql`select id, subscription_id, kind, plan, happened_at from subscription_change
+  sql`select ${changes.columns} from subscription_change
       where member_id = ${sql.placeholder('memberId')} order by happened_at, id`,
 )
 
 export async function loadChanges(db: Queryable, memberId: string): Promise<PlanChange[]> {
   const rows = await changesOf.rows(db, { memberId })
-  return rows.map((row) => ({
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    kind: row.kind,
-    plan: row.plan,
-    happenedAt: new Date(row.happened_at),
-  }))
+  return rows.map(changes.read)
 }
 
 /** True if none of the member's plans was the first of their person, who had one under another account before. */
@@ -144,13 +139,13 @@ export async function noticedRenewals(
   between: { from: Date; to: Date },
 ): Promise<{ memberId: string; subscriptionId: string }[]> {
   const { rows } = await db.execute<{
-    member_id: string
-    id: string
+    memberId: string
+    subscriptionId: string
   }>(sql`-- across members: the daily search for renewals that need a reminder
-    select member_id, id from subscription
+    select member_id as "memberId", id as "subscriptionId" from subscription
     where status = 'active' and cancels_at is null and billing_interval = any(${sql.param(withNotice)}) and not surplus
       and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
-  return rows.map((row) => ({ memberId: row.member_id, subscriptionId: row.id }))
+  return rows
 }
 
 /** Why somebody left is theirs to take along; that and when they left is our accounts'. */
