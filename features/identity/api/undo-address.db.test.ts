@@ -126,3 +126,14 @@ test('a sign-up that nobody proved does not keep the owner from the address; a p
   await aVerifiedMember(app.context, { email: taken.email })
   expect((await undo(taken.changed)).body.error).toMatch(/Another account/)
 })
+
+test('no email to an address that is not the member’s own and proven carries their name', async () => {
+  const { email, theirs, token } = await stolen()
+  await app.call('PATCH', '/api/auth/profile/', { token, body: { first_name: 'Marigold' } })
+  expect((await askToMove(token, 'stranger@example.com')).status).toBe(200)
+  await app.work()
+  const said = (address: string) => JSON.stringify(app.mail.lettersTo(address))
+  expect(said('stranger@example.com')).toContain('Confirm your new email address')
+  for (const address of ['stranger@example.com', email]) expect(said(address)).not.toContain('Marigold')
+  expect(said(theirs)).toContain('Hello Marigold')
+})

@@ -35,8 +35,8 @@ async function deliver(context: IdentityContext, data: LetterJob, id: string): P
   const member = await findMember(context.db, data.memberId)
   const address = secrets.to ?? member?.email
   if (!address) return
-  const provenName = member?.emailVerifiedAt ? member.firstName : ''
-  const firstName = secrets.firstName ?? provenName
+  const isProven = Boolean(member?.emailVerifiedAt) && address === member?.email
+  const firstName = secrets.firstName ?? (isProven && member ? member.firstName : '')
   const letter = writeLetter(data.kind, {
     firstName,
     publicUrl: context.publicUrl,

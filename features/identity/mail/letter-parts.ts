@@ -1,7 +1,7 @@
 import type { Letter } from '@keyturn/platform/mail'
 
 export interface LetterFacts {
-  /** Empty while the address is unproven. */
+  /** Empty where the address written to is not the member's own and proven. */
   firstName: string
   publicUrl: string
   token: string
