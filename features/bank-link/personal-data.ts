@@ -22,6 +22,7 @@ export const bankLinkData: PersonalData = {
       leaveOut: [
         'identity_digest',
         'shared_digest',
+        'ever_counted',
         'provider_ref',
         'cursor',
         'reading_id',

@@ -239,6 +239,19 @@ test('nobody is sent to the bank more than ten times a day', async () => {
   expect((await begin()).status).toBe(429)
 })
 
+test('an account closed during a look leaves no day of its bank held for whoever links it later', async () => {
+  await look()
+  const { db, queue } = app.bank
+  const { rows: known } = await db.execute(
+    sql`select 1 from bank_account where member_id = ${AMARA} and shared_digest is not null and not ever_counted`,
+  )
+  expect(known).toHaveLength(1)
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.worker.drain()
+  expect(await count('bank_account')).toBe(0)
+  expect((await db.execute(sql`select 1 from bank_counted_account`)).rows).toEqual([])
+})
+
 test('closing the account and the end of ninety days leave nothing of it', async () => {
   await look()
   await app.call(AMARA, 'DELETE', LOOK)

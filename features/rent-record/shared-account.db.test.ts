@@ -303,6 +303,26 @@ test('a member who says before closing that nothing was rent leaves the days hel
   expect(await provedOf(BEN)).toEqual([])
 })
 
+test('an account of which nothing counted is free again once its member has gone', async () => {
+  await app.bank.db.execute(sql`delete from tenancy where member_id = ${AMARA}`)
+  await link(AMARA)
+  expect(await provedOf(AMARA)).toEqual([])
+  await close(AMARA)
+  await app.moveTo('2026-09-12T10:00:00Z')
+  await link(BEN)
+  expect(await provedOf(BEN)).toEqual(ALL)
+  expect(await heldOf(BEN)).toEqual([])
+})
+
+test('a second member whose days were held leaves none of them held for the first', async () => {
+  await link(AMARA)
+  await link(BEN)
+  await close(BEN)
+  await link(AMARA)
+  expect(await provedOf(AMARA)).toEqual(ALL)
+  expect(await heldOf(AMARA)).toEqual([])
+})
+
 test('the digest of an account and a day outlive it, and no more; six years later they are gone', async () => {
   await link(AMARA)
   await close(AMARA)

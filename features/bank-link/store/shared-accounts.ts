@@ -108,13 +108,13 @@ export async function sweepCounted(db: Queryable, before: Date): Promise<number>
 
 /**
  * Leaves the last day that counted for a member who is erased with those who linked the account later, and with its
- * digest for those who will.
+ * digest for those who will. An account of which nothing ever counted, as in a free look, leaves none.
  */
 export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Promise<void> {
   const { rows } = await tx.execute<{ digest: string; firstLinkedAt: string; lastDay: string }>(sql`
     select a.shared_digest as digest, min(a.created_at) as "firstLinkedAt", max(c.to_day)::text as "lastDay"
     from bank_account a join bank_coverage c on c.member_id = a.member_id and c.account_id = a.id
-    where a.member_id = ${memberId} and a.shared_digest is not null group by a.shared_digest order by a.shared_digest`)
+    where a.member_id = ${memberId} and a.shared_digest is not null and a.ever_counted group by a.shared_digest order by a.shared_digest`)
   for (const { digest, firstLinkedAt, lastDay } of rows) {
     await lockDigest(tx, digest)
     await tx.execute(sql`

@@ -96,6 +96,11 @@ export async function markKept(tx: Tx, memberId: string, ids: string[], kept: bo
   await tx.execute(sql`
     update bank_transaction set kept = ${kept}
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
+  if (!kept) return
+  await tx.execute(sql`
+    update bank_account set ever_counted = true
+    where member_id = ${memberId} and not ever_counted and id in (
+      select account_id from bank_transaction where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[]))`)
 }
 
 const SWEPT_AT_ONCE = 5_000
