@@ -39,6 +39,7 @@ export type BackOfficeApprovalBodyInput = {
   approve: boolean
   reason: string
   revision?: number | null | undefined
+  since?: string | null | undefined
   trust_payee?: boolean | undefined
 }
 
@@ -265,6 +266,7 @@ export type BackOfficeDeskItem =
         | 'implausible_rent'
         | 'month_limit'
         | null
+      worth: string | null
       asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
   | {

@@ -42,6 +42,13 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
+/** What held points are worth, in steps that staff can decide by without seeing the rent; the highest first. */
+export const heldWorths = [
+  { fromPoints: 100_000, words: '£100 or more' },
+  { fromPoints: 25_000, words: '£25 to £100' },
+  { fromPoints: 5_000, words: '£5 to £25' },
+] as const
+
 /** Why a payment that looked like rent earned nothing. */
 export const skipReasons = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
 export type SkipReason = (typeof skipReasons)[number]

@@ -68,16 +68,19 @@ function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed
 }
 
 /** The item as it waits now: the ask is about this, and about nothing that takes its place later. */
-async function lookAt(tx: Tx, item: ItemName, { revision, since }: Word): Promise<Seen> {
+async function lookAt(tx: Tx, item: ItemName, { approve, revision, since }: Word): Promise<Seen> {
   const current = await findItem(tx, sourcesOfKind(item.kind), item)
   if (!current) throw notFound()
   // An application or an agreement can be thought over, and one that lacks something can be approved.
   const isOpen = current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement'
   if (!isOpen) throw alreadyDecided()
   if (!isSameSince(current.since, since)) throw changedSince()
-  const present = item.kind === 'file' ? Number(current.facts.revision ?? 0) : 0
-  if (revision != null && item.kind === 'file' && revision !== present) throw changedSince()
-  return { since: current.since, revision: present }
+  const present = current.facts.revision == null ? null : Number(current.facts.revision)
+  if (revision != null && present !== null && revision !== present) throw changedSince()
+  // A document may be replaced at any moment: a yes is to the one that was read.
+  if (item.kind === 'paper' && approve && revision == null) throw notADecision()
+  // A paper that takes another's place waits since it came; a file is made anew and waits on.
+  return { since: current.since, revision: item.kind === 'file' ? (present ?? 0) : 0 }
 }
 
 /** True if an item still waits since the moment at which it was read; a caller that names none read none. */

@@ -25,6 +25,7 @@ interface Word {
   approve: boolean
   reason: string
   revision?: number | null | undefined
+  since?: string | null | undefined
   trust_payee?: boolean | undefined
 }
 

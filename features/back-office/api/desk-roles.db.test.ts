@@ -132,6 +132,35 @@ describe('with four eyes', () => {
     ])
   })
 
+  test('a yes to a paper is to the one that was read: another that came since is nobody’s word', async () => {
+    const member = await app.member({ lastName: 'Swapped' })
+    const home = await app.aHome(member)
+    await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
+    const read = app.clock.now().getTime()
+    await app.context.db.execute(sql`
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+      values (${member.id}, ${home}, '2026-03-01', 'key', 'award.pdf', 'pdf', 9, ${new Date(read).toISOString()})`)
+    const [paper] = await items('approvals/?search=swapped')
+    expect((await decide(paper?.id, yes)).status, 'a yes to no paper').toBe(409)
+    expect((await decide(paper?.id, { ...yes, revision: read })).body.asked).toBe(true)
+    const came = read + 60_000
+    await app.context.db.execute(sql`
+      update rent_evidence set uploaded_at = ${new Date(came).toISOString()} where member_id = ${member.id}`)
+    const { token } = app.secondAdmin
+    const before = { ...yes, since: new Date(read).toISOString() }
+    for (const word of [
+      { ...yes, revision: read },
+      { ...before, revision: came },
+    ])
+      expect((await decide(paper?.id, word, token)).status).toBe(409)
+    const [now] = await items('approvals/?search=swapped')
+    expect(now && 'asked' in now ? now.asked : null).toBeNull()
+    expect((await decide(paper?.id, { ...yes, revision: came }, token)).body.asked, 'it begins anew').toBe(
+      true,
+    )
+    expect((await decide(paper?.id, { ...yes, revision: came })).body.asked).toBe(false)
+  })
+
   test('adverse data is kept back by one, told by two', async () => {
     const member = await app.member({ lastName: 'Behindtwo' })
     const home = await app.aHome(member)

@@ -350,6 +350,13 @@ describe('approvals', () => {
       detail: 'Far more than rent usually is',
     })
     expect(JSON.stringify(body)).not.toMatch(/4321|4,321|432100/)
+    const dear = await app.member({ lastName: 'Dearheld' })
+    await app.aHold(dear, 28_501)
+    const listed = (await ask('approvals/?search=dearheld')).body
+    expect(shown(listed.items[0], listed.today)).toMatchObject({
+      detail: 'Far more than rent usually is, worth £25 to £100',
+    })
+    expect(JSON.stringify(listed)).not.toMatch(/285/)
     const answer = await act(`approvals/${body.items[0].id}/decide/`, {
       approve: true,
       reason: 'A castle indeed',

@@ -42,6 +42,7 @@ export const approvalBody = z.strictObject({
   reason,
   /** The one that was looked at, where the item has any. */
   revision: z.int().nullish(),
+  since: decisionBody.shape.since,
   /** With held points let go: a letting agent, say, whom many may pay without being held for it. */
   trust_payee: z.boolean().optional(),
 })

@@ -70,6 +70,8 @@ export const deskItem = z.discriminatedUnion('kind', [
   }),
   lineOf('hold', {
     held_because: z.enum(holdReasons).nullable(),
+    /** About what the points are worth; null below £5. */
+    worth: text.nullable(),
     asked,
   }),
   lineOf('adverse', {

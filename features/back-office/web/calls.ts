@@ -146,7 +146,7 @@ export const decide = (item: DeskItem, body: DecisionBody) => {
   return api.send(call, { ...about(item), body })
 }
 export const decideApproval = (item: DeskItem, body: ApprovalBody) =>
-  api.send(postManagerApprovalsByIdDecide, { ...about(item), body })
+  api.send(postManagerApprovalsByIdDecide, { ...about(item), body: { ...body, since: item.since } })
 export const answerFile = (item: DeskItem, body: FileAnswerBody) =>
   api.send(postManagerApprovalsByIdAnswer, { ...about(item), body })
 export const noteCorrected = (item: DeskItem, body: CloseBody) =>

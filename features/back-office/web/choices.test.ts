@@ -59,17 +59,17 @@ test.each<[string, object, string[]]>([
   ],
   [
     'points held for a shared payee may be let go for good',
-    { kind: 'hold', held_because: 'shared_payee', asked: null },
+    { kind: 'hold', held_because: 'shared_payee', worth: null, asked: null },
     ['Release, trust the payee', 'Keep them back', 'Release the points'],
   ],
   [
     'points held for anything else may not',
-    { kind: 'hold', held_because: 'absurd_amount', asked: null },
+    { kind: 'hold', held_because: 'absurd_amount', worth: null, asked: null },
     ['Keep them back', 'Release the points'],
   ],
   [
     'a second person agrees to what was asked, or keeps them back',
-    { kind: 'hold', held_because: 'shared_payee', asked: { ...asked, trust_payee: true } },
+    { kind: 'hold', held_because: 'shared_payee', worth: null, asked: { ...asked, trust_payee: true } },
     ['Keep them back', 'Release, trust the payee'],
   ],
   [

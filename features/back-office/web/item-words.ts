@@ -53,7 +53,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
     case 'hold':
       return {
         what: 'Points held',
-        detail: `${item.held_because ? HELD[item.held_because] : 'Looks unusual'}${askedBy(item)}`,
+        detail: `${item.held_because ? HELD[item.held_because] : 'Looks unusual'}${item.worth ? `, worth ${item.worth}` : ''}${askedBy(item)}`,
         text: item.asked?.reason ?? null,
       }
     case 'adverse':

@@ -1,3 +1,4 @@
+import { heldWorths } from '@keyturn/rewards/words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
@@ -25,7 +26,14 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** Rent points that looked wrong. What the payment was worth stays hidden; why it was held is said. */
+const worthOf = (points: SQL): SQL => {
+  const steps = heldWorths.map(
+    ({ fromPoints, words }) => sql`when ${points} >= ${fromPoints} then ${words}::text`,
+  )
+  return sql`case ${sql.join(steps, sql` `)} end`
+}
+
+/** Rent points that looked wrong. The rent stays hidden; why they were held and about what they are worth is said. */
 const held: Source = {
   kind: 'hold',
   list: 'approvals',
@@ -38,7 +46,7 @@ const held: Source = {
   },
   facts: (
     page,
-  ) => sql`select jsonb_build_object('held_because', w.reason, 'asked', ${askedAbout(page, 'hold')}) from points_award w
+  ) => sql`select jsonb_build_object('held_because', w.reason, 'worth', ${worthOf(sql`w.points`)}, 'asked', ${askedAbout(page, 'hold')}) from points_award w
     where w.member_id = ${page.memberId} and w.payment_id = ${page.subject}`,
 }
 
