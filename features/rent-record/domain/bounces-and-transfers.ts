@@ -1,4 +1,5 @@
 import { NAMED } from './payees.ts'
+import { depositAmong } from './returned-rent.ts'
 import type { Candidate, Credit } from './rows.ts'
 
 const RETURN_DAYS = 10
@@ -83,9 +84,10 @@ export function bouncedAmong(
   const bounced = new Map<Candidate, Credit>()
   const groups = byAmount(candidates.filter((each) => !own.has(each)))
   const isFunding = fundingAmong(credits)
+  const isDeposit = depositAmong(credits)
   for (const credit of credits) {
     const group = groups.get(credit.pence)
-    if (!group || credit.wording.saysDeposit) continue
+    if (!group || isDeposit(credit)) continue
     const after = firstAfter(group, credit.day)
     const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue

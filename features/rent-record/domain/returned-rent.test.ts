@@ -47,6 +47,17 @@ describe('rent whose payee sends the money back is no rent', () => {
       'by a wordier line',
       MONTHS.map((on) => back(addDays(on, 12), 930, { line: 'BGC MR JOHN OKAFOR GIFT' })),
     ],
+    ['as a deposit', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'FPI J OKAFOR DEPOSIT' }))],
+    [
+      'as a deposit by words that change, £1 less',
+      MONTHS.map((on, at) =>
+        back(addDays(on, 4), 949, { line: `FPI J OKAFOR ${['BOND REFUND', 'DEPOSIT', 'DEP REF'][at % 3]}` }),
+      ),
+    ],
+    ['with a digit in the name', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'J OKAF0R' }))],
+    ['letter by letter', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'J O K A F O R' }))],
+    ['in one word', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'JOKAFOR' }))],
+    ['as a gift', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'FPI J OKAF0R GIFT' }))],
   ])('%s', (_how, returns) => {
     expect(paidDays([...rents(), ...returns])).toEqual([])
   })

@@ -31,13 +31,26 @@ interface Limits {
   leastStrangerPence: number
 }
 
+/**
+ * Tells the deposit that came back. It does so once: a second credit of the same side that says so is money like any
+ * other, because whoever sends money in a circle chooses its words.
+ */
+export function depositAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
+  const sideOf = ({ recognised, wording }: Credit) => recognised.declared || wording.key
+  const times = new Map<string, number>()
+  for (const each of credits)
+    if (each.wording.saysDeposit) times.set(sideOf(each), (times.get(sideOf(each)) ?? 0) + 1)
+  return (credit) => credit.wording.saysDeposit && times.get(sideOf(credit)) === 1
+}
+
 /** Payments whose payee sent most of the money back, in one sum or several, into whichever account. */
 export function returnedRent(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
   { taken, end, leastStrangerPence }: Limits,
 ): Returned[] {
-  const able = credits.filter((each) => each.day <= end && !taken.has(each) && !each.wording.saysDeposit)
+  const isDeposit = depositAmong(credits)
+  const able = credits.filter((each) => each.day <= end && !taken.has(each) && !isDeposit(each))
   if (able.length === 0) return []
   const left = new Map(able.map((each) => [each, each.pence]))
   const found = new Map<string, Found[]>()
@@ -108,9 +121,23 @@ function isFromPayee(payment: Candidate, credit: Credit): boolean {
     payment.recognised.strength >= NAMED &&
     credit.recognised.strength >= SURELY_NAMED &&
     credit.recognised.declared === payment.recognised.declared
-  if (isDeclared) return true
+  if (isDeclared || isDisguised(payment, credit)) return true
   const part = credit.pence / payment.pence
   if (part < LEAST_PART || part > MOST_PART || credit.wording.saysOther) return false
   const names = payment.wording.key.split(' ').filter((word) => word.length >= 4 && !isNoName(word))
   return names.length > 0 && names.some((word) => credit.wording.words.includes(word))
 }
+
+/** Fewer letters stand in many lines by chance. */
+const LEAST_LETTERS = 6
+const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 3: 'E', 5: 'S' }
+
+/** True if a credit writes the payee's name with digits for letters, or letter by letter. */
+function isDisguised({ recognised }: Candidate, { wording }: Credit): boolean {
+  if (recognised.strength < NAMED) return false
+  const name = plainLetters(recognised.declared.toUpperCase())
+  return name.length >= LEAST_LETTERS && plainLetters(wording.words.join('')).includes(name)
+}
+
+const plainLetters = (text: string): string =>
+  text.replace(/[0135]/g, (digit) => LOOKALIKES[digit] ?? digit).replace(/[^A-Z]/g, '')
