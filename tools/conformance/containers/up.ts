@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Stack, TryIt } from './stack.ts'
 
 const errand = (...words: string[]): string[] => ['run', '--rm', '--no-deps', ...words]
@@ -39,9 +40,11 @@ export async function up(stack: Stack, tryIt: TryIt): Promise<void> {
     await stack.signIn(await stack.signUp())
   })
   await tryIt('logs are JSON lines, and nothing else', async () => {
-    const lines = (await compose('logs', '--no-log-prefix', 'api-1', 'api-2', 'worker'))
-      .split('\n')
-      .filter(Boolean)
+    // Compose clears each line of a terminal first.
+    const said = stripVTControlCharacters(
+      await compose('logs', '--no-log-prefix', 'api-1', 'api-2', 'worker'),
+    )
+    const lines = said.split('\n').filter(Boolean)
     const others = lines.filter((line) => !/^\{".*\}$/.test(line))
     if (others.length > 0) throw new Error(others.slice(0, 5).join('\n'))
     return `${lines.length} lines`
