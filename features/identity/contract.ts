@@ -1,3 +1,4 @@
+import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import { oneLine, personName } from './contract/one-line.ts'
 import { passkeyAssertion } from './contract/passkeys.ts'
@@ -8,7 +9,13 @@ import { tokens, user } from './contract/user.ts'
 const email = z
   .string()
   .transform((text) => text.trim().normalize('NFC'))
-  .pipe(z.string().min(1).max(254).pipe(z.email()))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(254)
+      .pipe(z.email({ pattern: ASCII_ADDRESS })),
+  )
 
 const emptyToNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value

@@ -1,3 +1,4 @@
+import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import { complaintSubjects } from './domain/complaint.ts'
 
@@ -25,7 +26,12 @@ export const complaintBody = z.strictObject({
   email: z
     .string()
     .transform((text) => text.trim().normalize('NFC'))
-    .pipe(z.string().max(254).pipe(z.email('Please enter a valid email address')))
+    .pipe(
+      z
+        .string()
+        .max(254)
+        .pipe(z.email({ pattern: ASCII_ADDRESS, error: 'Please enter a valid email address' })),
+    )
     .optional(),
 })
 export type ComplaintBody = z.infer<typeof complaintBody>

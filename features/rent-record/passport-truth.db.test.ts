@@ -256,6 +256,17 @@ describe('the home and the landlord on a passport', () => {
     expect(await page((await issue()).body.code)).toContain('As the renter typed it.')
   })
 
+  test('are confirmed by a domain in ASCII, so that look-alike letters show', async () => {
+    await link()
+    await confirm('lettings@f\u043Extons.co.uk')
+    const { code } = (await issue()).body
+    expect((await verify(code)).shows.homes_confirmed_by).toEqual(['someone@xn--fxtons-wqf.co.uk'])
+    expect((await verify(code)).record_changed).toBe(false)
+    const shown = await page(code)
+    expect(shown).toContain('Confirmed by someone@xn--fxtons-wqf.co.uk')
+    expect(shown).not.toContain('\u043E')
+  })
+
   test('stay those the months were proved for', async () => {
     await link()
     const before = (await issue()).body

@@ -1,4 +1,5 @@
 import { isFastmail, isFreeDomain } from './free-mail.ts'
+import { inAscii, isHostName } from './host-name.ts'
 
 /** Characters of the local part that a provider ignores. */
 const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
@@ -16,7 +17,7 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
 const partsOf = (email: string): { local: string; domain: string } => {
   const plain = email.trim().normalize('NFKC').toLowerCase().replace(/\.+$/, '')
   const at = plain.lastIndexOf('@')
-  const domain = plain.slice(at + 1)
+  const domain = inAscii(plain.slice(at + 1))
   return { local: at < 0 ? plain : plain.slice(0, at), domain: SAME_PROVIDER[domain] ?? domain }
 }
 
@@ -41,8 +42,21 @@ export function mailboxOf(email: string): string {
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
-/** Domain of an address, in the spelling in which domains are compared. */
+/** Domain of an address in ASCII, in the spelling in which domains are compared. */
 export const domainOf = (email: string): string => partsOf(email).domain
+
+/** Returns an address with its domain in ASCII, so that a domain of look-alike letters is not taken for another. */
+export function asciiAddress(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : email.slice(0, at + 1) + inAscii(email.slice(at + 1))
+}
+
+/** Pattern of an address in ASCII at a host name, as accounts and forms take it. */
+export const ASCII_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
+/** True if the domain of an address is a host name, and none that mixes scripts. */
+export const hasHostName = (email: string): boolean => isHostName(email.slice(email.lastIndexOf('@') + 1))
 
 /** True for addresses at a provider where anyone can open a mailbox. */
 export const isFreeMail = (email: string): boolean => isFreeDomain(domainOf(email))

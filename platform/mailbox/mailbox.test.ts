@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFreeMail, isSameMailbox, mailboxOf } from './index.ts'
+import { asciiAddress, hasHostName, isFreeMail, isSameMailbox, mailboxOf } from './index.ts'
 
 describe('mailboxOf', () => {
   test.each([
@@ -15,6 +15,8 @@ describe('mailboxOf', () => {
     [' ann@example.com ', 'ann@example.com'],
     ['rent@ann.fastmail.com', 'ann@fastmail.com'],
     ['rent@ann.example.com', 'rent@ann.example.com'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ann@f\u043Extons.example', 'ann@xn--fxtons-wqf.example'],
   ])('spells %s as %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox)
   })
@@ -23,6 +25,43 @@ describe('mailboxOf', () => {
 test('isSameMailbox compares mailboxes, not spellings', () => {
   expect(isSameMailbox('Greedy+1@gmail.com', 'gree.dy@googlemail.com')).toBe(true)
   expect(isSameMailbox('ann@example.com', 'bob@example.com')).toBe(false)
+})
+
+test.each([
+  ['lettings@f\u043Extons.co.uk', 'lettings@xn--fxtons-wqf.co.uk'],
+  ['Ann@B\u00FCcher.Example', 'Ann@xn--bcher-kva.example'],
+  ['zo\u00EB@Example.co.uk', 'zo\u00EB@Example.co.uk'],
+  ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+  ['no address', 'no address'],
+  ['ann@b\u00FC:1/x', 'ann@b\u00FC:1/x'],
+  ['', ''],
+])('asciiAddress writes %j as %j', (email, ascii) => expect(asciiAddress(email)).toBe(ascii))
+
+describe('hasHostName', () => {
+  test.each([
+    ...['foxtons.co.uk', 'xn--fxtons-wqf.co.uk', 'my-agent.example', '1and1.example', 'B\u00FCcher.example'],
+    ...['\u043F\u0440\u0438\u043C\u0435\u0440.example', '\u6771\u4EAC\u30BF\u30EF\u30FC.example'],
+  ])('accepts %j', (domain) => expect(hasHostName(`ann@${domain}`)).toBe(true))
+
+  test.each([
+    // Cyrillic \u0430 \u0435 \u043E \u0440 \u0441 \u0445 \u0443, Greek \u03BF, Cherokee, a Katakana mark in place of a hyphen.
+    ...['f\u043Extons.co.uk', 'l\u0435ttings.example', '\u0440urplebricks.example', 'sa\u0443ills.example'],
+    ...[
+      'b\u0430rratt.example',
+      '\u0441hestertons.example',
+      'f\u043E\u0445tons.example',
+      'f\u03BFxtons.co.uk',
+    ],
+    ...['\u13AEoxtons.example', 'foxtons\u30FClettings.example', '\u03BF\u0445.example', 'foxtons.c\u043Em'],
+    ...['-foxtons.co.uk', 'foxtons-.co.uk', 'fox_tons.co.uk', 'foxtons..uk', '.foxtons.uk', 'foxtons', ''],
+    ...[
+      '1.2.3.44',
+      `${'a'.repeat(64)}.example`,
+      'foxtons.example.',
+      'fox%74ons.example',
+      'foxtons.example:25',
+    ],
+  ])('refuses %j', (domain) => expect(hasHostName(`ann@${domain}`)).toBe(false))
 })
 
 describe('isFreeMail', () => {

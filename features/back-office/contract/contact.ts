@@ -1,3 +1,4 @@
+import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 
 /** What the contact form sends and is told. The page's own checks say the same sentences. */
@@ -28,7 +29,7 @@ export const contactMessageBody = z.strictObject({
         .string()
         .min(1, 'Please enter your email address')
         .max(254)
-        .pipe(z.email('Please enter a valid email address')),
+        .pipe(z.email({ pattern: ASCII_ADDRESS, error: 'Please enter a valid email address' })),
     ),
   message: z
     .string({ error: 'Please write a message' })

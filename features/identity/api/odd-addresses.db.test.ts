@@ -20,6 +20,10 @@ test.each([
   'line%0d%0a@example.com\n',
   'two..dots@example.com',
   'two@ats@example.com',
+  'look@\u0435xample.com',
+  'look@k\u0435yturn.example',
+  'hyphen@-example.com',
+  'hyphen@example-.com',
   '',
 ])('the address %j opens no account and is written to by nobody', async (email) => {
   const before = app.mail.lettersTo().length

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 import { z } from 'zod'
 import { CREDENTIAL_MONTH_STATES, type CredentialClaims, HIDEABLE_CLAIMS } from '../domain/credential.ts'
+import { shownInAscii } from '../domain/passport.ts'
 import { credentialPaths } from './addresses.ts'
 import { credentialType } from './documents.ts'
 import { credentialReader } from './sd-jwt.ts'
@@ -25,6 +26,8 @@ const month = z.object({
   other_payee: z.literal(true).optional(),
 })
 
+const sender = z.string().transform(shownInAscii)
+
 const shownClaims = z.object({
   issued_on: z.string(),
   expires_on: z.string(),
@@ -33,7 +36,7 @@ const shownClaims = z.object({
   verified_count: z.number(),
   name: z.string().optional(),
   name_checked: z.literal(true).optional(),
-  homes_confirmed_by: z.array(z.string()).optional(),
+  homes_confirmed_by: z.array(sender).optional(),
   addresses: z.array(z.string()).optional(),
   landlords: z.array(z.string()).optional(),
   lateness: z
@@ -44,7 +47,7 @@ const shownClaims = z.object({
       unknown_months: z.array(z.string()).optional(),
     })
     .optional(),
-  confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
+  confirmed_by: z.array(z.object({ month: z.string(), name: sender })).optional(),
 })
 
 const issued = shownClaims.extend({

@@ -156,6 +156,19 @@ test('a passport of the second version is read as what it showed, its name as ty
   expect(read.months).toEqual([{ month: '2026-01', state: 'confirmed', by: 'J Okafor' }])
 })
 
+test('a passport that named a Unicode domain is read with it in ASCII', () => {
+  const then = JSON.stringify({
+    ...{ code: 'ABCDEFGHJKMN', issuedOn: '2026-04-02', expiresOn: '2026-05-02', name: null },
+    homes: [{ address: null, landlord: 'Foxtons', confirmedBy: 'someone@f\u043Extons.co.uk' }],
+    months: [
+      { month: '2026-01', state: 'confirmed', by: 'someone@b\u00FCro.example (a free email address)' },
+    ],
+  })
+  const { homes, months } = readStatement(then)
+  expect(homes[0]?.confirmedBy).toBe('someone@xn--fxtons-wqf.co.uk')
+  expect(months[0]?.by).toBe('someone@xn--bro-hoa.example (a free email address)')
+})
+
 describe('lateness', () => {
   const word = (sentTo: string) => ({ named: 'J Okafor', state: 'confirmed', sentTo }) as const
   const told = { shownBy: 'landlord', landlordWord: word('rents@okafor.example') } as const

@@ -1,5 +1,5 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import { isFreeMail } from '@keyturn/platform/mailbox'
+import { asciiAddress, isFreeMail } from '@keyturn/platform/mailbox'
 import type { ShownState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 import { isNameWithin } from './same-home.ts'
@@ -80,9 +80,14 @@ export const withGrounds = (
 
 /** A sender by its domain: whoever answered is not named, and a free email address says nothing about its owner. */
 export const shownSender = (address: string): string => {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = asciiAddress(address.slice(address.lastIndexOf('@')))
+    .slice(1)
+    .toLowerCase()
   return `someone@${domain}${isFreeMail(address) ? ' (a free email address)' : ''}`
 }
+
+/** Returns a sender of a stored passport with its domain in ASCII: earlier releases named Unicode domains. */
+export const shownInAscii = (sender: string): string => sender.replace(/^someone@\S+/, asciiAddress)
 
 export interface PassportWish {
   /** YYYY-MM, both included. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { PASSPORT_MONTH_STATES, type PassportMonth, type Statement } from '../domain/passport.ts'
+import {
+  PASSPORT_MONTH_STATES,
+  type PassportMonth,
+  type Statement,
+  shownInAscii,
+} from '../domain/passport.ts'
+
+const sender = z.string().transform(shownInAscii)
 
 const statement = z.object({
   code: z.string(),
@@ -11,7 +18,7 @@ const statement = z.object({
     z.object({
       address: z.string().nullable(),
       landlord: z.string().nullable(),
-      confirmedBy: z.string().optional(),
+      confirmedBy: sender.optional(),
     }),
   ),
   months: z.array(
@@ -19,7 +26,7 @@ const statement = z.object({
       .object({
         month: z.string(),
         state: z.enum(PASSPORT_MONTH_STATES),
-        by: z.string().optional(),
+        by: sender.optional(),
         late: z.boolean().optional(),
         otherPayee: z.literal(true).optional(),
         /** In the first version of the text such a month was called verified, with a star. */

@@ -13,6 +13,7 @@ import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
 import { isOurAddress } from '../domain/our-address.ts'
 import { letterToLandlord } from '../jobs/kinds.ts'
+import { addressSpellings } from '../store/address-spellings.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import {
@@ -76,11 +77,11 @@ export function addressee(home: Home, details: LandlordDetails): string {
 export const silenceKey = (context: Context, address: string): string =>
   context.digest('tenancy', 'silenced-address', mailboxOf(address))
 
-/** Keys under which a mailbox can be silenced: the earlier release stored the address as it was written. */
-export const silenceKeys = (context: Context, address: string): string[] => [
-  silenceKey(context, address),
-  context.digest('tenancy', 'silenced-address', address.toLowerCase()),
-]
+/** Keys under which a mailbox can be silenced: earlier releases stored the address as it was written, or its Unicode domain. */
+export const silenceKeys = (context: Context, address: string): string[] =>
+  [...addressSpellings(mailboxOf(address)), ...addressSpellings(address)].map((spelling) =>
+    context.digest('tenancy', 'silenced-address', spelling),
+  )
 
 /** True for the same question to the same address, still open or answered. Other facts are another question. */
 async function isAskedAlready(

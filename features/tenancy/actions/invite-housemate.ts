@@ -8,7 +8,7 @@ import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
 import { INVITATION_DAYS, isOpen, MOST_HOUSEMATES } from '../domain/household.ts'
 import { isOurAddress } from '../domain/our-address.ts'
-import { isEmail } from '../domain/read-values.ts'
+import { readEmail } from '../domain/read-values.ts'
 import { householdOf } from '../household.ts'
 import { letterToHousemate } from '../jobs/kinds.ts'
 import * as refusals from '../refusals.ts'
@@ -31,8 +31,8 @@ export async function inviteHousemate(
 ): Promise<void> {
   const { db, clock, queue } = context
   const now = clock.now()
-  const sentTo = address.trim()
-  if (!isEmail(sentTo)) throw new FieldRefusal({ email: ['Enter an email address, like name@example.com'] })
+  const sentTo = readEmail(address)
+  if (sentTo === null) throw new FieldRefusal({ email: ['Enter an email address, like name@example.com'] })
   if (isSameMailbox(sentTo, member.email ?? '')) throw refusals.ownAddress()
   if (isOurAddress(context, sentTo)) throw refusals.ourAddress()
   const daily = { key: `housemate-letters:${member.id}`, limit: LETTERS_A_DAY, windowMs: days(1) }

@@ -4,7 +4,7 @@ import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
 import { consentsNow } from '../domain/consents.ts'
 import { isOurAddress } from '../domain/our-address.ts'
-import { isEmail, readPhone } from '../domain/read-values.ts'
+import { readEmail, readPhone } from '../domain/read-values.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
 import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
@@ -17,8 +17,9 @@ import { recordConsents } from './record-consents.ts'
 export async function saveLandlord(
   context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
-  body: LandlordBody,
+  given: LandlordBody,
 ): Promise<void> {
+  const body = withReadAddresses(given)
   const problems = findProblems(context, body, await ownMailboxes(context.db, member))
   if (problems.length > 0) throw new Incomplete(problems)
   const now = context.clock.now()
@@ -61,7 +62,7 @@ function findProblems(
   ] as const) {
     const email = body[field]
     if (email === '') continue
-    if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
+    if (readEmail(email) === null) problems.push({ field, message: `${label} must be valid` })
     else if (isOwn(email))
       problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
     else if (isOurAddress(context, email))
@@ -74,6 +75,13 @@ function findProblems(
     })
   return problems
 }
+
+/** Addresses as they are stored; one that is no address stays as it was typed. */
+const withReadAddresses = (body: LandlordBody): LandlordBody => ({
+  ...body,
+  agentEmail: readEmail(body.agentEmail) ?? body.agentEmail,
+  landlordEmail: readEmail(body.landlordEmail) ?? body.landlordEmail,
+})
 
 function contactOf(body: LandlordBody) {
   return {

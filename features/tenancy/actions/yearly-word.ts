@@ -25,7 +25,7 @@ export interface GivenWord {
 
 /** The homes that this proven address gave its word about, while the member agrees that it may be asked. */
 export async function wordsOf(context: Context, address: string): Promise<GivenWord[]> {
-  const given = await wordsGivenBy(context.db, address.toLowerCase())
+  const given = await wordsGivenBy(context.db, address)
   const words = await Promise.all(given.map((which) => readWord(context, which)))
   return words.filter((word) => word !== null)
 }
@@ -78,7 +78,7 @@ export async function answerYearly(
   const { memberId, requestId } = named
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
-    const given = await wordsGivenBy(tx, address.toLowerCase())
+    const given = await wordsGivenBy(tx, address)
     const isTheirs = given.some((each) => each.memberId === memberId && each.requestId === requestId)
     const request = isTheirs ? await findRequest(tx, memberId, requestId) : null
     if (!request || !consentsNow(await findConsents(tx, memberId)).landlordCommunicationConsent)

@@ -14,6 +14,19 @@ test.each([
   expect(isOurAddress(ours, address)).toBe(true)
 })
 
+test('our domain is ours in Unicode and in ASCII, and a look-alike of it is somebody else’s', () => {
+  const accented = { publicUrl: 'https://k\u00E9yturn.example', supportEmail: 'help@b\u00FCro.example' }
+  for (const domain of [
+    'k\u00E9yturn.example',
+    'xn--kyturn-bva.example',
+    'B\u00FCro.example',
+    'xn--bro-hoa.example',
+  ])
+    expect(isOurAddress(accented, `rents@${domain}`), domain).toBe(true)
+  expect(isOurAddress(ours, 'rents@k\u0435yturn.example')).toBe(false)
+  expect(isOurAddress(ours, 'rents@xn--kyturn-2of.example')).toBe(false)
+})
+
 test.each(['rents@notkeyturn.example', 'keyturn.example@hallam.example', 'rents@hallam.example'])(
   '%s is an address of somebody else',
   (address) => {

@@ -1,7 +1,7 @@
 import { dayOfNumber } from '@keyturn/platform/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
+import { readDay, readEmail, readLine, readPence, readPhone, readShare } from './read-values.ts'
 
 test.each([
   ['2026-05-01', '2026-05-01'],
@@ -79,8 +79,10 @@ test.each([0, -1, '0%', '110%', '1160.01', 'half'])('%s is no share of £1,160',
 )
 
 test('an address of mail needs both its sides and a dot', () => {
-  expect(['a@b.co', 'zoë@example.co.uk'].every(isEmail)).toBe(true)
-  expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].some(isEmail)).toBe(false)
+  for (const address of ['a@b.co', 'zoë@example.co.uk', 'A@B.co']) expect(readEmail(address)).toBe(address)
+  expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].map(readEmail)).toEqual(
+    Array(6).fill(null),
+  )
 })
 
 test('an address of mail in another writing than its plain one is refused', () => {
@@ -94,7 +96,14 @@ test('an address of mail in another writing than its plain one is refused', () =
     'a@b\u00ad.co',
     'a%c.d@b.co',
   ]
-  expect(spellings.filter(isEmail)).toEqual([])
+  expect(spellings.filter((spelling) => readEmail(spelling) !== null)).toEqual([])
+})
+
+test('the domain of an address is kept in ASCII, and a domain that mixes scripts is refused', () => {
+  expect(readEmail('zoë@bücher.example')).toBe('zoë@xn--bcher-kva.example')
+  expect(readEmail('rents@xn--fxtons-wqf.example')).toBe('rents@xn--fxtons-wqf.example')
+  expect(readEmail('rents@f\u043Extons.example')).toBeNull()
+  expect(readEmail('rents@-foxtons.example')).toBeNull()
 })
 
 test('a name keeps its words and loses its line breaks', () => {

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '@keyturn/platform/days'
+import { asciiAddress, hasHostName } from '@keyturn/platform/mailbox'
 import { parsePounds, penceOfPounds } from '@keyturn/platform/money'
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 
@@ -51,14 +52,18 @@ export function readPhone(text: string): string | null {
   return /^\+?(?!0+$)\d{7,15}$/.test(tight) ? text.trim() : null
 }
 
-const EMAIL = /^[\p{L}\p{N}.#$&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
+const EMAIL = /^[\p{L}\p{N}.#$&'*+/=?^_`{|}~-]+@[\p{L}\p{N}.-]+$/u
 
 /**
- * True for an address in one plain spelling. Mail programs map full-width letters, comments, invisible letters and dots
- * at the end to another address, which a comparison of mailboxes would miss.
+ * Returns an address with its domain in ASCII; null unless it has one plain spelling and a host name of one script a label.
+ * Mail programs map full-width letters, comments, invisible letters and dots at the end to another address.
  */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && EMAIL.test(text) && text.normalize('NFKC') === text
+export function readEmail(text: string): string | null {
+  const address = text.trim()
+  if (!EMAIL.test(address) || address.normalize('NFKC') !== address || !hasHostName(address)) return null
+  const ascii = asciiAddress(address)
+  return ascii.length <= 254 ? ascii : null
+}
 
 /**
  * One line, whatever white space it came with, and without characters that are not drawn; null when it holds what no

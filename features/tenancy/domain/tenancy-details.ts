@@ -4,7 +4,7 @@ import { formatPoundsShort } from '@keyturn/platform/money'
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
-import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
+import { readDay, readEmail, readLine, readPence, readPhone, readShare } from './read-values.ts'
 
 type Given = string | number | null | undefined
 
@@ -173,8 +173,8 @@ function readContactEmail(
   wrong: Wrong,
 ): string | null {
   if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
-  const email = String(value).trim()
-  if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
+  const email = readEmail(String(value))
+  if (email === null) return wrong('landlordEmail', 'Contact email must be valid')
   if ((own !== null && isSameMailbox(email, own)) || isFormer?.(email))
     return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
   if (isOurs?.(email))

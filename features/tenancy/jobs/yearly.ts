@@ -39,7 +39,7 @@ export async function writeYearly(
   const { memberId, requestId } = word
   const request = await findRequest(context.db, memberId, requestId)
   if (!request || (await isSilenced(context.db, silenceKeys(context, request.sentTo)))) return
-  const given = await wordsGivenBy(context.db, request.sentTo.toLowerCase())
+  const given = await wordsGivenBy(context.db, request.sentTo)
   const isTheirs = given.some((each) => each.memberId === memberId && each.requestId === requestId)
   const facts = isTheirs ? await readWord(context, word) : null
   if (!facts?.isDue) return

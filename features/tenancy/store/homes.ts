@@ -10,6 +10,7 @@ import {
   type Tx,
   values,
 } from '@keyturn/platform/db'
+import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
 
@@ -65,7 +66,11 @@ export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]
   },
 })
 
-const toHome = ({ memberId: _member, terms, ...facts }: Row): Home => ({ ...homes.read(facts), terms })
+/** Addresses of earlier releases may have a domain that is not in ASCII. */
+function toHome({ memberId: _member, terms, ...stored }: Row): Home {
+  const facts = homes.read(stored)
+  return { ...facts, landlordEmail: asciiAddress(facts.landlordEmail), terms }
+}
 
 /** All homes of a member, the newest first. */
 export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {

@@ -7,6 +7,7 @@ import {
   type Stored,
   type Tx,
 } from '@keyturn/platform/db'
+import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 import type { Invitation, InvitationState, Place } from '../domain/household.ts'
 
@@ -20,12 +21,18 @@ const invitations = rowsOf<Invitation>({
   acceptedBy: 'value',
 })
 
+/** Addresses of earlier releases may have a domain that is not in ASCII. */
+function toInvitation(row: Stored<Invitation>): Invitation {
+  const invitation = invitations.read(row)
+  return { ...invitation, sentTo: asciiAddress(invitation.sentTo) }
+}
+
 /** Whom a member invited, the newest first. */
 export const invitationsOf = (memberId: string): Lookup<Invitation[]> => ({
   query: sql`
     select ${invitations.columns} from housemate_invitation
     where member_id = ${memberId} order by asked_at desc, id desc`,
-  answerOf: (rows: readonly Stored<Invitation>[]) => rows.map(invitations.read),
+  answerOf: (rows: readonly Stored<Invitation>[]) => rows.map(toInvitation),
 })
 
 export const listInvitations = (db: Queryable, memberId: string): Promise<Invitation[]> =>

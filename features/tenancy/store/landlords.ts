@@ -9,9 +9,11 @@ import {
   type Tx,
   values,
 } from '@keyturn/platform/db'
+import { asciiAddress } from '@keyturn/platform/mailbox'
 import { sql } from 'drizzle-orm'
 import type { AnsweredFacts, AskedFacts } from '../domain/asked-facts.ts'
 import type { RequestState } from '../words.ts'
+import { addressSpellings } from './address-spellings.ts'
 
 export interface LandlordDetails {
   company: string
@@ -20,7 +22,7 @@ export interface LandlordDetails {
   agentEmail: string
 }
 
-/** What a landlord says is different. */
+/** Facts that a landlord corrected. */
 export interface Correction {
   rentPence?: number
   startsOn?: string
@@ -73,9 +75,14 @@ const requests = rowsOf<LandlordRequest>({
   askedAgainAt: 'instant',
 })
 
+/** Addresses of earlier releases may have a domain that is not in ASCII. */
+const toRequest = (row: Stored<LandlordRequest>): LandlordRequest =>
+  requests.read({ ...row, sentTo: asciiAddress(row.sentTo) })
+
 export const landlordDetailsOf = (memberId: string): Lookup<LandlordDetails | null> => ({
   query: sql`select ${landlords.columns} from landlord_details where member_id = ${memberId}`,
-  answerOf: ([details]: readonly LandlordDetails[]) => details ?? null,
+  answerOf: ([details]: readonly LandlordDetails[]) =>
+    details ? { ...details, agentEmail: asciiAddress(details.agentEmail) } : null,
 })
 
 export const findLandlordDetails = (db: Queryable, memberId: string): Promise<LandlordDetails | null> =>
@@ -101,14 +108,14 @@ export async function findRequest(
   const { rows } = await db.execute<Stored<LandlordRequest>>(
     sql`select ${requests.columns} from landlord_request where member_id = ${memberId} and id = ${id}`,
   )
-  return rows[0] ? requests.read(rows[0]) : null
+  return rows[0] ? toRequest(rows[0]) : null
 }
 
 /** The one question that counts: the newest. */
 export const latestRequestOf = (memberId: string): Lookup<LandlordRequest | null> => ({
   query: sql`select ${requests.columns} from landlord_request where member_id = ${memberId}
     order by asked_at desc, id desc limit 1`,
-  answerOf: ([row]: readonly Stored<LandlordRequest>[]) => (row ? requests.read(row) : null),
+  answerOf: ([row]: readonly Stored<LandlordRequest>[]) => (row ? toRequest(row) : null),
 })
 
 export const findLatestRequest = (db: Queryable, memberId: string): Promise<LandlordRequest | null> =>
@@ -122,7 +129,7 @@ export async function hasSaidYes(
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from landlord_request
-    where member_id = ${memberId} and tenancy_id = ${tenancyId} and lower(sent_to) = ${address.toLowerCase()}
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and lower(sent_to) = any(${sql.param(addressSpellings(address))}::text[])
       and state in ('confirmed', 'corrected')
       and (state = 'confirmed' or (decision = 'accepted' and correction - 'note' <> '{}')) limit 1`)
   return rowCount === 1
@@ -149,7 +156,7 @@ export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> =
       order by tenancy_id, answered_at desc, id desc) last_word
     where not "hasWords"`,
   answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
-    new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo, facts }])),
+    new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo: asciiAddress(sentTo), facts }])),
 })
 
 const MOST_WORDS = 200
@@ -159,13 +166,14 @@ export async function wordsGivenBy(
   db: Queryable,
   address: string,
 ): Promise<{ memberId: string; requestId: string }[]> {
+  const spellings = sql`any(${sql.param(addressSpellings(address))}::text[])`
   const { rows } = await db.execute<{ memberId: string; requestId: string }>(
     sql`-- across members: an agent's address is no member's, and it is proven
       select r.member_id as "memberId", r.id as "requestId" from landlord_request r
       join tenancy t on t.member_id = r.member_id and t.id = r.tenancy_id and t.moved_out_on is null
       join landlord_details d on d.member_id = r.member_id
-      where lower(r.sent_to) = ${address} and r.state in ('confirmed', 'corrected')
-        and lower(case when d.agent_email <> '' then d.agent_email else t.landlord_email end) = ${address}
+      where lower(r.sent_to) = ${spellings} and r.state in ('confirmed', 'corrected')
+        and lower(case when d.agent_email <> '' then d.agent_email else t.landlord_email end) = ${spellings}
         and not exists (select from landlord_request n where n.member_id = r.member_id and n.tenancy_id = r.tenancy_id
           and n.answered_at > r.answered_at)
       order by r.answered_at, r.id limit ${MOST_WORDS}`,

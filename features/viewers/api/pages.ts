@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { hours, minutes } from '@keyturn/platform/clock'
 import { FieldRefusal, type HttpPlugin, networkOf, Refusal, refuseAbove } from '@keyturn/platform/http'
+import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { readPassportCode, sendPublicPage } from '@keyturn/rent-record'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,7 +19,13 @@ const address = z
   .string()
   .max(1000)
   .transform((text) => text.trim().normalize('NFC').toLowerCase())
-  .pipe(z.string().min(1).max(254).pipe(z.email()))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(254)
+      .pipe(z.email({ pattern: ASCII_ADDRESS })),
+  )
 const linkBody = z.object({ email: address, code: z.string().max(60).default('') })
 const dropBody = z.object({ code: z.string().max(60) })
 const wordBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 'no_longer']) })

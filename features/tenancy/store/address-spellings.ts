@@ -1,0 +1,9 @@
+import { domainToUnicode } from 'node:url'
+import { asciiAddress } from '@keyturn/platform/mailbox'
+
+/** Returns the spellings in small letters under which an address may be stored: earlier releases stored Unicode domains. */
+export function addressSpellings(address: string): string[] {
+  const ascii = asciiAddress(address).toLowerCase()
+  const at = ascii.lastIndexOf('@') + 1
+  return [...new Set([ascii, ascii.slice(0, at) + domainToUnicode(ascii.slice(at)), address.toLowerCase()])]
+}
