@@ -159,4 +159,12 @@ describe('what is refused', () => {
     }
     expect((await write({ ...amara, message: 'Message 6' }, '203.0.113.6')).status).toBe(429)
   })
+
+  test('the sixth in an hour to one mailbox, however its address is spelled', async () => {
+    const spellings = ['amara@gmail.com', 'amara+1@gmail.com', 'a.mara@gmail.com', 'AMARA@googlemail.com']
+    for (const [at, email] of [...spellings, 'amara+2@gmail.com', 'am.ara+3@googlemail.com'].entries()) {
+      const answer = await write({ ...amara, email, message: `Message ${at}` }, `203.0.113.${at}`)
+      expect(answer.status, email).toBe(at < 5 ? 200 : 429)
+    }
+  })
 })

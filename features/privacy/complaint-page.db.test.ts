@@ -42,6 +42,18 @@ test.each([
   expect(refused.body).not.toContain('<b>"Wrong"')
 })
 
+test('a sixth complaint within the hour to one mailbox is refused, however its address is spelled', async () => {
+  const spellings = ['bo@gmail.com', 'bo+1@gmail.com', 'b.o@gmail.com', 'BO@googlemail.com', 'bo+2@gmail.com']
+  for (const [at, email] of [...spellings, 'b.o+3@googlemail.com'].entries()) {
+    const payload = { ...complaint, email, message: `Number ${at}` }
+    const sent = await app.call('POST', '/api/privacy/complaints/', {
+      body: payload,
+      from: `203.0.114.${at}`,
+    })
+    expect(sent.status, email).toBe(at < 5 ? 201 : 429)
+  }
+})
+
 test('a sixth complaint within the hour is refused on a page with what was typed', async () => {
   const many = { ...complaint, email: 'many@example.com' }
   for (let at = 0; at < 5; at++)

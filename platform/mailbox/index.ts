@@ -42,6 +42,13 @@ export function mailboxOf(email: string): string {
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
+/** Domains that deliver to no mailbox, by https://www.rfc-editor.org/rfc/rfc2606. */
+const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/
+
+/** Key under which limits count the letters to an address: its mailbox, or its spelling where the domain has no mailboxes. */
+export const letterKeyOf = (email: string): string =>
+  RESERVED.test(domainOf(email)) ? email.trim().toLowerCase() : mailboxOf(email)
+
 /** Domain of an address in ASCII, in the spelling in which domains are compared. */
 export const domainOf = (email: string): string => partsOf(email).domain
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asciiAddress, hasHostName, isFreeMail, isSameMailbox, mailboxOf } from './index.ts'
+import { asciiAddress, hasHostName, isFreeMail, isSameMailbox, letterKeyOf, mailboxOf } from './index.ts'
 
 describe('mailboxOf', () => {
   test.each([
@@ -36,6 +36,14 @@ test.each([
   ['ann@b\u00FC:1/x', 'ann@b\u00FC:1/x'],
   ['', ''],
 ])('asciiAddress writes %j as %j', (email, ascii) => expect(asciiAddress(email)).toBe(ascii))
+
+test.each([
+  ['An.n+1@googlemail.com', 'ann@gmail.com'],
+  ['ann+1@agent.co.uk', 'ann@agent.co.uk'],
+  ['Ann+1@example.com', 'ann+1@example.com'],
+  ['ann+1@agent.example', 'ann+1@agent.example'],
+  ['ann+1@myexample.com', 'ann@myexample.com'],
+])('letterKeyOf counts %s as %s', (email, key) => expect(letterKeyOf(email)).toBe(key))
 
 describe('hasHostName', () => {
   test.each([

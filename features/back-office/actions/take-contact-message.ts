@@ -1,6 +1,7 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { letterKeyOf } from '@keyturn/platform/mailbox'
 import type { ContactContext } from '../context.ts'
 import type { ContactMessageBody } from '../contract/index.ts'
 import { answerSender, tellSupport } from '../jobs/kinds.ts'
@@ -51,7 +52,7 @@ async function countSender(
 ): Promise<void> {
   const rules = [
     { key: `contact-from:${networkAddress}`, limit: 5, windowMs: tenMinutesMs },
-    { key: `contact-naming:${sha256(email.toLowerCase())}`, limit: 5, windowMs: hourMs },
+    { key: `contact-naming:${sha256(letterKeyOf(email))}`, limit: 5, windowMs: hourMs },
   ]
   await refuseAbove(db, rules, now, 'You have sent several messages already. Please try again later.')
 }

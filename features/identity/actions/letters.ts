@@ -1,6 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { countAgainst } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
+import { letterKeyOf } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { LETTERS } from '../domain/limits.ts'
@@ -67,7 +68,7 @@ export async function enqueueLetter(
 }
 
 /**
- * Letters that strangers can ask for are counted by destination and kind. Each kind has its own allowance,
+ * Letters that strangers can ask for are counted by mailbox and kind. Each kind has its own allowance,
  * so that nobody silences the sign-in codes by asking for resets; security notices are never held back.
  */
 export async function letterAllowance(
@@ -76,6 +77,6 @@ export async function letterAllowance(
   kind: LetterKind,
   email: string,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
-  const key = `letter:${kind}:${context.digest('letter', email.toLowerCase())}`
+  const key = `letter:${kind}:${context.digest('letter', letterKeyOf(email))}`
   return countAgainst(tx, { key, ...LETTERS }, context.clock.now())
 }

@@ -117,6 +117,18 @@ test('at most five letters an hour go to one address', async () => {
   expect(await app.subjects('flood@example.com')).toHaveLength(5)
 })
 
+test('at most five letters an hour go to one mailbox, however its address is spelled; the sign-ups are made', async () => {
+  const spellings = ['flood+0@gmail.com', 'flood+1@gmail.com', 'f.lood@gmail.com', 'Flood@googlemail.com']
+  const more = ['fl.ood+x@gmail.com', 'flood+2@googlemail.com', 'flood+3@gmail.com', 'flood@gmail.com']
+  for (const email of [...spellings, ...more]) expect((await register(email)).status, email).toBe(201)
+  await app.work()
+  const written = app.mail.lettersTo().filter(({ to }) => /@g(?:oogle)?mail\.com/i.test(to))
+  expect(written).toHaveLength(5)
+  await app.advance(3_600_001)
+  await register('flood+4@gmail.com')
+  expect(await app.subjects('flood+4@gmail.com')).toHaveLength(1)
+})
+
 test('before the address is proved, the right password leads to the waiting page and a wrong one nowhere', async () => {
   await register('wait@example.com')
   expect((await login('wait@example.com')).body).toEqual({ requires_mfa: false, requires_verification: true })

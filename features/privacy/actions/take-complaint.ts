@@ -3,6 +3,7 @@ import { sha256 } from '@keyturn/platform/crypto'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { FieldRefusal, refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { letterKeyOf } from '@keyturn/platform/mailbox'
 import type { PrivacyContext } from '../context.ts'
 import type { ComplaintBody } from '../contract.ts'
 import { type ComplaintSubject, deadlines, referenceOf } from '../domain/complaint.ts'
@@ -70,7 +71,7 @@ async function senderOf(
 async function count(context: PrivacyContext, sender: Sender, networkAddress: string): Promise<void> {
   const rules = [
     { key: `complaint-from:${networkAddress}`, limit: 10, windowMs: HOUR_MS },
-    { key: `complaint-naming:${sha256(sender.email.toLowerCase())}`, limit: 5, windowMs: HOUR_MS },
+    { key: `complaint-naming:${sha256(letterKeyOf(sender.email))}`, limit: 5, windowMs: HOUR_MS },
   ]
   const sentence = 'You have sent several complaints already. Please try again later.'
   await refuseAbove(context.db, rules, context.clock.now(), sentence)
