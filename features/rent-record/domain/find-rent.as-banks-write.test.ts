@@ -127,6 +127,44 @@ describe('rent is found as banks write it', () => {
     expect(states(history).slice(0, 9)).toEqual([...onTime(4), 'not_found', ...onTime(4)])
   })
 
+  test('the rent and a service charge debited on one day settle the month', () => {
+    const history = new BankHistory().tenancy({ payees: ['Octavia Housing'] })
+    for (const month of months(9))
+      history
+        .pays(`2025-${month}-01`, 860, 'DD OCTAVIA HOUSING RENT')
+        .pays(`2025-${month}-01`, 90, 'DD OCTAVIA HOUSING SERVICE CHARGE')
+    expect(states(history).slice(0, 9)).toEqual(onTime(9))
+  })
+
+  test.each([
+    ['half of it, a week away', 475, 'J OKAFOR RENT HALF WEEK AWAY'],
+    ['less a repair', 870, 'J OKAFOR RENT LESS BOILER'],
+  ])('rent that is less once is rent, and its month part paid: %s', (_how, pounds, line) => {
+    const history = new BankHistory()
+    for (const month of months(9))
+      history.pays(`2025-${month}-01`, month === '06' ? pounds : 950, month === '06' ? line : 'J OKAFOR RENT')
+    expect(sure(history)).toHaveLength(9)
+    expect(states(history)[4]).toBe('part_paid')
+  })
+
+  test.each([
+    ['one slip', 'Saxin Estates', 'STO SAXON ESTATES'],
+    ['half a name', 'Campus Living Villages', 'BBP CAMPUS'],
+  ])('a steady sum a little over the rent goes to a name with %s', (_how, payee, line) => {
+    const history = new BankHistory().tenancy({ payees: [payee] })
+    for (const month of months(9)) history.pays(`2025-${month}-01`, 985, line)
+    expect(states(history).slice(0, 9)).toEqual(onTime(9))
+  })
+
+  test('a year of the rent on its day, without a rival, is rent though the line speaks of investing', () => {
+    const from = (first: string, count: number) =>
+      new BankHistory().everyMonth(first, count, 950, 'STO ORWELL INVESTMENTS')
+    const verified = (history: BankHistory) =>
+      findRent(history.on('2026-03-20').input()).matches.filter(({ confidence }) => confidence >= 0.8).length
+    expect(verified(from('2025-03-03', 12))).toBe(12)
+    expect(verified(from('2025-07-01', 8))).toBe(0)
+  })
+
   test('a debit that came back is paid by card some days later', () => {
     const history = new BankHistory().tenancy({ payees: ['Vivid Homes'] })
     for (const month of months(9)) history.pays(`2025-${month}-03`, 950, 'DD VIVID HOMES 4471')

@@ -6,6 +6,8 @@ import { bySeries, type Payment, type SaidElsewhere } from './payment.ts'
 import type { Place } from './walk.ts'
 import { LIMIT, TRUST } from './weights.ts'
 
+const STEADY_MONTHS = 12
+
 type Places = ReadonlyMap<Payment, readonly Place[]>
 
 export type Observe = (members: readonly Payment[], evidence: Evidence) => void
@@ -88,6 +90,13 @@ function isOneOfMany({ members, free }: Group): boolean {
   return free.size < 2 && !members.some(speaks)
 }
 
+/** A year of the rent on its day, where no other payee is paid it, is the rent whatever its line says. */
+function trustBy(evidence: Evidence, { free }: Group): number {
+  const { exact, rival, offDay, otherWord } = evidence
+  const isYear = free.size >= STEADY_MONTHS && exact === 1 && rival === 0 && offDay === 0 && otherWord === 0
+  return isYear ? Math.max(TRUST.steadyYear, chanceOf(evidence)) : chanceOf(evidence)
+}
+
 function groupsOf(
   payments: readonly Payment[],
   taken: ReadonlySet<number>,
@@ -153,7 +162,7 @@ export function learnPayees(payments: readonly Payment[], known: Known): void {
     const first = Math.min(...group.free)
     const evidence = seen(group, filled.has(first - 1) && filled.has(first - 2))
     observe?.(group.members, evidence)
-    const trust = isOneOfMany(group) ? TRUST.seldom : chanceOf(evidence)
+    const trust = isOneOfMany(group) ? TRUST.seldom : trustBy(evidence, group)
     learnt.push([group, trust])
     if (trust >= NAMED) for (const at of group.free) filled.add(at)
   }

@@ -36,12 +36,6 @@ function paidOn(reading: Reading, period: number): number | null {
   return null
 }
 
-/** The periods before one that what is over pays first. */
-const lastOnes = (from: number, before: number): number[] => {
-  const first = Math.max(from, before - LIMIT.caughtUp)
-  return Array.from({ length: Math.max(0, before - first) }, (_, at) => first + at)
-}
-
 /** Everything one payment may do, as readings that follow one. */
 export class Walk {
   readonly #scene: Scene
@@ -193,7 +187,10 @@ export class Walk {
     const isWhole = (at: number) => rest >= lacks(at) - tolerance(at)
     // Only the covered history shows that a period went unpaid.
     const isOwed = (at: number) => dues[at]?.shown === true && isOpen(at)
-    const owed = lastOnes(this.from, start).filter(isOwed)
+    // The periods before it that what is over pays first.
+    const owed: number[] = []
+    for (let at = Math.max(this.from, start - LIMIT.caughtUp); at < start; at += 1)
+      if (isOwed(at)) owed.push(at)
     if (back === 'none' && !this.#scene.paysSums && owed.some((at) => mayBegin || isWhole(at))) return null
     let first = start
     if (back === 'oldest') first = this.from

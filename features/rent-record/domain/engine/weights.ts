@@ -129,6 +129,8 @@ export const TRUST = {
   seldom: 0.4,
   /** With the others of its period it makes the rent, again and again. */
   completes: 0.9,
+  /** Twelve rents to the pound on their days, without a rival. */
+  steadyYear: 0.82,
   /** One sum of several rents that says so; a line that shares a word with a payee learnt; only sum and day. */
   lump: 0.86,
   byWord: 0.86,
