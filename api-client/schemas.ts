@@ -265,6 +265,7 @@ export type BackOfficeDeskItem =
         | 'shared_payee'
         | 'implausible_rent'
         | 'month_limit'
+        | 'unlike_rent'
         | null
       worth: string | null
       asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
@@ -403,6 +404,40 @@ export type BackOfficeDeskItem =
       account: string
       holders: string[] | null
       others: { member_id: string; linked_on: string }[]
+      note: string | null
+      asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
+    }
+  | {
+      id: string
+      list:
+        | 'applications'
+        | 'verifications'
+        | 'report-requests'
+        | 'approvals'
+        | 'disputes'
+        | 'messages'
+        | 'complaints'
+      member_id: string | null
+      name: string | null
+      address: string | null
+      status:
+        | 'pending'
+        | 'reviewing'
+        | 'incomplete'
+        | 'approved'
+        | 'verified'
+        | 'missed'
+        | 'declined'
+        | 'answered'
+        | 'closed'
+      waits_for: 'us' | 'member' | null
+      since: string
+      answer_by: string | null
+      kind: 'payee'
+      line: string
+      named: string[]
+      unlike_rent: boolean
+      confirmed_by: string | null
       note: string | null
       asked: { by: string; name: string | null; reason: string; trust_payee: boolean; said?: string } | null
     }
@@ -1781,7 +1816,13 @@ export type RewardsActivityAnswer = {
     payee: string
     date: string
     points: number
-    reason: 'absurd_amount' | 'second_in_period' | 'shared_payee' | 'implausible_rent' | 'month_limit'
+    reason:
+      | 'absurd_amount'
+      | 'second_in_period'
+      | 'shared_payee'
+      | 'implausible_rent'
+      | 'month_limit'
+      | 'unlike_rent'
   }[]
   months: {
     month: string

@@ -91,6 +91,9 @@ export const notReportedBecause = {
   name_not_matched: 'The bank account that pays your rent is in another name.',
   holder_not_told: 'Your bank does not say whose account pays your rent.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
+  payee_waits:
+    'So far only you say that some of your payments are rent. One of us checks who was paid before an agency is told.',
+  payee_declined: 'We could not tell that your payments go to your landlord or agent.',
   too_few_payments: 'We report after half a year of steady payments.',
   no_home: 'No home of yours is in this month’s file.',
   no_birth_date: 'Your date of birth is missing.',

@@ -56,6 +56,22 @@ test('a plan that ends before the next file is said by email and beside each mon
   expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', words: 'Not sent', goes_on: null })
 })
 
+test('a member whose payee a person has to check reads so, with a link to the payments', async () => {
+  const member = await app.renter()
+  await app.context.db.execute(sql`
+    update rent_period set payee_check = 'waiting' where member_id = ${member.id}`)
+  await choose(member, 'experian')
+  const profile = async () =>
+    (await app.call('GET', '/api/credit-profile/', { token: member.token })).body.blockers
+  expect(await profile()).toMatchObject([
+    { because: 'payee_waits', mend: { to: '/payments', label: 'See your payments' } },
+    { because: 'too_few_payments' },
+  ])
+  await app.context.db.execute(sql`
+    update rent_period set payee_check = 'declined' where member_id = ${member.id}`)
+  expect((await profile())[0]).toMatchObject({ because: 'payee_declined', mend: { to: '/contact-us' } })
+})
+
 test('a member with two payments reads how many are still needed', async () => {
   const member = await app.renter({ months: 2 })
   await choose(member, 'experian')

@@ -21,6 +21,8 @@ export const rentVerified = announcement(
     usual: z.boolean().optional(),
     /** How much of it earns points, where that is less: of a joint account each housemate's share. */
     earnsPence: z.int().optional(),
+    /** The bank names a shop, a card, cash or an own account, and no person has said yes to the payee. */
+    unlikeRent: z.enum(['waiting', 'declined']).optional(),
   }),
 )
 
@@ -99,3 +101,15 @@ export const evidenceAccepted = announcement('rent paper brought', aboutEvidence
 
 /** It was deleted, or is evidence of nothing any more. */
 export const evidenceRemoved = announcement('rent paper gone', aboutEvidence)
+
+/** A person has said whether a payee's payments are rent. */
+export const payeeDecided = announcement(
+  'rent payee decided',
+  z.object({
+    memberId: z.string(),
+    checkId: z.string(),
+    paymentIds: z.array(z.string()),
+    accepted: z.boolean(),
+    by: z.string(),
+  }),
+)

@@ -6,6 +6,7 @@ import { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'
 import { rentRecordData } from './personal-data.ts'
 
 export { answerForPeriod } from './actions/answer-for-period.ts'
+export { decidePayee } from './actions/decide-payee.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { type OpenPassport, openPassportOf, openPassports } from './actions/open-passports.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
@@ -19,6 +20,7 @@ export {
   evidenceRemoved,
   monthAnswered,
   monthToConfirm,
+  payeeDecided,
   rentReversed,
   rentSetAside,
   rentVerified,

@@ -17,6 +17,11 @@ export const rentRecordData: PersonalData = {
     rent_set_aside: { exported: 'Payments that looked like rent but are not', erased: 'at once' },
     rent_payment: { exported: 'Verified rent payments', erased: 'at once' },
     rent_proved_for: { exported: 'The home and landlord each month was proved for', erased: 'at once' },
+    rent_payee_check: {
+      exported: 'Payees we check by hand before agencies are told',
+      erased: 'at once',
+      leaveOut: ['decided_by'],
+    },
     rent_shown_facts: { exported: 'When your name, home or landlord changed', erased: 'at once' },
     rent_passport: {
       exported: 'Rent passports you made',

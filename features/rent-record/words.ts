@@ -8,6 +8,7 @@ import { PERIOD_STATES } from './domain/period-states.ts'
 export type { ChangedBecause } from './domain/changed-because.ts'
 export { graceDays } from './domain/grace.ts'
 export { isCoveredLater, type LaterPayment, owedPence } from './domain/later-payments.ts'
+export type { PayeeStanding } from './domain/payee-standing.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
 export {
   type Grounds,

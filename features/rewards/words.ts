@@ -39,6 +39,7 @@ export const holdReasons = [
   'shared_payee',
   'implausible_rent',
   'month_limit',
+  'unlike_rent',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 

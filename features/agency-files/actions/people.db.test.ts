@@ -154,6 +154,27 @@ test('rent that goes to a housemate is never reported, neither as paid nor as mi
   expect((await app.questions()).filter(({ memberId }) => memberId === held)).toEqual([])
 })
 
+test('months to a payee that only the member calls rent open no account, and an account says U until a person said yes', async () => {
+  const doubted = rentUntil(at.month, steady(7), { payeeCheck: 'waiting' })
+  const fresh = await app.add(paying({ name: 'Calls It Rent', periods: doubted }))
+  const declined = rentUntil(at.month, steady(7), { payeeCheck: 'declined' })
+  const refused = await app.add(paying({ name: 'Was Declined', periods: declined }))
+  const held = await app.add(paying({ name: 'Holds An Account' }))
+  await app.fileOf(at.month)
+  expect(names()).toEqual(['HOLDS AN ACCOUNT'])
+  expect(await leftOut(fresh)).toBe('payee_waits')
+  expect(await leftOut(refused)).toBe('payee_declined')
+
+  const paid = rentUntil(next(), steady(8))
+  const latest = { ...aPeriod(`${at.month}-01`, 'verified_on_time'), payeeCheck: 'waiting' as const }
+  const periods = [...paid.slice(0, -1), latest]
+  await app.lives(paying({ memberId: held, name: 'Holds An Account', periods }))
+  await app.lives(paying({ memberId: fresh, name: 'Calls It Rent', periods: paid }))
+  await app.fileOf(at.month)
+  const statuses = records().map(({ name, status }) => `${name} ${status}`)
+  expect(statuses.sort()).toEqual(['CALLS IT RENT 0', 'HOLDS AN ACCOUNT U'])
+})
+
 test('the sixth proved payment is the first reported, and proof is what a bank booked, also where its link ended next day', async () => {
   const five = await app.add(paying({ periods: rentUntil(at.month, steady(5)) }))
   const brought = await app.add(

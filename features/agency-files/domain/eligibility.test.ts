@@ -24,9 +24,20 @@ const policy = AGENCY_POLICIES.experian
 const longestOf = (text: string) => coveredTime(history(text), policy.firstReportAfter).longest
 
 describe('what is known of a period', () => {
-  const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null }
-  const unproven = { bankProven: false, toHousemate: false, evidenceProves: null }
-  const housemate = { bankProven: true, toHousemate: true, evidenceProves: null }
+  const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null, payeeCheck: null }
+  const unproven = { bankProven: false, toHousemate: false, evidenceProves: null, payeeCheck: null }
+  const housemate = { bankProven: true, toHousemate: true, evidenceProves: null, payeeCheck: null }
+
+  test.each([
+    ['verified_on_time', 'waiting', 'not_found'],
+    ['verified_late', 'waiting', 'not_found'],
+    ['verified_on_time', 'declined', 'not_found'],
+    ['part_paid', 'waiting', 'part_paid'],
+    ['confirmed_missed', 'declined', 'confirmed_missed'],
+    ['upcoming', 'waiting', 'upcoming'],
+  ] as const)('%s, shown by the bank, to a payee whose check is %s: %s', (state, payeeCheck, known) => {
+    expect(provableState({ state, ...ofBank, payeeCheck })).toBe(known)
+  })
 
   test.each(Object.values(letters))('%s, shown by the bank: just that', (state) => {
     expect(provableState({ state, ...ofBank })).toBe(state)
@@ -124,6 +135,7 @@ describe('who is in the file', () => {
     agencyReached: true,
     matchedByBank: true,
     paidToLandlord: true,
+    payeeCheck: null,
     paymentsUntilFirstReport: 0,
   }
   test('a member for whom everything is there', () => expect(reasonsNotToReport(all)).toEqual([]))

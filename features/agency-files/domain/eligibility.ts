@@ -1,21 +1,33 @@
 import type { NameVerdict } from '@keyturn/bank-link/words'
 import type { Day, Every } from '@keyturn/platform/days'
-import { type Grounds, isCoveredLater, type PeriodState, shownBy } from '@keyturn/rent-record/words'
+import {
+  type Grounds,
+  isCoveredLater,
+  type PayeeStanding,
+  type PeriodState,
+  shownBy,
+} from '@keyturn/rent-record/words'
 import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
 
-type Provable = Grounds & { readonly toHousemate: boolean }
+type Provable = Grounds & { readonly toHousemate: boolean; readonly payeeCheck: PayeeStanding | null }
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
 
 /**
  * Only what a bank showed counts as paid; anything else is simply not known. A payment it booked stands, whether or not
  * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
- * passes on: it is reported neither as paid nor as missed.
+ * passes on: it is reported neither as paid nor as missed. The same holds of a payee that only the member calls rent,
+ * until a person has said yes.
  */
 export function provableState(period: Provable): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
   const shown = shownBy(period)
+  if (isPayeeInDoubt(period)) return 'not_found'
   return shown === 'own_statement' || shown === 'landlord' ? 'not_found' : period.state
 }
+
+/** True for a month that the bank shows as paid, to a payee that no person has said yes to. */
+export const isPayeeInDoubt = (period: Provable): boolean =>
+  period.payeeCheck !== null && shownBy(period) === 'bank'
 
 const UNPAID: readonly PeriodState[] = ['part_paid', 'not_found', 'confirmed_missed']
 
@@ -26,7 +38,7 @@ const UNPAID: readonly PeriodState[] = ['part_paid', 'not_found', 'confirmed_mis
 export function stateOn(period: Provable & Parameters<typeof isCoveredLater>[0], day: Day): PeriodState {
   const state = provableState(period)
   if (period.toHousemate || !UNPAID.includes(state) || !isCoveredLater(period, day)) return state
-  return period.bankProven ? 'verified_late' : 'not_found'
+  return period.bankProven && period.payeeCheck === null ? 'verified_late' : 'not_found'
 }
 
 /** Paid, and proved: by the bank, or by evidence of who paid it. */
@@ -81,6 +93,8 @@ export interface ReportingFacts {
   readonly matchedByBank: boolean
   /** The rent goes to a landlord or agent, not to a housemate. */
   readonly paidToLandlord: boolean
+  /** Why the payee keeps the account out; null where it does not. */
+  readonly payeeCheck: PayeeStanding | null
   readonly paymentsUntilFirstReport: number
   /** Left out for an account that is reported already: its name changes only at the desk. */
   readonly nameVerdict?: NameVerdict | undefined
@@ -107,6 +121,8 @@ export function reasonsNotToReport(
   if (facts.nameVerdict === 'not_told') reasons.push('holder_not_told')
   if (!facts.matchedByBank) reasons.push('not_matched')
   if (!facts.paidToLandlord) reasons.push('paid_to_housemate')
+  if (facts.payeeCheck === 'waiting') reasons.push('payee_waits')
+  if (facts.payeeCheck === 'declined') reasons.push('payee_declined')
   if (facts.paymentsUntilFirstReport > 0) reasons.push('too_few_payments')
   return reasons
 }

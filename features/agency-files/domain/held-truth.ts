@@ -33,6 +33,10 @@ export function truthInstead(
   const by: JudgedBy = { home, every, today: sentOn, wasOverturned: () => false, wasRefused: () => false }
   const due = mine
     .filter(({ dueOn }) => monthOf(dueOn) === month)
+    // A payee that waits for a person makes nothing untrue that was told before; a no does.
+    .map((period) =>
+      status === '0' && period.payeeCheck === 'waiting' ? { ...period, payeeCheck: null } : period,
+    )
     .map((period) => reportedPeriod(period, by))
     .filter(({ state }) => state !== 'upcoming')
   if (status === '0') return due.length > 0 && !due.every(isProved) ? 'U' : null

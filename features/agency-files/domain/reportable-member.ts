@@ -1,6 +1,6 @@
 import type { NameVerdict } from '@keyturn/bank-link/words'
 import type { Day, Every } from '@keyturn/platform/days'
-import type { LaterPayment, PeriodState } from '@keyturn/rent-record/words'
+import type { LaterPayment, PayeeStanding, PeriodState } from '@keyturn/rent-record/words'
 import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../words.ts'
 import type { DetailProblem } from './eligibility.ts'
 
@@ -21,6 +21,8 @@ export interface KnownPeriod {
   readonly toHousemate: boolean
   /** One of our people has read the evidence that a benefit or an agent paid it, and it shows so. */
   readonly evidenceProves: boolean | null
+  /** A person decides first whether its payee is paid rent, or has said no; null: nothing to decide, or a yes. */
+  readonly payeeCheck: PayeeStanding | null
 }
 
 export interface KnownHome {

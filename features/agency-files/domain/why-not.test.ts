@@ -73,6 +73,23 @@ describe('a home is left out', () => {
     expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual(['paid_to_housemate'])
   })
 
+  test.each([
+    ['waiting', 'payee_waits'],
+    ['declined', 'payee_declined'],
+  ] as const)('while the check of its payee is %s', (payeeCheck, because) => {
+    expect(reasons({ periods: rentUntil('2040-12', steady(6), { payeeCheck }) })).toEqual([
+      because,
+      'too_few_payments',
+    ])
+    const last = aPeriod('2040-12-01', 'verified_on_time', { payeeCheck })
+    expect(reasons({ periods: [...rentUntil('2040-11', steady(6)), last] })).toEqual([because])
+  })
+
+  test('not for one payment in doubt among enough others', () => {
+    const [first, ...others] = rentUntil('2040-12', steady(7))
+    expect(first && reasons({ periods: [{ ...first, payeeCheck: 'waiting' }, ...others] })).toEqual([])
+  })
+
   test('no longer once it goes to the landlord again', () => {
     const first = rentUntil('2040-05', steady(1), { toHousemate: true })
     expect(reasons({ periods: [...first, ...rentUntil('2040-12', steady(7))] })).toEqual([])

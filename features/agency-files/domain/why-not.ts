@@ -1,10 +1,11 @@
 import type { Every } from '@keyturn/platform/days'
-import { shownBy } from '@keyturn/rent-record/words'
+import { type PayeeStanding, shownBy } from '@keyturn/rent-record/words'
 import type { NotReportedBecause } from '../words.ts'
 import { agenciesCovered } from './consents.ts'
 import { asAtDay } from './cycle.ts'
 import {
   type DetailProblem,
+  isPayeeInDoubt,
   paymentsUntilFirstReport,
   provableState,
   reasonsNotToReport,
@@ -28,18 +29,24 @@ export function whyNot(
   { question, isReported, known, every }: Reading,
 ): NotReportedBecause[] {
   const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
+  const missing = isReported ? 0 : paymentsUntilFirstReport(proofOf(known, member), every, question.policy)
   return reasonsNotToReport(
     {
       ...choicesOf(member, question),
       nameVerdict: isReported ? undefined : member.nameVerdict,
       matchedByBank: home.matched || isReported,
       paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
-      paymentsUntilFirstReport: isReported
-        ? 0
-        : paymentsUntilFirstReport(proofOf(known, member), every, question.policy),
+      payeeCheck: isReported ? null : payeeInTheWay(missing > 0 ? known : mine.slice(-1)),
+      paymentsUntilFirstReport: missing,
     },
     question.detailsInTheWay?.(home),
   )
+}
+
+/** One of the periods is paid to a payee in doubt: what a person has to decide comes before what one has declined. */
+function payeeInTheWay(periods: readonly KnownPeriod[]): PayeeStanding | null {
+  const doubted = periods.filter(isPayeeInDoubt).map(({ payeeCheck }) => payeeCheck)
+  return doubted.includes('waiting') ? 'waiting' : (doubted[0] ?? null)
 }
 
 function choicesOf(member: ReportableMember, { agency, reached }: FileQuestion) {
@@ -77,6 +84,7 @@ export function reasonsWithoutHome(
     nameVerdict: member.nameVerdict,
     matchedByBank: hasHome,
     paidToLandlord: true,
+    payeeCheck: null,
     paymentsUntilFirstReport: hasHome ? 0 : paymentsStillNeeded(member, question),
   }
   const reasons = reasonsNotToReport(facts, details)

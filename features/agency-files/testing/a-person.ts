@@ -40,6 +40,7 @@ export function aPeriod(dueOn: Day, state: PeriodState, changes: Partial<KnownPe
     bankProven: isPaid,
     toHousemate: false,
     evidenceProves: null,
+    payeeCheck: null,
     ...changes,
   }
 }

@@ -51,12 +51,12 @@ export async function writePerson(db: Db, person: ReportablePerson, now: Date): 
     const periods = JSON.stringify(person.periods)
     await tx.execute(sql`
       insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, awaits_answer,
-        watched, bank_proven, settled_later, to_housemate, reasons)
+        watched, bank_proven, settled_later, to_housemate, payee_check, reasons)
       select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
-        p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", '[]'
+        p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p."payeeCheck", '[]'
       from jsonb_to_recordset(${periods}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
         "duePence" bigint, "foundPence" bigint, state text, "awaitsAnswer" boolean, watched boolean,
-        "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean)`)
+        "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, "payeeCheck" text)`)
     await tx.execute(sql`
       insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at, proves)
       select ${memberId}::uuid, p."tenancyId", p."dueOn", 'key', 'award.pdf', 'pdf', 1, ${at}, p."evidenceProves"

@@ -71,8 +71,10 @@ function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed
 async function lookAt(tx: Tx, item: ItemName, { approve, revision, since }: Word): Promise<Seen> {
   const current = await findItem(tx, sourcesOfKind(item.kind), item)
   if (!current) throw notFound()
-  // An application or an agreement can be thought over, and one that lacks something can be approved.
-  const isOpen = current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement'
+  // An application, an agreement or a declined payee can be thought over, and one that lacks something can be approved.
+  const isThoughtOver = item.kind === 'payee' && current.status === 'declined'
+  const isOpen =
+    current.waitsFor === 'us' || item.kind === 'application' || item.kind === 'agreement' || isThoughtOver
   if (!isOpen) throw alreadyDecided()
   if (!isSameSince(current.since, since)) throw changedSince()
   const present = current.facts.revision == null ? null : Number(current.facts.revision)

@@ -3,7 +3,7 @@ import { decideHolder, decideShared } from '@keyturn/bank-link'
 import { type Day, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { isId } from '@keyturn/platform/ids'
-import { decideEvidence } from '@keyturn/rent-record'
+import { decideEvidence, decidePayee } from '@keyturn/rent-record'
 import { decideAdjustment, decideHold, proposeAdjustment } from '@keyturn/rewards'
 import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
@@ -91,6 +91,9 @@ async function carryOut(
   } else if (kind === 'shared') {
     const decision = { memberId, accountId: subject, release: approve, by: adminId, note: reason }
     await decideShared(context, decision, written)
+  } else if (kind === 'payee') {
+    const decision = { memberId, id: subject, accepted: approve, by: adminId, note: reason }
+    await decidePayee(context, decision, written)
   } else throw notFound()
 }
 

@@ -120,6 +120,19 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
+  /** A payee that only the member calls rent: until a yes, agencies are told nothing of its months. */
+  lineOf('payee', {
+    /** A line as the bank wrote it. */
+    line: text,
+    /** Names the member gave: of the landlord, company, agent and housemate. */
+    named: z.array(text),
+    /** The bank names a shop, a card, cash or an own account, and points wait too. */
+    unlike_rent: z.boolean(),
+    /** The address that confirmed the home; null where none did. */
+    confirmed_by: text.nullable(),
+    note: text.nullable(),
+    asked,
+  }),
   /** A changed name or date of birth that agencies are to be told. */
   lineOf('name', {
     /** Under which agencies know the member; null if none does any more. */

@@ -20,6 +20,7 @@ const TAKES_TWO: Partial<Record<Kind, DeskRole>> = {
   hold: 'approver',
   holder: 'approver',
   shared: 'approver',
+  payee: 'approver',
   name: 'approver',
   paper: 'caseworker',
   dispute: 'caseworker',
@@ -32,4 +33,4 @@ export const takesTwo = (kind: Kind, approve: boolean): boolean => approve && TA
 
 /** True if the list of approvals decides it, by the role that `decides` returns. */
 export const isApproval = (kind: Kind): boolean =>
-  ['file', 'adverse', 'hold', 'holder', 'shared', 'name', 'adjustment', 'paper'].includes(kind)
+  ['file', 'adverse', 'hold', 'holder', 'shared', 'payee', 'name', 'adjustment', 'paper'].includes(kind)

@@ -4,6 +4,7 @@ import { type Decision, mayDecide } from '../domain/desk.ts'
 import { decide, decideApproval } from './calls.ts'
 import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { nameOf, pointsOf } from './item-words.ts'
+import { payeeChoices } from './payee-choices.ts'
 import {
   adverseChoices,
   approvedAdverseChoices,
@@ -20,6 +21,7 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
   if (item.kind === 'application')
     return decisions(item, 'the application').filter(({ to }) => to !== 'approved' || item.for_home)
   if (item.kind === 'agreement') return decisions(item, 'the tenancy file')
+  if (item.kind === 'payee') return payeeChoices(item)
   if (item.kind === 'adverse' && item.status === 'approved') return approvedAdverseChoices(item)
   if (item.waits_for !== 'us') return []
   switch (item.kind) {

@@ -72,6 +72,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       return holder(item)
     case 'shared':
       return shared(item)
+    case 'payee':
+      return payee(item)
     case 'name':
       return changedName(item)
     case 'file':
@@ -112,6 +114,7 @@ const HELD = {
   second_in_period: 'A second payment for the same rent',
   shared_payee: 'Many members pay this payee',
   implausible_rent: 'Far more than rent is there, or than the declared share',
+  unlike_rent: 'The bank names a shop, a card, cash or an own account',
   month_limit: 'Above the rent of a month that earns by itself',
 } as const
 
@@ -159,6 +162,18 @@ function shared(item: ItemOf<'shared'>) {
   return {
     what: 'Account linked by others too',
     detail: `${account} at ${bank}, ${named}; linked by member ${linked.join(', ')}${askedBy(item)}`,
+    text: asked?.reason ?? note,
+  }
+}
+
+function payee(item: ItemOf<'payee'>) {
+  const { line, named, unlike_rent, confirmed_by, note, asked } = item
+  const names = named.length === 0 ? 'no name' : named.map(asName).join(', ')
+  const home = confirmed_by === null ? 'nobody confirmed the home' : `home confirmed by ${confirmed_by}`
+  const unlike = unlike_rent ? '; a shop, a card, cash or an own account' : ''
+  return {
+    what: 'Payee called rent by the member',
+    detail: `${asName(line)}${unlike}; named to us: ${names}; ${home}${askedBy(item)}`,
     text: asked?.reason ?? note,
   }
 }

@@ -57,6 +57,7 @@ const period = (tenancyId: string, dueOn: Day) =>
     bankProven: usually(true, fc.boolean()),
     toHousemate: usually(false, fc.boolean()),
     evidence: fc.constant(null),
+    payeeCheck: usually<'waiting' | 'declined' | null>(null, fc.constantFrom('waiting', 'declined')),
     evidenceProves: usually<boolean | null>(null, fc.boolean()),
     landlordWord: fc.constantFrom(null, { named: 'J Okafor', state: 'confirmed' } as const),
   })

@@ -30,6 +30,8 @@ const MEND: Record<NotReportedBecause, Blocker['mend']> = {
   name_not_matched: { to: bankLinks.settings, label: 'Tell us whose account it is' },
   holder_not_told: { to: bankLinks.settings, label: 'Tell us whose account it is' },
   paid_to_housemate: null,
+  payee_waits: { to: rentRecordLinks.payments, label: 'See your payments' },
+  payee_declined: { to: '/contact-us', label: 'Write to us' },
   too_few_payments: null,
   no_home: { to: tenancyLinks.wizardAt(3), label: 'Add your home' },
   no_birth_date: { to: detailsSettings, label: 'Add your date of birth' },

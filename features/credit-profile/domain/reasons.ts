@@ -7,6 +7,7 @@ const howToMend: Partial<Record<NotReportedBecause, string>> = {
   no_postcode: 'Add it at the end of the address, in Settings.',
   name_not_matched: 'Tell us whose account it is in Settings, Bank, or correct your name.',
   holder_not_told: 'Tell us whose account it is in Settings, Bank.',
+  payee_declined: 'Write to us if your agreement or a message from your landlord names who is paid.',
   address_unusable: 'It takes four lines of 32 plain letters and figures: shorten it in Settings.',
 }
 

@@ -13,6 +13,7 @@ import { isSure } from '../domain/compare-payments.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
 import { earningPence, type JointAccount } from '../domain/held-accounts.ts'
 import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
+import type { PayeeFindings } from '../domain/payee-checks.ts'
 import { newQuestions } from '../domain/questions.ts'
 import { reportableChanges } from '../domain/reportable-changes.ts'
 import { keyOf } from '../domain/stored-periods.ts'
@@ -62,9 +63,10 @@ export async function announcePayments(
     reversed: readonly VerifiedPayment[]
     joint: readonly JointAccount[]
     setAside: ComputedRecord['setAside']
+    doubted: PayeeFindings['doubted']
   },
 ): Promise<void> {
-  const { homes, matches, periods, verified, reversed, joint, setAside } = given
+  const { homes, matches, periods, verified, reversed, joint, setAside, doubted } = given
   const at = clock.now().toISOString()
   const returned = new Set(
     setAside.flatMap(({ transactionId, because }) => (because === 'came_back' ? [transactionId] : [])),
@@ -89,7 +91,14 @@ export async function announcePayments(
     const share = tenancy?.terms.findLast(({ from }) => from <= payment.paidOn)?.share ?? tenancy?.share ?? 1
     const earns = earningPence({ ...payment, accountId: match?.accountId ?? '' }, share, joint)
     const earnsPence = earns === payment.pence ? {} : { earnsPence: earns }
-    await queue.announce(tx, rentVerified, { ...announced(memberId, payment), usual, ...earnsPence })
+    const doubt = doubted.get(payment.transactionId)
+    const unlikeRent = doubt?.isUnlikeRent ? { unlikeRent: doubt.standing } : {}
+    await queue.announce(tx, rentVerified, {
+      ...announced(memberId, payment),
+      usual,
+      ...earnsPence,
+      ...unlikeRent,
+    })
   }
 }
 

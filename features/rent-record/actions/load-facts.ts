@@ -11,11 +11,13 @@ import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
 import { type HeldAccounts, withoutHeld } from '../domain/held-accounts.ts'
 import type { StoredPeriod } from '../domain/model.ts'
+import type { PayeeCheck } from '../domain/payee-checks.ts'
 import type { ProvedFor } from '../domain/proved-for.ts'
 import type { Facts } from '../domain/reckon.ts'
 import { firstStillKnown, isStoredFixed, keptDays, keyOf } from '../domain/stored-periods.ts'
 import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
+import { payeeChecksOf } from '../store/payee-checks.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
 import { loadHeld } from './load-held.ts'
@@ -29,6 +31,8 @@ export interface KnownFacts extends Facts {
   /** The rows that were taken for rent, or may have been, when it was stored. */
   matchedIds: string[]
   provedFor: ProvedFor[]
+  /** Payees that a person decides about, or has decided. */
+  payeeChecks: PayeeCheck[]
   /** Accounts that count for another member, or beside one. */
   held: HeldAccounts
   ownLinks: OwnLink[]
@@ -46,6 +50,7 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
       payments: verifiedPayments(memberId),
       matchedIds: matchedIds(memberId),
       provedFor: provedForOf(memberId),
+      payeeChecks: payeeChecksOf(memberId),
       ownLinks: ownLinksOf(memberId),
     }),
   )

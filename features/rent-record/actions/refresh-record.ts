@@ -14,6 +14,7 @@ import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
 import { comparePayments } from '../domain/compare-payments.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
+import { checkPayees, type PayeeFindings, payeeStandingOf, withPayeeReason } from '../domain/payee-checks.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { provedForChanges } from '../domain/proved-for.ts'
 import type { Reckoning } from '../domain/reckon.ts'
@@ -22,6 +23,7 @@ import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { refreshJob } from '../jobs/kinds.ts'
 import { clearForCarried } from '../store/carry.ts'
 import { endMonthWords } from '../store/month-words.ts'
+import { savePayeeChecks } from '../store/payee-checks.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
 import type { PeriodState } from '../words.ts'
@@ -46,8 +48,9 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const found = await reckonAside(known)
 
     const carried = carriedPeriods(stored, found.periods)
-    const { periods, changed, events } = movePeriods(stored, found, carried, now)
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
+    const payees = checkPayees({ matches, payments, found, homes, known: known.payeeChecks })
+    const { periods, changed, events } = movePeriods(stored, found, { carried, matches, payees, now })
     const { past, gone } = noLongerFound(
       stored,
       periods,
@@ -69,6 +72,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     await clearForCarried(tx, memberId, carried)
     store.saveRecord(tx, memberId, changes, now)
     saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
+    savePayeeChecks(tx, memberId, payees.fresh, now)
     await noteShownFacts(context, tx, memberId)
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
@@ -87,6 +91,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       reversed,
       joint: known.held.joint,
       setAside: found.setAside,
+      doubted: payees.doubted,
     })
     await announceSetAside(context, tx, memberId, { rows, setAside: found.setAside, now })
   })
@@ -109,9 +114,14 @@ async function withoutEndedWords(
 function movePeriods(
   stored: readonly StoredPeriod[],
   { periods: all }: Pick<Reckoning, 'periods'>,
-  carried: readonly Carried[],
-  now: Date,
+  by: {
+    carried: readonly Carried[]
+    matches: readonly store.StoredMatch[]
+    payees: PayeeFindings
+    now: Date
+  },
 ) {
+  const { carried, matches, payees, now } = by
   const known = new Map(stored.map((period) => [keyOf(period), period]))
   const moved = new Map(carried.map(({ from, to }) => [keyOf(to), from]))
   const events: store.PeriodEvent[] = []
@@ -124,7 +134,9 @@ function movePeriods(
     }
     const { memberAnswer = null, landlordWord = null } = before ?? {}
     const { evidence = null, evidenceProves = null, evidenceNote = null } = before ?? {}
-    return { ...facts, state, memberAnswer, landlordWord, evidence, evidenceProves, evidenceNote }
+    const payeeCheck = payeeStandingOf(facts, matches, payees)
+    const said = { memberAnswer, landlordWord, evidence, evidenceProves, evidenceNote }
+    return { ...facts, reasons: withPayeeReason(facts.reasons, payeeCheck), state, ...said, payeeCheck }
   })
   const changed = periods.filter(
     (period) => moved.has(keyOf(period)) || !isSame(period, known.get(keyOf(period))),

@@ -37,6 +37,7 @@ export function refreshed(
       evidenceProves: old?.evidenceProves ?? null,
       evidenceNote: old?.evidenceNote ?? null,
       landlordWord: old?.landlordWord ?? null,
+      payeeCheck: null,
     }
     return {
       ...period,

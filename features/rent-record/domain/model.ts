@@ -2,6 +2,7 @@ import type { Day, Every, Nation } from '@keyturn/platform/days'
 import type { LandlordWord, MemberAnswer, PeriodState } from '../words.ts'
 import type { LaterPayment } from './later-payments.ts'
 import type { PassedOverBecause } from './not-this.ts'
+import type { PayeeStanding } from './payee-standing.ts'
 
 export type { Day, Every, Nation }
 
@@ -143,6 +144,8 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   evidenceNote: string | null
   /** What whoever confirmed the home says of the month; null: they were not asked. */
   landlordWord: LandlordWord | null
+  /** Null where no payee of it is in doubt, or a person said yes. */
+  payeeCheck: PayeeStanding | null
 }
 
 /** A period without its sentences and without what the member said: what others decide by. */

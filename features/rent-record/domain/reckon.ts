@@ -20,6 +20,8 @@ export interface Facts extends Omit<History, 'verified' | 'lasting'> {
 export interface Reckoning extends ComputedRecord {
   /** What the bank's rows make sure of by themselves; null where the member said nothing of any: all of it. */
   shownByRows: ReadonlySet<string> | null
+  /** Payments that went between own accounts by the bank's rows, whatever the member called them. */
+  ownTransfers: ReadonlySet<string>
 }
 
 /** Passes until the record no longer depends on what the pass before it found. */
@@ -33,15 +35,17 @@ const MOST_PASSES = 4
  */
 export function reckon(facts: Facts): Reckoning {
   const { payments: announced, shownByRows, ...history } = facts
-  const unsaid =
-    history.decisions.length === 0
-      ? null
-      : (shownByRows ?? sureIn(computeRecord({ ...history, decisions: [] }).matches))
+  const isSaid = history.decisions.length > 0
+  const alone = isSaid && !shownByRows ? computeRecord({ ...history, decisions: [] }) : null
+  const unsaid = isSaid ? (alone ? sureIn(alone.matches) : (shownByRows ?? null)) : null
+  const ownTransfers = new Set(
+    alone?.setAside.flatMap((one) => (one.because === 'own_transfer' ? one.transactionId : [])),
+  )
   let payments = announced
   let keptDays = history.keptDays ?? new Map<string, readonly Day[]>()
   for (let pass = 1; ; pass += 1) {
     const found = reckonOnce({ ...history, keptDays }, payments, unsaid)
-    const record = { ...found, shownByRows: unsaid }
+    const record = { ...found, shownByRows: unsaid, ownTransfers }
     const next = {
       payments: verifiedAfter(record, payments, history.rows),
       keptDays: keptAfter(record, keptDays, history.today),

@@ -21,6 +21,7 @@ export function aStoredPeriod(changes: Partial<StoredPeriod> = {}): StoredPeriod
     evidenceProves: null,
     evidenceNote: null,
     landlordWord: null,
+    payeeCheck: null,
     ...changes,
   }
 }

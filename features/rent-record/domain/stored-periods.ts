@@ -3,6 +3,7 @@ import type { Day } from '@keyturn/platform/days'
 import type { PeriodState } from '../words.ts'
 import type { LaterPayment } from './later-payments.ts'
 import type { Account, Home, StoredPeriod } from './model.ts'
+import type { PayeeStanding } from './payee-standing.ts'
 
 export const keyOf = (period: { tenancyId: string; dueOn: Day }): string =>
   `${period.tenancyId} ${period.dueOn}`
@@ -17,7 +18,12 @@ export const isReportedSame = (one: StoredPeriod, other: StoredPeriod): boolean 
   one.awaitsAnswer === other.awaitsAnswer &&
   one.watched === other.watched &&
   one.bankProven === other.bankProven &&
-  one.toHousemate === other.toHousemate
+  one.toHousemate === other.toHousemate &&
+  isSamePayee(one.payeeCheck, other.payeeCheck)
+
+/** A new question about a payee makes nothing untrue that was told before; its answer may. */
+const isSamePayee = (before: PayeeStanding | null, after: PayeeStanding | null): boolean =>
+  before === after || (before === null && after === 'waiting')
 
 const isSameMoney = (one: readonly LaterPayment[], other: readonly LaterPayment[]): boolean =>
   one.length === other.length &&
@@ -27,6 +33,7 @@ const isSameMoney = (one: readonly LaterPayment[], other: readonly LaterPayment[
 export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): boolean =>
   other !== undefined &&
   isReportedSame(one, other) &&
+  one.payeeCheck === other.payeeCheck &&
   one.settledOn === other.settledOn &&
   one.reasons.join('\n') === other.reasons.join('\n')
 

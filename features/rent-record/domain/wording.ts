@@ -1,4 +1,5 @@
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
+import { MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 
 /**
  * Reads a line of a bank statement. One pass over at most 200 characters and no regular expression that goes back, so
@@ -39,12 +40,12 @@ export const BILL_PLATFORMS = setOf('ALLPAY PAYPOINT')
 const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
   STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
-  LOAN LOANS MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
-  PENSION ISA POT POTS SIPP STOCKS SHARES BONDS HMRC SAVINGS SAVING SAVER
+  LOAN LOANS INSURANCE INSURE ASSURANCE
+  PENSION ISA POT POTS SIPP STOCKS SHARES BONDS SAVINGS SAVING SAVER
   ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE GYM FITNESS LEISURE TRAVEL
   KIDS KINDERGARTEN MONTESSORI PLAYGROUP CHILDRENS NANNY TOTS BMW AUDI VWFS TOYOTA MERCEDES MOTABILITY NISSAN TESLA PEUGEOT RENAULT
-  HARGREAVES LANSDOWN TRADING NSANDI VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO
-  ALDI LIDL ASDA TESCO SAINSBURY SAINSBURYS MORRISONS WAITROSE AMAZON AMZN DELIVEROO UBER EBAY TEMU ETSY CURRYS IKEA ARGOS PRIMARK TUI
+  HARGREAVES LANSDOWN TRADING ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER BET
+  SAINSBURY TUI
   FEE FEES REFERENCING INVENTORY PARKING PERMIT ALLOTMENT WITHDRAWAL POCKET`)
 
 /** Words of other payments that landlords' companies bear and rents carry too: they speak against rent, and forbid nothing. */
@@ -160,9 +161,7 @@ const PAIRS = new Map<string, readonly (readonly [string, 'never rent' | 'other'
   ['LINE', [['RENT', 'other']]],
   ['DAY', [['CARE', 'other']]],
   ['BUILDING', [['SOC', 'other']]],
-  ['CREDIT', [['CARD', 'other']]],
-  ['CAPITAL', [['ONE', 'other']]],
-  ['AMERICAN', [['EXP', 'other']]],
+  ...MERCHANT_PAIRS.map(([first, second]) => [first, [[second, 'other']]] as const),
 ])
 
 /** What a line says it is for, where that is something else than rent. */
@@ -180,7 +179,7 @@ function purposeOf(
       purpose = meaning
     }
     if (names.has(word)) continue
-    if (OTHER_WORDS.has(word)) purpose = 'other'
+    if (OTHER_WORDS.has(word) || MERCHANT_WORDS.has(word)) purpose = 'other'
     if (UNLIKELY_WORDS.has(word)) purpose ??= 'unlikely'
   }
   return purpose

@@ -7,6 +7,7 @@ import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keytu
 import { forgetEvidence } from '../actions/evidence.ts'
 import { closeMonthQuestions, writeAboutMonth } from '../actions/month-word.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
+import { payeeDecided } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
@@ -27,6 +28,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
     subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
+    subscriptionTo(payeeDecided, 'rent-record.payee-decided', refresh),
     // A passport notes each change of the name.
     subscriptionTo(personChanged, 'rent-record.person-changed', refresh),
     // A joint account counts for housemates from now on.

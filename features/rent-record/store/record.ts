@@ -61,6 +61,7 @@ const periodFacts = sql`
   due_pence::float8 as "duePence", p.found_pence::float8 as "foundPence", p.state, p.settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
   settled_later as "settledLater", to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
+  payee_check as "payeeCheck",
   case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
     'sentTo', w.sent_to, 'tenant', w.tenant, 'address', w.address, 'landlord', w.landlord) end as "landlordWord"`
 
@@ -150,18 +151,18 @@ const upsertPeriods = (memberId: string, periods: readonly StoredPeriod[]): SQL 
     ? null
     : sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
-      awaits_answer, watched, bank_proven, settled_later, to_housemate, reasons, said)
+      awaits_answer, watched, bank_proven, settled_later, to_housemate, payee_check, reasons, said)
     select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
-      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p.reasons,
+      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."settledLater", p."toHousemate", p."payeeCheck", p.reasons,
       p."memberAnswer"
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
       "duePence" bigint, "foundPence" bigint, state text, "settledOn" date, "awaitsAnswer" boolean, watched boolean,
-      "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, reasons jsonb,
-      "memberAnswer" text)
+      "bankProven" boolean, "settledLater" jsonb, "toHousemate" boolean, "payeeCheck" text,
+      reasons jsonb, "memberAnswer" text)
     on conflict (member_id, tenancy_id, due_on) do update set late_after = excluded.late_after,
       due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
-      bank_proven = excluded.bank_proven, settled_later = excluded.settled_later, to_housemate = excluded.to_housemate,
+      bank_proven = excluded.bank_proven, settled_later = excluded.settled_later, to_housemate = excluded.to_housemate, payee_check = excluded.payee_check,
       reasons = excluded.reasons, said = excluded.said`
 
 const dropPeriods = (memberId: string, gone: RecordChanges['gone']): SQL | null =>
@@ -227,6 +228,7 @@ const OWNED = [
   'rent_month_word',
   'rent_period',
   'rent_proved_for',
+  'rent_payee_check',
   'rent_shown_facts',
   'rent_member',
 ]

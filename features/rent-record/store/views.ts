@@ -45,7 +45,7 @@ export async function pageOfMatches(
 }
 
 /** As much of a period as is shown of it. */
-export type ShownPeriod = Omit<StoredPeriod, 'toHousemate'>
+export type ShownPeriod = Omit<StoredPeriod, 'toHousemate' | 'payeeCheck'>
 
 export interface RecordGlance {
   periods: ShownPeriod[]

@@ -75,7 +75,7 @@ export function letGo(award: Award, opened: Book, now: Date) {
   return { points, book, posting: { ...about, movements: [...held, ...more], total: points, count: 1 } }
 }
 
-function turnDown(award: Award, book: Book, now: Date) {
+export function turnDown(award: Award, book: Book, now: Date) {
   const { points } = award
   const movements: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
   const about = rentPosting(award, book, { kind: 'hold_rejected', now })

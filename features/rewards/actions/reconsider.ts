@@ -42,29 +42,49 @@ export async function reconsider(
       ? (await lookUp(tx, penceOfPeriod(memberId, award))) > 0
       : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
-    const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
-    const { earned, isReturning } = await lookUp(
-      tx,
-      together({
-        earned: earnedInMonth(memberId, { month, housemateIds }),
-        isReturning: wasMemberBefore(memberId),
-      }),
-    )
-    const months = limitMonths(planMonths(await planHistory(tx, memberId), dayOfInstant(now)), isReturning)
-    if (penceAbove(award.pence, earned, months) > 0) {
-      if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
-      continue
-    }
-    const settled: { points: number; book: Book; posting: Posting } =
-      award.state === 'held' ? letGo(award, book, now) : countAfterAll(award, book, now)
-    if (award.state === 'skipped')
-      addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
-    const counted: Award = { ...award, state: 'earned', reason: null, points: settled.points }
-    await saveAward(tx, memberId, counted, { now })
-    book = post(tx, memberId, { book: settled.book, postings: [settled.posting], now })
-    given.push({ award: counted, cause: settled.posting.cause })
+    const counted = await countWithinLimits(tx, memberId, { award, book, housemateIds, now })
+    if (counted === null) continue
+    book = counted.book
+    given.push(counted.given)
   }
   return { book, given }
+}
+
+export interface Counted {
+  book: Book
+  given: { award: Award; cause: string }
+}
+
+/** Counts an award whose doubt is over; null where it is above the limit of its month and waits for a person. */
+export async function countWithinLimits(
+  tx: Tx,
+  memberId: string,
+  about: { award: Award; book: Book; housemateIds: readonly string[]; now: Date },
+): Promise<Counted | null> {
+  const { award, book, housemateIds, now } = about
+  const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
+  const { earned, isReturning } = await lookUp(
+    tx,
+    together({
+      earned: earnedInMonth(memberId, { month, housemateIds }),
+      isReturning: wasMemberBefore(memberId),
+    }),
+  )
+  const months = limitMonths(planMonths(await planHistory(tx, memberId), dayOfInstant(now)), isReturning)
+  if (penceAbove(award.pence, earned, months) > 0) {
+    if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
+    return null
+  }
+  const settled: { points: number; book: Book; posting: Posting } =
+    award.state === 'held' ? letGo(award, book, now) : countAfterAll(award, book, now)
+  if (award.state === 'skipped')
+    addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
+  const counted: Award = { ...award, state: 'earned', reason: null, points: settled.points }
+  await saveAward(tx, memberId, counted, { now })
+  return {
+    book: post(tx, memberId, { book: settled.book, postings: [settled.posting], now }),
+    given: { award: counted, cause: settled.posting.cause },
+  }
 }
 
 function countAfterAll(award: Award, opened: Book, now: Date) {

@@ -36,6 +36,8 @@ export interface RentPaid {
   paidOn: string
   pence: number
   period?: { dueOn: string; duePence: number } | undefined
+  /** The bank names a shop, a card, cash or an own account: a person decides first, or has said no. */
+  unlikeRent?: 'waiting' | 'declined' | undefined
 }
 
 export interface Circumstances {
@@ -63,6 +65,8 @@ export type Verdict =
   | { state: 'skipped'; reason: SkipReason }
   /** Paid on a day without a plan. */
   | { state: 'before_plan' }
+  /** A person has said no to its payee. */
+  | { state: 'rejected' }
 
 /** What becomes of a verified payment. Doubt holds the points for a person's look; it never loses them. */
 export function judge(paid: RentPaid, given: Circumstances): Verdict {
@@ -70,6 +74,8 @@ export function judge(paid: RentPaid, given: Circumstances): Verdict {
   if (daysBetween(given.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }
   if (!given.hadPlan) return { state: 'before_plan' }
   if (given.twinKnown && !fitsWhatIsDue(paid, given)) return { state: 'skipped', reason: 'duplicate' }
+  if (paid.unlikeRent === 'declined') return { state: 'rejected' }
+  if (paid.unlikeRent === 'waiting') return { state: 'held', reason: 'unlike_rent' }
   if (paid.pence > ABSURD_PENCE) return { state: 'held', reason: 'absurd_amount' }
   if (isSecondInPeriod(paid, given)) return { state: 'held', reason: 'second_in_period' }
   if (given.membersOfPayee > MOST_MEMBERS_PER_PAYEE) return { state: 'held', reason: 'shared_payee' }

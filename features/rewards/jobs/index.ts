@@ -1,10 +1,11 @@
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
+import { payeeDecided, rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { countSetAside } from '../actions/count-set-aside.ts'
 import { earnPoints } from '../actions/earn-points.ts'
+import { followPayee } from '../actions/follow-payee.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { isThere } from '../actions/person.ts'
 import { followNews } from '../actions/receive-news.ts'
@@ -38,6 +39,11 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
       rentReversed,
       'rewards.rent-reversed',
       ifThere(({ memberId, ...paid }) => takeBackPoints(context, memberId, paid)),
+    ),
+    subscriptionTo(
+      payeeDecided,
+      'rewards.payee-decided',
+      ifThere(({ memberId, ...decided }) => followPayee(context, memberId, decided)),
     ),
     subscriptionTo(
       rentSetAside,

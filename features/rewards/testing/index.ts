@@ -19,6 +19,7 @@ export interface Payment {
   payee?: string
   tenancyId?: string
   period?: { dueOn: string; duePence: number }
+  unlikeRent?: 'waiting' | 'declined'
 }
 
 /** A supplier that has nothing. */
@@ -56,7 +57,7 @@ export async function rewardsWorld() {
   const { db, clock, queue } = context
   const today = (): string => clock.now().toISOString().slice(0, 10)
   let count = 0
-  const sent = new Map<string, Required<Omit<Payment, 'period'>>>()
+  const sent = new Map<string, Required<Omit<Payment, 'period' | 'unlikeRent'>>>()
   return {
     ...app,
     today,

@@ -10,6 +10,7 @@ const HELD = {
   second_in_period: 'The rent for that month had been found already.',
   shared_payee: 'Many members pay this payee.',
   implausible_rent: 'It is far more than rent usually is there.',
+  unlike_rent: 'Your bank names a shop, a card, cash or an account of your own.',
   month_limit: `It is above the ${poundsOf(RENT_LIMITS_PENCE.member / 100)} of rent a month that earns by itself.`,
 } as const
 

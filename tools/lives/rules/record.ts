@@ -92,7 +92,7 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
       ...facts,
       state: moved.reduce(movePeriod, before?.state ?? 'upcoming'),
       memberAnswer: before?.memberAnswer ?? null,
-      ...{ evidence: null, evidenceProves: null, evidenceNote: null, landlordWord: null },
+      ...{ evidence: null, evidenceProves: null, evidenceNote: null, landlordWord: null, payeeCheck: null },
     }
   })
   const sources = carried.map(({ from }) => from)

@@ -4,6 +4,7 @@ import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 import { changedName } from './changed-name.ts'
+import { decidedPayees, waitingPayees } from './payees.ts'
 import { stillMember } from './still-member.ts'
 
 /** What moves only after a person, or a second person, said yes. */
@@ -201,6 +202,7 @@ export const approvals: Source[] = [
   paper(sql`e.proves is null`, 'pending', 'us'),
   holder(sql`h.decided_at is null`, 'pending', 'us'),
   shared(sql`s.decided_at is null`, 'pending', 'us'),
+  ...waitingPayees,
   changedName,
   adjustment('proposed', 'pending', 'us'),
   held,
@@ -211,6 +213,7 @@ export const approvals: Source[] = [
   holder(sql`not h.accepted`, 'declined', null),
   shared(sql`s.released`, 'approved', null),
   shared(sql`not s.released`, 'declined', null),
+  ...decidedPayees,
   adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),

@@ -1,0 +1,15 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Shops, cards, brokers and bookmakers that no landlord is called after. */
+export const MERCHANT_WORDS = setOf(`
+  ALDI LIDL ASDA TESCO SAINSBURYS MORRISONS WAITROSE AMAZON AMZN DELIVEROO UBER EBAY TEMU ETSY CURRYS IKEA ARGOS PRIMARK
+  MASTERCARD AMEX BARCLAYCARD MBNA KLARNA
+  NSANDI VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY COINBASE CRYPTO CASINO HMRC`)
+
+/** Names of two words; the second one may be cut. */
+export const MERCHANT_PAIRS: readonly (readonly [string, string])[] = [
+  ['CREDIT', 'CARD'],
+  ['CAPITAL', 'ONE'],
+  ['AMERICAN', 'EXP'],
+  ['HARGREAVES', 'LANS'],
+]

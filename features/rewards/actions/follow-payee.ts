@@ -1,0 +1,53 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { housematesOf } from '@keyturn/tenancy'
+import type { RewardsContext } from '../context.ts'
+import { type Award, loadAward, saveAward } from '../store/awards.ts'
+import { type Book, lockHome, openBook } from '../store/books.ts'
+import { turnDown } from './decide-hold.ts'
+import { announceEarned } from './earn-points.ts'
+import { post, settleMilestones } from './post.ts'
+import { type Counted, countWithinLimits } from './reconsider.ts'
+
+const NOTE = 'The payee was decided about.'
+
+/** A person decided about a payee: the points that wait for that are counted within the limits, or turned down. */
+export async function followPayee(
+  context: RewardsContext,
+  memberId: string,
+  decided: { paymentIds: readonly string[]; accepted: boolean; by: string },
+): Promise<void> {
+  const { db, clock } = context
+  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
+  await db.transaction(async (tx) => {
+    await lockHome(tx, [memberId, ...housemateIds])
+    const now = clock.now()
+    let book = await openBook(tx, memberId)
+    const given: Counted['given'][] = []
+    for (const paymentId of decided.paymentIds) {
+      const award = await loadAward(tx, memberId, paymentId)
+      if (award?.state !== 'held' || award.reason !== 'unlike_rent') continue
+      if (!decided.accepted) {
+        book = await turnDownHeld(tx, memberId, { award, book, by: decided.by, now })
+        continue
+      }
+      const counted = await countWithinLimits(tx, memberId, { award, book, housemateIds, now })
+      if (counted === null) continue
+      book = counted.book
+      given.push(counted.given)
+    }
+    await settleMilestones(tx, memberId, { book, today: dayOfInstant(now), now })
+    for (const each of given) await announceEarned(context, tx, memberId, each)
+  })
+}
+
+async function turnDownHeld(
+  tx: Tx,
+  memberId: string,
+  { award, book, by, now }: { award: Award; book: Book; by: string; now: Date },
+): Promise<Book> {
+  const { points, posting } = turnDown(award, book, now)
+  const decision = { byMemberId: by, note: NOTE }
+  await saveAward(tx, memberId, { ...award, state: 'rejected', points }, { now, decision })
+  return post(tx, memberId, { book, postings: [posting], now })
+}
