@@ -319,6 +319,18 @@ test('a month whose payee is not the landlord says so in its line', async () => 
   expect(await page(body.code)).toContain('the bank names another payee than the landlord')
 })
 
+test('a month paid to an agent or company whom only the renter named says so in its line', async () => {
+  await app.context.db.execute(sql`
+    insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)
+    values (${GRACE}, '', '', 'Bobby Matey', '', now())`)
+  await link('MS GRACE PAYER', 'BOBBY MATEY STO')
+  await app.context.db.execute(sql`delete from landlord_details`)
+  await refreshRecord(app.context, GRACE)
+  const { body } = await issue()
+  expect(await page(body.code)).toContain('paid to somebody the renter named besides the landlord')
+  expect((await verify(body.code)).shows.months[0]).toMatchObject({ other_payee: true, named_payee: true })
+})
+
 test('a wish with the same key makes one passport, however often it is sent', async () => {
   await link()
   const send = async (key?: string) =>

@@ -81,7 +81,14 @@ export const checkAnswer = z.object({
   shows: z
     .object({
       months: z.array(
-        z.object({ month: z.string(), state: z.string(), other_payee: z.literal(true).optional() }),
+        z.object({
+          month: z.string(),
+          state: z.string(),
+          /** The bank names another payee than the landlord. */
+          other_payee: z.literal(true).optional(),
+          /** That payee is one the renter named as agent, company or housemate. */
+          named_payee: z.literal(true).optional(),
+        }),
       ),
       months_count: z.number(),
       verified_count: z.number(),

@@ -24,6 +24,7 @@ const month = z.object({
   month: z.string(),
   state: z.enum(CREDENTIAL_MONTH_STATES),
   other_payee: z.literal(true).optional(),
+  named_payee: z.literal(true).optional(),
 })
 
 const sender = z.string().transform(shownInAscii)

@@ -33,7 +33,12 @@ export type CredentialMonthState = (typeof CREDENTIAL_MONTH_STATES)[number]
 export interface CredentialClaims {
   issued_on: Day
   expires_on: Day
-  months: { month: string; state: CredentialMonthState; other_payee?: true | undefined }[]
+  months: {
+    month: string
+    state: CredentialMonthState
+    other_payee?: true | undefined
+    named_payee?: true | undefined
+  }[]
   months_count: number
   verified_count: number
   name?: string | undefined
@@ -62,10 +67,11 @@ export function claimsOf(statement: Statement): CredentialClaims {
   return {
     issued_on: issuedOn,
     expires_on: expiresOn,
-    months: months.map(({ month, state, otherPayee }) => ({
+    months: months.map(({ month, state, otherPayee, namedPayee }) => ({
       month,
       state: withoutDay(state),
       ...(otherPayee && { other_payee: otherPayee }),
+      ...(namedPayee && { named_payee: namedPayee }),
     })),
     months_count: all,
     verified_count: verified,
@@ -93,7 +99,7 @@ const withoutDay = (state: PassportMonthState): CredentialMonthState =>
   state === 'on_time' || state === 'late' ? 'verified' : state
 
 function monthOf(
-  { month, state, other_payee: otherPayee }: CredentialClaims['months'][number],
+  { month, state, other_payee: otherPayee, named_payee: namedPayee }: CredentialClaims['months'][number],
   lateness: CredentialClaims['lateness'],
   confirmedBy: NonNullable<CredentialClaims['confirmed_by']>,
 ): PassportMonth {
@@ -108,6 +114,7 @@ function monthOf(
     ...(by !== undefined && { by }),
     ...(isKnownToo && { late: isLate }),
     ...(otherPayee && { otherPayee }),
+    ...(namedPayee && { namedPayee }),
   }
 }
 

@@ -239,8 +239,19 @@ describe('lateness', () => {
 })
 
 test('a month whose payee is not the landlord says so', () => {
-  const [month] = passportMonths([period('2026-01-01', { otherPayee: true })], all)
-  expect(month && monthWords(month)).toBe('Verified, on time, the bank names another payee than the landlord')
+  const wordsOf = (otherPayee: 'named' | 'unnamed') =>
+    passportMonths([period('2026-01-01', { otherPayee })], all)
+      .slice(0, 1)
+      .map(monthWords)
+  expect(wordsOf('unnamed')).toEqual(['Verified, on time, the bank names another payee than the landlord'])
+  expect(wordsOf('named')).toEqual([
+    'Verified, on time, paid to somebody the renter named besides the landlord',
+  ])
+  const both = [
+    period('2026-01-01', { otherPayee: 'named' }),
+    period('2026-01-15', { otherPayee: 'unnamed' }),
+  ]
+  expect(passportMonths(both, all)[0]).not.toHaveProperty('namedPayee')
 })
 
 test('the word of an address that is the member’s own proves nothing', () => {

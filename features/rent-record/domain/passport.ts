@@ -2,6 +2,7 @@ import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import { asciiAddress, isFreeMail } from '@keyturn/platform/mailbox'
 import type { ShownState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
+import { type OtherPayee, payeeShown } from './proved-for.ts'
 import { isNameWithin } from './same-home.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
@@ -30,6 +31,8 @@ export interface PassportMonth {
   late?: boolean | undefined
   /** The bank's line names another payee than the landlord. */
   otherPayee?: true | undefined
+  /** That payee is one that the renter named as agent, company or housemate. */
+  namedPayee?: true | undefined
 }
 
 export interface PassportHome {
@@ -57,8 +60,7 @@ export interface PassportPeriod {
   state: ShownState
   shownBy: ShownBy | null
   landlordWord?: LandlordWord | null
-  /** The bank's line names another payee than the landlord. */
-  otherPayee?: boolean
+  otherPayee?: OtherPayee | null
 }
 
 /**
@@ -66,12 +68,12 @@ export interface PassportPeriod {
  * a word about another name than `name`; left out, names are not compared.
  */
 export const withGrounds = (
-  periods: readonly (Grounds & { dueOn: Day; otherPayee?: boolean })[],
+  periods: readonly (Grounds & { dueOn: Day; otherPayee?: OtherPayee | null })[],
   isOwn: (address: string) => boolean = () => false,
   name: string | null = null,
 ): PassportPeriod[] =>
   periods.map((period) => {
-    const { dueOn, state, otherPayee = false } = period
+    const { dueOn, state, otherPayee = null } = period
     const word = period.landlordWord ?? null
     const isAnothers = name !== null && !isNameWithin(name, word?.tenant ?? '')
     const landlordWord = isAnothers || (word?.sentTo && isOwn(word.sentTo)) ? null : word
@@ -134,7 +136,7 @@ export function passportMonths(periods: readonly PassportPeriod[], wish: Passpor
       return { month, state: 'confirmed', by, ...(saysLateness && { late: isLate(mine) }) }
     }
     const state = isProven ? provenState(mine, saysLateness) : 'own_statement'
-    return { month, state, ...(mine.some(({ otherPayee }) => otherPayee) && { otherPayee: true }) }
+    return { month, state, ...payeeShown(mine) }
   })
 }
 
@@ -208,7 +210,14 @@ export function canonicalText(statement: Statement): string {
     ...(nameChecked && { nameChecked }),
     // What is left out of an object is left out of its text.
     homes: homes.map(({ address, landlord, confirmedBy }) => ({ address, landlord, confirmedBy })),
-    months: months.map(({ month, state, by, late, otherPayee }) => ({ month, state, by, late, otherPayee })),
+    months: months.map(({ month, state, by, late, otherPayee, namedPayee }) => ({
+      month,
+      state,
+      by,
+      late,
+      otherPayee,
+      namedPayee,
+    })),
   })
 }
 

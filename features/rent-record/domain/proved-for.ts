@@ -3,14 +3,19 @@ import { VERIFIED_FROM } from '../words.ts'
 import { isKnownPayee } from './known-payee.ts'
 import { type Grounds, isProven } from './proof.ts'
 
+/** Another payee than the landlord: one that the renter named as agent, company or housemate, or one that nobody named. */
+export type OtherPayee = 'named' | 'unnamed'
+
 /** The home and the landlord a month was proved for. */
 export interface ProvedFor {
   tenancyId: string
   dueOn: Day
   address: string
   landlord: string
-  /** Whether the bank's line names the landlord or agent. */
+  /** Whether the bank's line names the landlord that a passport shows. */
   namesLandlord: boolean
+  /** Whether it names another payee of the tenancy instead: an agent, a company, a housemate. */
+  namesOther: boolean
 }
 
 export interface HomeFacts {
@@ -51,10 +56,13 @@ export function provedForChanges(
       .filter((match) => match.tenancyId === tenancyId && match.settles.includes(dueOn))
       .filter(({ confidence }) => confidence >= VERIFIED_FROM)
     const landlord = landlordOn(home, dueOn)
-    const declared = [landlord, ...home.tenancy.payees]
-    const names = ({ merchant, description }: (typeof lines)[number]): boolean =>
-      [merchant, description].some((line) => line !== null && isKnownPayee(line, { before: [], declared }))
-    return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, namesLandlord: lines.every(names) }]
+    const areNamed = (declared: readonly string[]): boolean =>
+      lines.every(({ merchant, description }) =>
+        [merchant, description].some((line) => line !== null && isKnownPayee(line, { before: [], declared })),
+      )
+    const namesLandlord = areNamed([landlord])
+    const namesOther = !namesLandlord && areNamed([landlord, ...home.tenancy.payees])
+    return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, namesLandlord, namesOther }]
   })
   return { fresh, gone: known.filter((one) => !proved.has(keyOf(one))) }
 }
@@ -63,10 +71,24 @@ export function provedForChanges(
 export const withOtherPayee = <P extends Grounds & Key>(
   periods: readonly P[],
   known: readonly ProvedFor[],
-): (P & { otherPayee: boolean })[] => {
-  const unnamed = new Set(known.filter(({ namesLandlord }) => !namesLandlord).map(keyOf))
+): (P & { otherPayee: OtherPayee | null })[] => {
+  const others = new Map(
+    known.flatMap((one) =>
+      one.namesLandlord ? [] : [[keyOf(one), one.namesOther ? 'named' : 'unnamed'] as const],
+    ),
+  )
   return periods.map((period) => ({
     ...period,
-    otherPayee: period.bankProven && unnamed.has(keyOf(period)),
+    otherPayee: period.bankProven ? (others.get(keyOf(period)) ?? null) : null,
   }))
+}
+
+/** What a month says of other payees: one that nobody named is said first. */
+export function payeeShown(periods: readonly { otherPayee?: OtherPayee | null }[]): {
+  otherPayee?: true
+  namedPayee?: true
+} {
+  const others = periods.flatMap(({ otherPayee }) => otherPayee ?? [])
+  if (others.length === 0) return {}
+  return { otherPayee: true, ...(others.every((other) => other === 'named') && { namedPayee: true }) }
 }

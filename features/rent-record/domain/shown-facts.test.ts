@@ -16,6 +16,7 @@ const proved = (dueOn: string, more: Partial<ProvedFor> = {}): ProvedFor => ({
   address: '12 Mill Lane, York',
   landlord: 'J Okafor',
   namesLandlord: true,
+  namesOther: false,
   ...more,
 })
 const START = new Date('2026-09-01T10:00:00Z')

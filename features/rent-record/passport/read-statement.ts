@@ -29,6 +29,7 @@ const statement = z.object({
         by: sender.optional(),
         late: z.boolean().optional(),
         otherPayee: z.literal(true).optional(),
+        namedPayee: z.literal(true).optional(),
         /** In the first version of the text such a month was called verified, with a star. */
         fromStatement: z.boolean().optional(),
       })

@@ -25,10 +25,13 @@ const MONTH_WORDS: Record<PassportMonthState, string> = {
   not_verified: 'Not verified',
 }
 
+const OTHER_PAYEE = 'the bank names another payee than the landlord'
+const NAMED_PAYEE = 'paid to somebody the renter named besides the landlord'
+
 /** A month that a landlord or agent confirmed names the sender in its own line. */
-export function monthWords({ state, by, late, otherPayee }: PassportMonth): string {
+export function monthWords({ state, by, late, otherPayee, namedPayee }: PassportMonth): string {
   const words = by === undefined ? MONTH_WORDS[state] : `${MONTH_WORDS[state]} by ${by}`
-  return [words, late && 'late', otherPayee && 'the bank names another payee than the landlord']
+  return [words, late && 'late', otherPayee && (namedPayee ? NAMED_PAYEE : OTHER_PAYEE)]
     .filter(Boolean)
     .join(', ')
 }
@@ -86,6 +89,10 @@ export function notesOn(shown: Shown): string[] {
   if (months.some(({ state }) => state === 'not_verified'))
     notes.push(
       '“Not verified” means that Keyturn has not seen the rent. It does not mean that rent was missed.',
+    )
+  if (months.some(({ namedPayee }) => namedPayee))
+    notes.push(
+      'Somebody “besides the landlord” is an agent, a company or a housemate who collects the rent. Only the renter told us so.',
     )
   if (months.some(({ state }) => state === 'paid_by_other'))
     notes.push(

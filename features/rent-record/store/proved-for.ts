@@ -7,7 +7,8 @@ import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
 /** What each proved month was proved for, oldest first. */
 export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
   query: sql`
-    select tenancy_id as "tenancyId", due_on::text as "dueOn", address, landlord, names_landlord as "namesLandlord"
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", address, landlord, names_landlord as "namesLandlord",
+      names_other as "namesOther"
     from rent_proved_for where member_id = ${memberId} order by due_on, tenancy_id`,
   answerOf: (rows: readonly ProvedFor[]) => [...rows],
 })
@@ -28,10 +29,12 @@ export const saveProvedFor = (
     fresh.length === 0
       ? null
       : sql`
-      insert into rent_proved_for (member_id, tenancy_id, due_on, address, landlord, names_landlord, proved_at)
-      select ${memberId}::uuid, p."tenancyId", p."dueOn", p.address, p.landlord, p."namesLandlord", ${at.toISOString()}
+      insert into rent_proved_for (member_id, tenancy_id, due_on, address, landlord, names_landlord, names_other,
+        proved_at)
+      select ${memberId}::uuid, p."tenancyId", p."dueOn", p.address, p.landlord, p."namesLandlord", p."namesOther",
+        ${at.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as p("tenancyId" uuid, "dueOn" date, address text,
-        landlord text, "namesLandlord" boolean)
+        landlord text, "namesLandlord" boolean, "namesOther" boolean)
       on conflict do nothing`,
   ])
 
