@@ -3,11 +3,11 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
 } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -52,12 +52,12 @@ export function backupPlace({ folder, keys }: Config['backup']): Place {
   const ring = toKeyRing(keys)
   const keep: Place['keep'] = async (path, context, source) => {
     const [file, beside] = [join(folder, path), join(folder, `${path}.part`)]
-    await writing(folder, mkdir(dirname(file), { recursive: true, mode: 0o700 }))
     const hash = createHash('sha256')
     let bytes = 0
-    await writing(
-      folder,
-      pipeline(
+    await writing(folder, () => {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      // In the turn of the call: Node drops the output of a program that ends before anybody reads it.
+      return pipeline(
         source,
         createGzip({ level: 1 }),
         (plain) => sealStream(ring, context, plain),
@@ -69,8 +69,8 @@ export function backupPlace({ folder, keys }: Config['backup']): Place {
           }
         },
         createWriteStream(beside, { mode: 0o600, flush: true }),
-      ),
-    )
+      )
+    })
     renameSync(beside, file)
     return { bytes, sha256: hash.digest('hex') }
   }
@@ -89,7 +89,7 @@ export function backupPlace({ folder, keys }: Config['backup']): Place {
     keepFile: async (path, context, from) => void (await keep(path, context, createReadStream(from))),
     open,
     openFile: (path, context, to) =>
-      writing(dirname(to), open(path, context, createWriteStream(to, { mode: 0o600 }))),
+      writing(dirname(to), () => open(path, context, createWriteStream(to, { mode: 0o600 }))),
   }
 }
 
@@ -101,9 +101,9 @@ const DISK_FAULTS: Record<string, (folder: string) => [cause: string, cure: stri
 }
 
 /** Turns a full or closed disk into a problem with its cure; what was half written is deleted by the caller. */
-async function writing<Value>(folder: string, work: Promise<Value>): Promise<Value> {
+async function writing<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const [cause, cure] = DISK_FAULTS[code]?.(folder) ?? []

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
 import { appRoleOf, ownerUrlOf } from './own-server.ts'
+import { backupPlace } from './place.ts'
 import { databaseArgument, firstError } from './programs.ts'
 
 test('no password of the database is among the arguments of a program', () => {
@@ -42,4 +47,18 @@ test('a restore goes to the database of DATABASE_URL, past a pooler, as the role
   expect(appRoleOf(two)).toBe('app')
   const builtIn = { databaseUrl: null, databaseDirectUrl: null, databaseMigrationUrl: null }
   expect(ownerUrlOf(builtIn)).toBeNull()
+})
+
+test('a part is read in the turn in which it is asked for, so that a program that ends at once loses nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-place-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const place = backupPlace({ folder, keys: `b1:${'A'.repeat(43)}=` })
+  const source = new PassThrough()
+  const kept = place.keep('one/part.sealed', 'part:one', source)
+  expect(source.listenerCount('error')).toBeGreaterThan(0)
+  source.end('all of it')
+  await kept
+  const back = new PassThrough()
+  await place.open('one/part.sealed', 'part:one', back)
+  expect(String(back.read())).toBe('all of it')
 })
