@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** The server carries out the next call to this address; what comes back is a page of something in between. */
-export const loseAnswer = (page: Page, url: string): Promise<unknown> =>
-  page.route(
-    url,
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
-    },
-    { times: 1 },
-  )
+/** The server carries out the next act sent to this address; what comes back is a page of something in between. */
+export function loseAnswer(page: Page, url: string): Promise<unknown> {
+  let isLost = false
+  return page.route(url, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+  })
+}
 
 /** The same for an upload: Chromium gives its file to nobody who reads the request, so only the answer is taken. */
 export async function loseUploadAnswer(page: Page, url: string): Promise<void> {

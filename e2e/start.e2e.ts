@@ -72,8 +72,11 @@ test('a DATA_DIR that cannot be is said', async () => {
 })
 
 test('production refuses to start as a sandbox or with its secrets unset', async () => {
-  const [cause] = await refusal({ NODE_ENV: 'production' })
-  expect(cause).toContain('SANDBOX must be off in production')
+  const program = open({ DATA_DIR: join(folder, 'refused'), PORT: '0', NODE_ENV: 'production' })
+  expect(await program.ended).toBe(1)
+  const line = z.object({ msg: z.string(), cure: z.string() }).parse(JSON.parse(program.output()))
+  expect(line.msg).toContain('SANDBOX must be off in production')
+  expect(line.cure).toContain('docs/operations.md')
 })
 
 test('an unknown role is said', async () => {

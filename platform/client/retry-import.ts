@@ -11,8 +11,8 @@ interface RetryOptions {
    * Returns true if the page is being left.
    */
   whenGone?: () => unknown
-  /** Runs after each try while the server cannot be reached or fails. */
-  whenUnreachable?: () => void
+  /** Runs after a try that failed, from the second on or while the server cannot be reached. */
+  whenFailed?: () => void
 }
 
 /**
@@ -21,7 +21,7 @@ interface RetryOptions {
  */
 export async function retryImport<T>(
   load: () => Promise<T>,
-  { whenGone = currentPage().offerReload, whenUnreachable }: RetryOptions = {},
+  { whenGone = currentPage().offerReload, whenFailed }: RetryOptions = {},
 ): Promise<T> {
   let imports = 0
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
@@ -30,9 +30,9 @@ export async function retryImport<T>(
     } catch {
       const status = await statusOfThisScript()
       if (status === 200) imports += 1
-      else if (status !== 404) whenUnreachable?.()
       const isGone = status === 404 || imports >= MOST_IMPORTS
       if (isGone && whenGone()) return await new Promise<never>(() => undefined)
+      if (status !== 200 || imports > 1) whenFailed?.()
       await lineIsBackOr(waitMs)
       askAgainForStyles()
     }

@@ -63,7 +63,7 @@ test('a name that is invisible or turns the writing round is refused', async () 
   })
 })
 
-const NAME_SENTENCE = 'A name can have letters, spaces, hyphens, apostrophes and full stops only.'
+const NAME_SENTENCE = 'A name cannot have invisible characters.'
 
 test.each([
   ['a zero-width space', 'A\u200blice'],
@@ -73,16 +73,6 @@ test.each([
   ['a grapheme joiner', 'G\u034feorge'],
   ['a Mongolian vowel separator', 'G\u180eeorge'],
   ['a Hangul filler', 'G\u3164eorge'],
-  ['an enclosing mark', 'G\u20ddeorge'],
-  ['a Roman number', 'Ⅾavid'],
-  ['a full-width digit', 'G０rdon'],
-  ['circled letters', 'Ⓑⓞⓑ Grace'],
-  ['flags', 'Grace 🇧🇴🇧'],
-  ['an emoji', 'Grace 🙂'],
-  ['a sign of another person', 'Bob & Grace'],
-  ['a symbol', 'Grace <b>'],
-  ['a comma', 'Grace, born in 1990'],
-  ['an address of a page', 'https://evil.example'],
 ])('a name with %s is refused in either field, with a sentence', async (_what, name) => {
   const { token } = await signedIn({ firstName: 'Grace', lastName: 'Adeyemi' })
   expect(await patch(token, { first_name: name, last_name: name })).toMatchObject({
@@ -102,6 +92,8 @@ test.each([
   ['Renée', 'Ng'],
   ['Sukarno', '.'],
   ['Test2', 'Member 3'],
+  ['Zoë 🏠', 'Grace 👩‍👩‍👧'],
+  ['Ⓑⓞⓑ', 'Smith & <b>'],
 ])('the name %s %s is taken as it is written', async (first, last) => {
   const { token } = await signedIn()
   expect(await patch(token, { first_name: first, last_name: last })).toMatchObject({

@@ -184,9 +184,12 @@ test.each([
   expect((await login('bad@example.com')).status).toBe(401)
 })
 
-test('a name with an invisible character or a symbol is refused, and nothing is stored', async () => {
-  const answer = await register('unseen@example.com', { first_name: 'A\u200blice', last_name: 'Adeyemi 🇧🇴🇧' })
-  const sentence = 'A name can have letters, spaces, hyphens, apostrophes and full stops only.'
+test('a name with an invisible character is refused, and nothing is stored', async () => {
+  const answer = await register('unseen@example.com', {
+    first_name: 'A\u200blice',
+    last_name: 'Ade\u00adyemi',
+  })
+  const sentence = 'A name cannot have invisible characters.'
   expect(answer).toMatchObject({ status: 400, body: { first_name: [sentence], last_name: [sentence] } })
   expect((await login('unseen@example.com')).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-import { isNameText } from '@keyturn/platform/plain-words/visible'
+import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { z } from 'zod'
 
 /** One line of text; only what could break out of a line or an email's header is refused. */
@@ -31,15 +31,15 @@ export const oneLine = (limit: number) =>
         }),
     )
 
-/** Names of test accounts have digits. No name with one is the same as a bank's without it. */
-const DIGITS = /[0-9]/g
+/** Emoji are joined by characters that are not drawn alone. */
+const EMOJI = /\p{RGI_Emoji}/gv
 
 /**
- * A person's name: letters of any script with their accents, spaces, apostrophes, hyphens and full stops. Anything else
- * could show one name and be compared as another.
+ * A person's name is anything a person is called that can be seen: an invisible character would show one name and be
+ * compared as another. A name with other signs than letters matches a bank's only if that has the same.
  */
 export const personName = (limit: number) =>
-  oneLine(limit).refine(
-    (text) => isNameText(text.replace(DIGITS, '')),
-    'A name can have letters, spaces, hyphens, apostrophes and full stops only.',
-  )
+  oneLine(limit).refine((text) => {
+    const plain = text.replace(EMOJI, '')
+    return plain === withoutInvisible(plain)
+  }, 'A name cannot have invisible characters.')

@@ -28,7 +28,7 @@ export function loadScript<T>(load: () => Promise<T>): Promise<T> {
   let warned = false
   return retryImport(load, {
     whenGone: () => loadDocument() || currentPage().offerReload(),
-    whenUnreachable: () => {
+    whenFailed: () => {
       if (!warned) void currentPage().showError('Network error. Please check your connection.')
       warned = true
     },
