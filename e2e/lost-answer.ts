@@ -11,7 +11,7 @@ export function loseAnswer(page: Page, url: string): Promise<unknown> {
   })
 }
 
-/** The same for an upload: Chromium gives its file to nobody who reads the request, so only the answer is taken. */
+/** The same for an upload. Chromium does not pass its file to a route handler, so only the answer is replaced. */
 export async function loseUploadAnswer(page: Page, url: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: url, requestStage: 'Response' }] })

@@ -27,5 +27,5 @@ export {
   type ThrottleRule,
 } from './throttle.ts'
 export { answerPagesWith } from './unknown-routes.ts'
-export { oneFile } from './upload.ts'
+export { isUpload, oneFile } from './upload.ts'
 export { createUploadChecks, UPLOADS_A_DAY } from './upload-checks.ts'

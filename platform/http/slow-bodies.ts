@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Http } from './http.ts'
+import { isUpload } from './upload.ts'
 
 const BODY_TIMEOUT_MS = 30_000
 
-/** Uploads have the timeout of the whole request instead: a phone needs minutes for ten megabytes. */
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false
-
-/** Ends connections whose body does not arrive: each one that stays open takes a file descriptor. */
+/**
+ * Ends connections whose body does not arrive: each one that stays open takes a file descriptor. Uploads have the
+ * timeout of the whole request instead, because a phone needs minutes for ten megabytes.
+ */
 export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const stop = (request: FastifyRequest): void => clearTimeout(timers.get(request))

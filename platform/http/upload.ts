@@ -10,6 +10,10 @@ declare module 'fastify' {
   }
 }
 
+/** True for a request whose body is a form with a file. */
+export const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
+
 /** Room for what wraps a file. */
 const WRAPPING_BYTES = 1_048_576
 

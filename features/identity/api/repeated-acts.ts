@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createVault, deriveKey, sha256, type Vault } from '@keyturn/platform/crypto'
 import { minutes } from '@keyturn/platform/durations'
-import { type Http, idempotencyKeyOf, Refusal } from '@keyturn/platform/http'
+import { type Http, idempotencyKeyOf, isUpload, Refusal } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -95,9 +95,6 @@ function actOf(request: FastifyRequest): KeyedAct | null {
     vault: vaultOf(key),
   }
 }
-
-const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false
 
 const vaultOf = (key: string): Vault =>
   createVault({ current: 'k', keys: { k: Buffer.from(deriveKey(key, 'repeated act'), 'base64url') } })
