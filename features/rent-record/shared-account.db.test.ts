@@ -4,7 +4,7 @@ import { subscriptionTo } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rentVerified, reportableFactsChanged } from './index.ts'
+import { rentReversed, rentVerified, reportableFactsChanged } from './index.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -22,17 +22,26 @@ const HELD = '/api/payment-report/held-accounts/'
 let app: RecordWorld
 let verified: string[]
 let earned: { paidOn: string; earns: number }[]
+/** What payments that stand earn, by their id. */
+let standing: Map<string, { memberId: string; paidOn: string; earns: number }>
 let reportable: string[]
 
 beforeEach(async () => {
   verified = []
   earned = []
+  standing = new Map()
   reportable = []
   const more = [
-    subscriptionTo(rentVerified, 'test.verified', async ({ memberId, paidOn, pence, earnsPence }) => {
-      verified.push(memberId)
-      earned.push({ paidOn, earns: earnsPence ?? pence })
-    }),
+    subscriptionTo(
+      rentVerified,
+      'test.verified',
+      async ({ memberId, paymentId, paidOn, pence, earnsPence }) => {
+        verified.push(memberId)
+        earned.push({ paidOn, earns: earnsPence ?? pence })
+        standing.set(paymentId, { memberId, paidOn, earns: earnsPence ?? pence })
+      },
+    ),
+    subscriptionTo(rentReversed, 'test.reversed', async ({ paymentId }) => void standing.delete(paymentId)),
     subscriptionTo(
       reportableFactsChanged,
       'test.reportable',
@@ -74,12 +83,13 @@ const ALL = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']
 
 /** Ben lives in Amara's home; each has told their share. */
 async function liveTogether(amaras: number, bens: number): Promise<void> {
+  const at = app.clock.now().toISOString()
   await app.bank.db.execute(sql`
     insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by)
-    values (${AMARA}, ${INVITATION}, ${HOMES[AMARA]}, 'ben@example.com', now(), now(), 'accepted', ${BEN})`)
+    values (${AMARA}, ${INVITATION}, ${HOMES[AMARA]}, 'ben@example.com', ${at}, ${at}, 'accepted', ${BEN})`)
   await app.bank.db.execute(sql`
     insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
-    values (${BEN}, ${INVITATION}, ${AMARA}, ${bens}, now())`)
+    values (${BEN}, ${INVITATION}, ${AMARA}, ${bens}, ${at})`)
   for (const [memberId, share] of [
     [AMARA, amaras],
     [BEN, bens],
@@ -87,7 +97,9 @@ async function liveTogether(amaras: number, bens: number): Promise<void> {
     await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
 }
 const part = async () =>
-  void (await app.bank.db.execute(sql`update housemate_place set left_at = now() where member_id = ${BEN}`))
+  void (await app.bank.db.execute(
+    sql`update housemate_place set left_at = ${app.clock.now().toISOString()} where member_id = ${BEN}`,
+  ))
 
 test('an account that another member linked first proves, earns and reports nothing', async () => {
   await link(AMARA)
@@ -135,6 +147,70 @@ test('a joint account earns no more than its payments, however many housemates l
   const pence = new Map<string, number>()
   for (const { paidOn, earns } of earned) pence.set(paidOn, (pence.get(paidOn) ?? 0) + earns)
   expect([...pence.values()]).toEqual(Array(5).fill(95_000))
+})
+
+/** The rent of a day comes in at both members' banks, and four days pass. */
+async function payRent(date: string, members = [AMARA, BEN]): Promise<void> {
+  await app.moveTo(`${date}T20:00:00Z`)
+  const rent = { date, amount: -950, description: 'STO J OKAFOR RENT' }
+  for (const memberId of members)
+    await app.courier.tell((await app.world.addTransactions(memberId, [rent])).happenings)
+  await app.moveTo(new Date(Date.parse(`${date}T10:00:00Z`) + 4 * 86_400_000).toISOString())
+}
+/** What both earn together for the rent of each day. */
+function earnedByDay(): Record<string, number> {
+  const pence: Record<string, number> = {}
+  for (const { paidOn, earns } of standing.values()) pence[paidOn] = (pence[paidOn] ?? 0) + earns
+  return pence
+}
+/** A member says of each payment that it is no rent, and takes that back. */
+async function turnRound(memberId: string): Promise<void> {
+  const { items } = (await app.call(memberId, 'GET', '/api/payment-report/payments/?page_size=50')).body
+  for (const answer of ['not_rent', null])
+    for (const { id } of items) {
+      const answered = await app.call(memberId, 'POST', `/api/payment-report/payments/${id}/answer/`, {
+        answer,
+      })
+      expect(answered.status).toBe(200)
+      await app.worker.drain()
+    }
+}
+const EACH = Object.fromEntries([...DAYS, '2026-10-01'].map((day) => [day, 95_000]))
+
+test.each([
+  ['left', async () => undefined, EACH],
+  // Shares of more than the rent hold the days of the one who linked it later.
+  ['left, and the other raised their share', () => tellShares(1, 0.5), { ...EACH, '2026-10-01': 47_500 }],
+])('a joint account earns no more than its payments after a housemate has %s', async (_case, then, left) => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  await payRent('2026-10-01')
+  expect(earnedByDay()).toEqual(EACH)
+  await part()
+  await then()
+  for (const memberId of [AMARA, BEN]) await turnRound(memberId)
+  expect(earnedByDay()).toEqual(left)
+})
+
+test('rent of days between two stays together earns once, for the member whom the account counts for', async () => {
+  await liveTogether(0.5, 0.5)
+  await link(AMARA)
+  await link(BEN)
+  await part()
+  await app.moveTo('2026-09-20T10:00:00Z')
+  await payRent('2026-10-01')
+  await app.bank.db.execute(sql`delete from housemate_place where left_at is null`)
+  await app.bank.db.execute(sql`
+    insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by)
+    select member_id, ${BEN}, tenancy_id, sent_to, asked_at, expires_at, 'accepted', accepted_by from housemate_invitation`)
+  await app.bank.db.execute(sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+    values (${BEN}, ${BEN}, ${AMARA}, 0.5, ${app.clock.now().toISOString()})`)
+  await payRent('2026-11-02')
+  expect(earnedByDay()).toEqual({ ...EACH, '2026-11-02': 95_000 })
+  for (const memberId of [AMARA, BEN]) await turnRound(memberId)
+  expect(earnedByDay()).toEqual({ ...EACH, '2026-11-02': 95_000 })
 })
 
 test('a joint account counts once for housemates whose shares are more than the rent', async () => {

@@ -1,10 +1,10 @@
-import type { Day } from '@keyturn/platform/days'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { type AnswersOf, lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type Home, isSameAddress, termsOn } from './domain/homes.ts'
 import { type Invitation, isTooMuch, livesThere, type Place, tooMuchUntil } from './domain/household.ts'
 import { consentsOf } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
-import { invitationsOf, placesOf, placesSince } from './store/housemates.ts'
+import { invitationsOf, placesOf, placesSince, staysOf } from './store/housemates.ts'
 
 /** A home that several people prove the rent of, each with their own account. */
 export interface Household {
@@ -107,6 +107,61 @@ export async function liveTogether(
     new Set([id, ...places.filter(({ memberId }) => memberId === id).map(({ holderId }) => holderId)])
   const others = holdersOf(other)
   return [...holdersOf(one)].some((id) => others.has(id))
+}
+
+/** Days on which another member proved the rent of one home together with this one. */
+export interface DaysTogether {
+  memberId: string
+  from: Day
+  /** Null while neither has left. */
+  until: Day | null
+}
+
+/** Returns all stays of a member with others, by the days on which they joined and left. No typed day counts. */
+export async function daysTogether(db: Queryable, memberId: string): Promise<DaysTogether[]> {
+  const own = await lookUp(db, together({ stays: staysOf([memberId]), sent: invitationsOf(memberId) }))
+  const holderIds = [...new Set([memberId, ...own.stays.map(({ holderId }) => holderId)])]
+  const sent = await Promise.all(
+    holderIds.map((id) => (id === memberId ? own.sent : lookUp(db, invitationsOf(id)))),
+  )
+  const guests = [...new Set(sent.flat().flatMap(({ acceptedBy }) => acceptedBy ?? []))]
+  if (guests.length === 0) return []
+  const stays = (await lookUp(db, staysOf(guests))).filter(({ holderId }) => holderIds.includes(holderId))
+  return holderIds.flatMap((holderId) => {
+    const inHome = stays.filter((stay) => stay.holderId === holderId).map(toDays)
+    if (holderId === memberId) return inHome
+    const mine = inHome.filter((stay) => stay.memberId === memberId)
+    const others = inHome.filter((stay) => stay.memberId !== memberId)
+    const withOthers = mine.flatMap((stay) => others.flatMap((other) => overlapOf(stay, other) ?? []))
+    return [...mine.map(({ from, until }) => ({ memberId: holderId, from, until })), ...withOthers]
+  })
+}
+
+const toDays = (stay: { memberId: string; joinedAt: Date; leftAt: Date | null }): DaysTogether => ({
+  memberId: stay.memberId,
+  from: dayOfInstant(stay.joinedAt),
+  until: stay.leftAt && dayOfInstant(stay.leftAt),
+})
+
+function overlapOf(mine: DaysTogether, { memberId, from, until }: DaysTogether): DaysTogether | null {
+  const start = from > mine.from ? from : mine.from
+  const ends = [until, mine.until].filter((day) => day !== null).toSorted()
+  const end = ends[0] ?? null
+  return end !== null && end < start ? null : { memberId, from: start, until: end }
+}
+
+/** Returns the tenancies that other members told at the address of one of this member's. */
+export async function tenanciesAtAddressOf(
+  db: Queryable,
+  { memberId, tenancyId }: { memberId: string; tenancyId: string },
+  others: readonly string[],
+): Promise<string[]> {
+  const homes = await lookUp(db, homesOf([memberId, ...others]))
+  const own = homes.get(memberId)?.find(({ id }) => id === tenancyId)
+  if (!own) return []
+  return others.flatMap((id) =>
+    (homes.get(id) ?? []).filter(({ address }) => isSameAddress(address, own.address)).map((home) => home.id),
+  )
 }
 
 export interface Housemate {

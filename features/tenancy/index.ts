@@ -24,10 +24,13 @@ export type { RentTenancy } from './domain/homes.ts'
 export { allows, carries } from './domain/processing.ts'
 export type { ToldRent } from './domain/told-rent.ts'
 export {
+  type DaysTogether,
+  daysTogether,
   housematesOf,
   liveTogether,
   sharesRentWith,
   sharesWereTooMuchUntil,
+  tenanciesAtAddressOf,
 } from './household.ts'
 export { dropFile as dropAgreement } from './jobs/kinds.ts'
 export {

@@ -40,8 +40,8 @@ export interface SharedAccount {
   releasedFrom: Day | null
   /** Members for whom a person decided that it counts from a day on, with the last day; null while they can read it. */
   overtaken: { memberId: string; from: Day; until: Day | null }[]
-  /** Members who linked it later. */
-  later: string[]
+  /** Members who linked it later, and when. */
+  later: { memberId: string; firstLinkedAt: Date }[]
   check: OwnLink['check']
 }
 
@@ -67,7 +67,9 @@ export function sharedAccounts(
         ? { memberId: other, from, until: live ? null : lastDay }
         : [],
     )
-    const later = same.filter((other) => !isEarlier(other)).map((other) => other.memberId)
+    const later = same
+      .filter((other) => !isEarlier(other))
+      .map((other) => ({ memberId: other.memberId, firstLinkedAt: other.firstLinkedAt }))
     return {
       accountId,
       firstLinkedAt,

@@ -9,16 +9,16 @@ import {
   reportableFactsChanged,
 } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
-import { isSure } from '../domain/compare-payments.ts'
+import { isSure, type VerifiedPayment } from '../domain/compare-payments.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
-import { earningPence, type JointAccount } from '../domain/held-accounts.ts'
+import type { EarningPayment } from '../domain/earnings.ts'
 import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
 import type { PayeeFindings } from '../domain/payee-checks.ts'
 import { newQuestions } from '../domain/questions.ts'
 import { reportableChanges } from '../domain/reportable-changes.ts'
 import { keyOf } from '../domain/stored-periods.ts'
 import { isUsualPayment } from '../domain/usual-payment.ts'
-import type { StoredMatch, VerifiedPayment } from '../store/record.ts'
+import type { StoredMatch } from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
 
 /** Publishes the months that wait for an answer now, and those of which agencies may have been told otherwise. */
@@ -59,14 +59,13 @@ export async function announcePayments(
     homes: readonly Home[]
     matches: readonly StoredMatch[]
     periods: readonly StoredPeriod[]
-    verified: readonly VerifiedPayment[]
+    verified: readonly EarningPayment[]
     reversed: readonly VerifiedPayment[]
-    joint: readonly JointAccount[]
     setAside: ComputedRecord['setAside']
     doubted: PayeeFindings['doubted']
   },
 ): Promise<void> {
-  const { homes, matches, periods, verified, reversed, joint, setAside, doubted } = given
+  const { homes, matches, periods, verified, reversed, setAside, doubted } = given
   const at = clock.now().toISOString()
   const returned = new Set(
     setAside.flatMap(({ transactionId, because }) => (because === 'came_back' ? [transactionId] : [])),
@@ -86,11 +85,8 @@ export async function announcePayments(
       ),
       declared: homes.find(({ id }) => id === payment.tenancyId)?.tenancy.payees ?? [],
     })
-    const match = matches.find(({ transactionId }) => transactionId === payment.transactionId)
-    const tenancy = homes.find(({ id }) => id === payment.tenancyId)?.tenancy
-    const share = tenancy?.terms.findLast(({ from }) => from <= payment.paidOn)?.share ?? tenancy?.share ?? 1
-    const earns = earningPence({ ...payment, accountId: match?.accountId ?? '' }, share, joint)
-    const earnsPence = earns === payment.pence ? {} : { earnsPence: earns }
+    const { pence, earnsPence: earns } = payment
+    const earnsPence = earns === pence ? {} : { earnsPence: earns }
     const doubt = doubted.get(payment.transactionId)
     const unlikeRent = doubt?.isUnlikeRent ? { unlikeRent: doubt.standing } : {}
     await queue.announce(tx, rentVerified, {

@@ -4,7 +4,8 @@ import { payeeDecided } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { payeeKeyOf } from '../domain/payee-checks.ts'
 import { decidePayeeCheck, payeeCheckOf } from '../store/payee-checks.ts'
-import { lockRecord, verifiedPayments } from '../store/record.ts'
+import { lockRecord } from '../store/record.ts'
+import { verifiedPayments } from '../store/verified-payments.ts'
 
 /** A person says whether a payee's payments are rent. The record and held points follow; a later decision replaces it. */
 export async function decidePayee(

@@ -9,7 +9,9 @@ import {
 import type { Day } from '@keyturn/platform/days'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies, withdrawnAt } from '@keyturn/tenancy'
-import { type HeldAccounts, withoutHeld } from '../domain/held-accounts.ts'
+import type { VerifiedPayment } from '../domain/compare-payments.ts'
+import type { PartEarned } from '../domain/earnings.ts'
+import { withoutHeld } from '../domain/held-accounts.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { PayeeCheck } from '../domain/payee-checks.ts'
 import type { ProvedFor } from '../domain/proved-for.ts'
@@ -19,8 +21,9 @@ import { untilWithdrawn } from '../domain/until-withdrawn.ts'
 import { ownDecisions } from '../store/decisions.ts'
 import { payeeChecksOf } from '../store/payee-checks.ts'
 import { provedForOf } from '../store/proved-for.ts'
-import { matchedIds, ownPeriods, type VerifiedPayment, verifiedPayments } from '../store/record.ts'
-import { loadHeld } from './load-held.ts'
+import { matchedIds, ownPeriods } from '../store/record.ts'
+import { partsEarned, verifiedPayments } from '../store/verified-payments.ts'
+import { type LoadedHeld, loadHeld } from './load-held.ts'
 
 export interface KnownFacts extends Facts {
   homes: KnownTenancy[]
@@ -34,8 +37,10 @@ export interface KnownFacts extends Facts {
   /** Payees that a person decides about, or has decided. */
   payeeChecks: PayeeCheck[]
   /** Accounts that count for another member, or beside one. */
-  held: HeldAccounts
+  held: LoadedHeld
   ownLinks: OwnLink[]
+  /** Payments of which only a part earned. */
+  partsEarned: PartEarned[]
 }
 
 /** All that a member's record follows from, and how it was stored last. */
@@ -48,6 +53,7 @@ export async function loadFacts(db: Queryable, memberId: string, today: Day): Pr
       decisions: ownDecisions(memberId),
       stored: ownPeriods(memberId),
       payments: verifiedPayments(memberId),
+      partsEarned: partsEarned(memberId),
       matchedIds: matchedIds(memberId),
       provedFor: provedForOf(memberId),
       payeeChecks: payeeChecksOf(memberId),

@@ -1,15 +1,20 @@
 import { type OwnLink, otherLinksOf, sharedAccounts } from '@keyturn/bank-link'
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
-import { sharesRentWith, sharesWereTooMuchUntil } from '@keyturn/tenancy'
+import { daysTogether, sharesRentWith, sharesWereTooMuchUntil } from '@keyturn/tenancy'
+import type { Sharing } from '../domain/earnings.ts'
 import { type HeldAccounts, heldAccounts } from '../domain/held-accounts.ts'
 
-/** Loads which of a member's accounts count for another member, who linked them earlier. */
+export interface LoadedHeld extends HeldAccounts {
+  sharing: Omit<Sharing, 'before'>
+}
+
+/** Loads which of a member's accounts count for another member, who linked them earlier, and which for both. */
 export async function loadHeld(
   db: Queryable,
   { memberId, today }: { memberId: string; today: Day },
   own: readonly OwnLink[],
-): Promise<HeldAccounts> {
+): Promise<LoadedHeld> {
   const others = await otherLinksOf(
     db,
     memberId,
@@ -19,11 +24,14 @@ export async function loadHeld(
   const sharing = shared.flatMap(({ earlier, overtaken }) =>
     [...earlier, ...overtaken].map((other) => other.memberId),
   )
-  const everybody = [...sharing, ...shared.flatMap(({ later }) => later)]
-  if (everybody.length === 0) return heldAccounts(shared, { housemates: new Set(), tooMuchUntil: null })
-  const [housemates, tooMuchUntil] = await Promise.all([
+  if (sharing.length === 0 && shared.every(({ later }) => later.length === 0)) {
+    const held = heldAccounts(shared, { housemates: new Set(), tooMuchUntil: null })
+    return { ...held, sharing: { accounts: shared, together: [] } }
+  }
+  const [housemates, together, tooMuchUntil] = await Promise.all([
     sharesRentWith(db, memberId, today),
+    daysTogether(db, memberId),
     sharing.length === 0 ? null : sharesWereTooMuchUntil(db, { memberId, others: sharing }, today),
   ])
-  return heldAccounts(shared, { housemates, tooMuchUntil })
+  return { ...heldAccounts(shared, { housemates, tooMuchUntil }), sharing: { accounts: shared, together } }
 }

@@ -12,6 +12,7 @@ import { markTenancyMatched } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
 import { comparePayments } from '../domain/compare-payments.ts'
+import { withEarnings } from '../domain/earnings.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { checkPayees, type PayeeFindings, payeeStandingOf, withPayeeReason } from '../domain/payee-checks.ts'
@@ -58,13 +59,10 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       carried.map(({ from }) => from),
     )
     const all = [...past, ...periods]
-    const { verified, reversed } = comparePayments({
-      matches,
-      periods: all,
-      payments,
-      found,
-      newId: () => newId(now),
-    })
+    const compared = comparePayments({ matches, periods: all, payments, found, newId: () => newId(now) })
+    const { reversed } = compared
+    const sharing = { ...known.held.sharing, before: known.partsEarned }
+    const verified = withEarnings(compared.verified, { homes, matches, sharing })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)
@@ -89,7 +87,6 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       periods,
       verified,
       reversed,
-      joint: known.held.joint,
       setAside: found.setAside,
       doubted: payees.doubted,
     })

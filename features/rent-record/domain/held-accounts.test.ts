@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earningPence, heldAccounts, withoutHeld } from './held-accounts.ts'
+import { heldAccounts, withoutHeld } from './held-accounts.ts'
 
 const none = { releasedFrom: null, overtaken: [], later: [] }
 const firstLinkedAt = new Date('2026-08-10T10:00:00Z')
@@ -49,25 +49,15 @@ test('housemates count one account from the day their shares are the rent or les
   ])
 })
 
-test('a payment from a joint account earns each housemate their own share, and nothing twice', () => {
-  const earlier = [{ memberId: 'one', until: null }]
-  const first = heldAccounts([{ ...shared, later: ['two'] }], sharing(['two'])).joint
-  const second = heldAccounts([{ ...shared, earlier }], sharing(['one'])).joint
-  const paid = { pence: 95_000, paidOn: '2026-09-01', accountId: 'joint' }
-  expect(earningPence(paid, 0.5, first)).toBe(47_500)
-  expect(earningPence(paid, 0.5, second)).toBe(47_500)
-  for (const paidOn of ['2026-08-10', '2026-07-01'])
-    expect(earningPence({ ...paid, paidOn }, 0.5, second)).toBe(0)
-  expect(earningPence(paid, 0.5, heldAccounts([{ ...shared, earlier }], sharing()).joint)).toBe(95_000)
-  expect(earningPence({ ...paid, accountId: 'own' }, 0.5, first)).toBe(95_000)
-})
-
 test('an account that nobody linked earlier is not held', () => {
-  expect(heldAccounts([{ ...shared, later: ['two', 'two'] }], sharing())).toEqual({
+  const later = [
+    { memberId: 'two', firstLinkedAt },
+    { memberId: 'two', firstLinkedAt },
+  ]
+  expect(heldAccounts([{ ...shared, later }], sharing())).toEqual({
     held: [],
     waitingIds: [],
     sharedIds: [],
-    joint: [],
     laterMembers: ['two'],
   })
 })

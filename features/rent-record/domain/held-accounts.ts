@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, type Day } from '@keyturn/platform/days'
 
 /** An account of the member that other members link as well. */
-interface SharedAccount {
+export interface SharedAccount {
   accountId: string
   firstLinkedAt: Date
   /** Last day that counts although another member linked the account earlier. */
@@ -14,8 +14,8 @@ interface SharedAccount {
   releasedFrom: Day | null
   /** Days that count for other members by a person's decision. */
   overtaken: { memberId: string; from: Day; until: Day | null }[]
-  /** Members who linked it later. */
-  later: string[]
+  /** Members who linked it later, and when. */
+  later: { memberId: string; firstLinkedAt: Date }[]
 }
 
 /** Days of an account that count for another member, who linked it earlier. */
@@ -27,20 +27,12 @@ export interface HeldAccount {
   until: Day | null
 }
 
-/** An account that counts for housemates together. */
-export interface JointAccount {
-  accountId: string
-  /** Null for the member who linked it first; for the others the day they did. */
-  joinedOn: Day | null
-}
-
 export interface HeldAccounts {
   held: HeldAccount[]
   /** Accounts with days to come that count for another member: a person must look at them. */
   waitingIds: string[]
   /** Accounts that count for this member as well, because everybody who linked them earlier is a housemate. */
   sharedIds: string[]
-  joint: JointAccount[]
   /** Members whose own record depends on what this member has linked. */
   laterMembers: string[]
 }
@@ -81,37 +73,12 @@ export function heldAccounts(
     held,
     waitingIds: [...new Set(held.filter(({ until }) => until === null).map(({ accountId }) => accountId))],
     sharedIds,
-    joint: shared.flatMap((account) => jointWith(account, housemates)),
     laterMembers: [
       ...new Set(
-        shared.flatMap(({ later, overtaken }) => [...later, ...overtaken.map(({ memberId }) => memberId)]),
+        shared.flatMap(({ later, overtaken }) => [...later, ...overtaken].map(({ memberId }) => memberId)),
       ),
     ],
   }
-}
-
-function jointWith(
-  { accountId, firstLinkedAt, earlier, later }: SharedAccount,
-  housemates: ReadonlySet<string>,
-): JointAccount[] {
-  if (earlier.some(({ memberId }) => housemates.has(memberId)))
-    return [{ accountId, joinedOn: dayOfInstant(firstLinkedAt) }]
-  return later.some((memberId) => housemates.has(memberId)) ? [{ accountId, joinedOn: null }] : []
-}
-
-/**
- * Returns how much of a payment earns points: of a joint account each housemate's own share. What was paid up to the day
- * somebody joined has earned for the one who linked the account first.
- */
-export function earningPence(
-  { pence, paidOn, accountId }: { pence: number; paidOn: Day; accountId: string },
-  share: number,
-  joint: readonly JointAccount[],
-): number {
-  const account = joint.find((each) => each.accountId === accountId)
-  if (!account) return pence
-  if (account.joinedOn !== null && paidOn <= account.joinedOn) return 0
-  return Math.round(pence * Math.min(1, share))
 }
 
 interface Days {

@@ -10,17 +10,16 @@ import {
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Carried } from '../domain/carried-periods.ts'
-import type { VerifiedPayment } from '../domain/compare-payments.ts'
+import type { EarningPayment } from '../domain/earnings.ts'
 import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
 import { carry } from './carry.ts'
+import { insertPayments, reversePayments } from './verified-payments.ts'
 
 export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
   accountName: string
 }
-
-export type { VerifiedPayment }
 
 /** Recomputations of one member take turns. Answers whether they said something since the latest. */
 export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated: boolean }> {
@@ -90,14 +89,6 @@ export const matchedIds = (memberId: string): Lookup<string[]> => ({
   answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
 })
 
-export const verifiedPayments = (memberId: string): Lookup<VerifiedPayment[]> => ({
-  query: sql`
-    select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
-      pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence", on_word as "onWord"
-    from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`,
-  answerOf: (rows: readonly VerifiedPayment[]) => [...rows],
-})
-
 export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
@@ -125,7 +116,7 @@ export interface RecordChanges {
   events: readonly PeriodEvent[]
   /** All that it found: others go. */
   matches: readonly StoredMatch[]
-  verified: readonly VerifiedPayment[]
+  verified: readonly EarningPayment[]
   reversedIds: readonly string[]
   nextRefreshOn: Day | null
 }
@@ -201,24 +192,6 @@ const upsertMatches = (memberId: string, matches: readonly StoredMatch[]): SQL |
       account_name = excluded.account_name, booked_on = excluded.booked_on, pence = excluded.pence,
       description = excluded.description, merchant = excluded.merchant, confidence = excluded.confidence,
       reasons = excluded.reasons, due_on = excluded.due_on, or_else_due_on = excluded.or_else_due_on, rent_pence = excluded.rent_pence`
-
-const insertPayments = (memberId: string, payments: readonly VerifiedPayment[], at: Date): SQL | null =>
-  payments.length === 0
-    ? null
-    : sql`
-    insert into rent_payment (member_id, id, transaction_id, tenancy_id, paid_on, pence, payee, due_on, due_pence,
-      on_word, verified_at)
-    select ${memberId}::uuid, p.id, p."transactionId", p."tenancyId", p."paidOn", p.pence, p.payee, p."dueOn",
-      p."duePence", p."onWord", ${at.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p(id uuid, "transactionId" uuid, "tenancyId" uuid,
-      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint, "onWord" boolean)`
-
-const reversePayments = (memberId: string, ids: readonly string[], at: Date): SQL | null =>
-  ids.length === 0
-    ? null
-    : sql`
-    update rent_payment set reversed_at = ${at.toISOString()}
-    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`
 
 const OWNED = [
   'rent_payment',

@@ -1,7 +1,7 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { planHistory } from '@keyturn/subscription'
-import { housematesOf, loadTenancies } from '@keyturn/tenancy'
+import { loadTenancies } from '@keyturn/tenancy'
 import { pointsEarned } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
@@ -20,6 +20,7 @@ import {
 } from '../store/awards.ts'
 import { type Book, lockHome, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
+import { homeMembers, sharersOf } from './home-members.ts'
 import { payeeDigest } from './person.ts'
 import { post, RENT, settleMilestones } from './post.ts'
 import { tenthsFor } from './tenths-for.ts'
@@ -28,15 +29,17 @@ import { wasMemberBefore } from './was-member-before.ts'
 /** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
 export async function earnPoints(context: RewardsContext, memberId: string, paid: RentPaid): Promise<void> {
   const { db, clock } = context
-  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
+  const members = await homeMembers(db, memberId)
   await db.transaction(async (tx) => {
-    await lockHome(tx, [memberId, ...housemateIds])
+    await lockHome(tx, members.allIds)
     const book = await openBook(tx, memberId)
     const now = clock.now()
     const today = dayOfInstant(now)
     const fit = storable(paid, today)
     const beside = { ...fit, periodDueOn: fit.period?.dueOn ?? null }
-    const month = countedIn({ paidOn: fit.paidOn, dueOn: beside.periodDueOn }, today)
+    const dated = { tenancyId: fit.tenancyId, paidOn: fit.paidOn, dueOn: beside.periodDueOn }
+    const month = countedIn(dated, today)
+    const sharers = await sharersOf(tx, memberId, { members, paid: dated, today })
     const {
       known,
       wasMemberBefore: isReturning,
@@ -47,7 +50,7 @@ export async function earnPoints(context: RewardsContext, memberId: string, paid
         known: awardOf(memberId, paid.paymentId),
         twinKnown: hasTwin(memberId, beside),
         periodPence: penceOfPeriod(memberId, beside),
-        earnedInMonth: earnedInMonth(memberId, { month, housemateIds }),
+        earnedInMonth: earnedInMonth(memberId, { month, sharers }),
         wasMemberBefore: wasMemberBefore(memberId),
       }),
     )

@@ -1,11 +1,11 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { housematesOf } from '@keyturn/tenancy'
 import type { RewardsContext } from '../context.ts'
 import { type Award, loadAward, saveAward } from '../store/awards.ts'
 import { type Book, lockHome, openBook } from '../store/books.ts'
 import { turnDown } from './decide-hold.ts'
 import { announceEarned } from './earn-points.ts'
+import { homeMembers } from './home-members.ts'
 import { post, settleMilestones } from './post.ts'
 import { type Counted, countWithinLimits } from './reconsider.ts'
 
@@ -18,9 +18,9 @@ export async function followPayee(
   decided: { paymentIds: readonly string[]; accepted: boolean; by: string },
 ): Promise<void> {
   const { db, clock } = context
-  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
+  const members = await homeMembers(db, memberId)
   await db.transaction(async (tx) => {
-    await lockHome(tx, [memberId, ...housemateIds])
+    await lockHome(tx, members.allIds)
     const now = clock.now()
     let book = await openBook(tx, memberId)
     const given: Counted['given'][] = []
@@ -31,7 +31,7 @@ export async function followPayee(
         book = await turnDownHeld(tx, memberId, { award, book, by: decided.by, now })
         continue
       }
-      const counted = await countWithinLimits(tx, memberId, { award, book, housemateIds, now })
+      const counted = await countWithinLimits(tx, memberId, { award, book, members, now })
       if (counted === null) continue
       book = counted.book
       given.push(counted.given)

@@ -17,6 +17,7 @@ import type { Book } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { letGo } from './decide-hold.ts'
 import { rentPosting } from './earn-points.ts'
+import { type HomeMembers, sharersOf } from './home-members.ts'
 import { type Posting, post } from './post.ts'
 import { wasMemberBefore } from './was-member-before.ts'
 
@@ -28,12 +29,7 @@ import { wasMemberBefore } from './was-member-before.ts'
 export async function reconsider(
   tx: Tx,
   memberId: string,
-  {
-    gone,
-    book: opened,
-    housemateIds,
-    now,
-  }: { gone: Award; book: Book; housemateIds: readonly string[]; now: Date },
+  { gone, book: opened, members, now }: { gone: Award; book: Book; members: HomeMembers; now: Date },
 ): Promise<{ book: Book; given: { award: Award; cause: string }[] }> {
   let book = opened
   const given: { award: Award; cause: string }[] = []
@@ -42,7 +38,7 @@ export async function reconsider(
       ? (await lookUp(tx, penceOfPeriod(memberId, award))) > 0
       : await lookUp(tx, hasTwin(memberId, award))
     if (taken) continue
-    const counted = await countWithinLimits(tx, memberId, { award, book, housemateIds, now })
+    const counted = await countWithinLimits(tx, memberId, { award, book, members, now })
     if (counted === null) continue
     book = counted.book
     given.push(counted.given)
@@ -59,18 +55,21 @@ export interface Counted {
 export async function countWithinLimits(
   tx: Tx,
   memberId: string,
-  about: { award: Award; book: Book; housemateIds: readonly string[]; now: Date },
+  about: { award: Award; book: Book; members: HomeMembers; now: Date },
 ): Promise<Counted | null> {
-  const { award, book, housemateIds, now } = about
-  const month = countedIn({ paidOn: award.paidOn, dueOn: award.periodDueOn }, dayOfInstant(now))
+  const { award, book, members, now } = about
+  const today = dayOfInstant(now)
+  const paid = { tenancyId: award.tenancyId, paidOn: award.paidOn, dueOn: award.periodDueOn }
+  const month = countedIn(paid, today)
+  const sharers = await sharersOf(tx, memberId, { members, paid, today })
   const { earned, isReturning } = await lookUp(
     tx,
     together({
-      earned: earnedInMonth(memberId, { month, housemateIds }),
+      earned: earnedInMonth(memberId, { month, sharers }),
       isReturning: wasMemberBefore(memberId),
     }),
   )
-  const months = limitMonths(planMonths(await planHistory(tx, memberId), dayOfInstant(now)), isReturning)
+  const months = limitMonths(planMonths(await planHistory(tx, memberId), today), isReturning)
   if (penceAbove(award.pence, earned, months) > 0) {
     if (award.state === 'held') await saveAward(tx, memberId, { ...award, reason: 'month_limit' }, { now })
     return null

@@ -1,6 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { housematesOf } from '@keyturn/tenancy'
 import { pointsTakenBack } from '../announcements.ts'
 import type { RewardsContext } from '../context.ts'
 import { type Movement, takingBack } from '../domain/book.ts'
@@ -11,6 +10,7 @@ import { type Award, loadAward, saveAward } from '../store/awards.ts'
 import { type Book, lockHome, openBook } from '../store/books.ts'
 import { addToTotals } from '../store/write-book.ts'
 import { announceEarned, rentPosting, storable } from './earn-points.ts'
+import { homeMembers } from './home-members.ts'
 import { post, settleMilestones } from './post.ts'
 import { reconsider } from './reconsider.ts'
 
@@ -26,9 +26,9 @@ export async function takeBackPoints(
   const { db, clock } = context
   const now = clock.now()
   const today = dayOfInstant(now)
-  const housemateIds = (await housematesOf(db, memberId)).map((housemate) => housemate.memberId)
+  const members = await homeMembers(db, memberId)
   await db.transaction(async (tx) => {
-    await lockHome(tx, [memberId, ...housemateIds])
+    await lockHome(tx, members.allIds)
     let book = await openBook(tx, memberId)
     const award = await loadAward(tx, memberId, paid.paymentId)
     if (!award) return saveAward(tx, memberId, cameBackFirst(paid, today), { now })
@@ -41,7 +41,7 @@ export async function takeBackPoints(
       book = undone.book
       points += undone.points
     }
-    const after = await reconsider(tx, memberId, { gone: award, book, housemateIds, now })
+    const after = await reconsider(tx, memberId, { gone: award, book, members, now })
     await settleMilestones(tx, memberId, { book: after.book, today, now })
     for (const given of after.given) await announceEarned(context, tx, memberId, given)
     if (points <= 0) return

@@ -251,6 +251,28 @@ test('housemates share the limit of their home', async () => {
   })
 })
 
+test.each([
+  ['with the home they shared', LEEDS, { available: 1000, held: 1000 }],
+  ['not with a home elsewhere', '9 Other Road, York YO1 7AA', { available: 2000, held: 0 }],
+])('a housemate who left shares the limit of that month, %s', async (_case, address, left) => {
+  const { db } = app.context
+  const [holder, mate] = [await app.subscriber(), await app.subscriber()]
+  await aHousehold(holder, mate)
+  const [own] = (await db.execute<{ id: string }>(sql`select id from tenancy where member_id = ${holder.id}`))
+    .rows
+  await db.execute(sql`
+    update housemate_place set left_at = '2026-09-02T10:00:00Z' where member_id = ${mate.id}`)
+  const tenancyId = await aHome(mate, address, 400_000)
+  await app.rent(holder, { pence: 200_000, paidOn: '2026-09-01', tenancyId: own?.id ?? '' })
+  await app.rent(mate, { pence: 200_000, paidOn: '2026-09-03', tenancyId })
+  expect((await app.summary(mate)).balance).toMatchObject({
+    available: { points: left.available },
+    held: { points: left.held },
+  })
+  await app.rent(mate, { pence: 100_000, paidOn: '2026-10-03', tenancyId })
+  expect((await app.summary(mate)).balance.available.points).toBe(left.available + 1000)
+})
+
 test('housemates share the limit of their home when both payments are counted at once', async () => {
   const { db } = app.context
   const pair = [await app.subscriber(), await app.subscriber()] as const

@@ -21,6 +21,13 @@ export interface MonthPence {
   ever: number
 }
 
+/** Whose rent counts against the limit of a home in one month. */
+export interface LimitSharers {
+  housemateIds: readonly string[]
+  /** Former housemates of that month, for rent of the same home alone. */
+  former: { memberIds: readonly string[]; tenancyIds: readonly string[] }
+}
+
 /** The part of a payment that is above the limits of its month, or above those of all months together. */
 export function penceAbove(pence: number, earned: MonthPence, limitMonths: number): number {
   const left = Math.min(

@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import { countedIn, type MonthPence } from '../domain/limits.ts'
+import { countedIn, type LimitSharers, type MonthPence } from '../domain/limits.ts'
 import type { AwardState } from '../domain/states.ts'
 
 export interface Award {
@@ -99,14 +99,17 @@ export const hasTwin = (
 /** Rent that earned in a calendar month, of the member and of the home together, and that of the member in all months. */
 export const earnedInMonth = (
   memberId: string,
-  { month, housemateIds }: { month: string; housemateIds: readonly string[] },
+  { month, sharers }: { month: string; sharers: LimitSharers },
 ): Lookup<MonthPence> => ({
   query: sql`
     select member_id = ${memberId} as own,
       coalesce(sum(pence) filter (where coalesce(counted_in, to_char(paid_on, 'YYYY-MM')) = ${month}), 0)::float8 as pence,
       coalesce(sum(pence) filter (where decided_by is null), 0)::float8 as ever
     from points_award
-    where ${ofMembers(sql`member_id`, [memberId, ...housemateIds])} and state = 'earned' group by 1`,
+    where ${ofMembers(sql`member_id`, [memberId, ...sharers.housemateIds, ...sharers.former.memberIds])}
+      and state = 'earned' and (${ofMembers(sql`member_id`, [memberId, ...sharers.housemateIds])}
+        or tenancy_id = any(${sql.param([...sharers.former.tenancyIds])}::text[]))
+    group by 1`,
   answerOf(rows: readonly { own: boolean; pence: number; ever: number }[]) {
     const own = rows.find((row) => row.own)
     const home = rows.reduce((sum, { pence }) => sum + pence, 0)

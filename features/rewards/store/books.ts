@@ -38,9 +38,9 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book> {
 
 /** Serialises what the members of one home earn, because its limit counts for all of them. Taken before a book is opened. */
 export async function lockHome(tx: Tx, memberIds: readonly string[]): Promise<void> {
-  const [first] = [...memberIds].sort()
-  if (memberIds.length < 2 || first === undefined) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards-home:${first}`}, 0))`)
+  if (memberIds.length < 2) return
+  for (const id of [...memberIds].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards-home:${id}`}, 0))`)
 }
 
 export interface Figures {

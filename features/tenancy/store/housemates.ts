@@ -75,6 +75,28 @@ export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
   answerOf: (rows: readonly Place[]) => [...rows],
 })
 
+interface Stay extends Place {
+  joinedAt: Date
+  leftAt: Date | null
+}
+
+const stays = rowsOf<Stay>({
+  memberId: 'value',
+  invitationId: 'value',
+  holderId: 'value',
+  share: 'value',
+  joinedAt: 'instant',
+  leftAt: 'instant',
+})
+
+/** All places that these members have or had. */
+export const staysOf = (memberIds: readonly string[]): Lookup<Stay[]> => ({
+  query: sql`
+    select ${stays.columns} from housemate_place
+    where ${ofMembers(sql`member_id`, memberIds)} order by joined_at, member_id`,
+  answerOf: (rows: readonly Stored<Stay>[]) => rows.map(stays.read),
+})
+
 /** The places that members have, or had until some day. */
 export async function placesSince(
   db: Queryable,
