@@ -21,6 +21,12 @@ export const syncAccountsAnswer = z.object({
   return_url: z.string().nullable(),
 })
 
+/** A bank that was joined beside another, in a refusal's details. It is stored in this form. */
+export interface FoundBank {
+  provider_name: string
+  accounts_count: number
+}
+
 export const bankAccount = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,18 +3,12 @@ import { Refusal } from '@keyturn/platform/http'
 import { BankProblem, type ConnectionOutcome, type Customer } from '@keyturn/providers/bank'
 import { bankLinked } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
+import type { FoundBank } from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentsOfJourney } from '../domain/journey.ts'
 import { firstReadJob } from '../jobs/kinds.ts'
 import { listAccounts } from '../store/accounts.ts'
-import {
-  type Attempt,
-  attemptByNonce,
-  endAttempts,
-  type FoundBank,
-  finishAttempt,
-  openAttempts,
-} from '../store/attempts.ts'
+import { type Attempt, attemptByNonce, endAttempts, finishAttempt, openAttempts } from '../store/attempts.ts'
 import { listConnections } from '../store/connections.ts'
 import { findCustomer } from '../store/customers.ts'
 import { journeyUnknown, mayBeOfAnother, refuseDoubtful, refuseForeignTask } from './doubtful-journey.ts'

@@ -4,6 +4,8 @@ import {
   pipelineTogether,
   type Queryable,
   renewRevision,
+  rowsOf,
+  type Stored,
   type Tx,
 } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
@@ -31,48 +33,28 @@ export interface BankAccount {
   changedFrom: string | null
 }
 
-interface Raw extends Record<string, unknown> {
-  id: string
-  connection_id: string | null
-  provider_ref: string
-  source: 'bank' | 'statement'
-  bank_name: string
-  name: string
-  kind: string
-  currency: string
-  last_four: string | null
-  holder_names: string[] | null
-  shared_digest: string | null
-  cursor: string | null
-  reading_id: string | null
-  progress: number
-  changed_from: string | null
-}
-
-const fromRaw = (raw: Raw): BankAccount => ({
-  id: raw.id,
-  connectionId: raw.connection_id,
-  providerRef: raw.provider_ref,
-  source: raw.source,
-  bankName: raw.bank_name,
-  name: raw.name,
-  kind: raw.kind,
-  currency: raw.currency,
-  lastFour: raw.last_four,
-  holders: raw.holder_names,
-  sharedDigest: raw.shared_digest,
-  cursor: raw.cursor,
-  readingId: raw.reading_id,
-  progress: raw.progress,
-  changedFrom: raw.changed_from,
+const accounts = rowsOf<BankAccount>({
+  id: 'value',
+  connectionId: 'value',
+  providerRef: 'value',
+  source: 'value',
+  bankName: 'value',
+  name: 'value',
+  kind: 'value',
+  currency: 'value',
+  lastFour: 'value',
+  holders: ['value', 'holder_names'],
+  sharedDigest: 'value',
+  cursor: 'value',
+  readingId: 'value',
+  progress: 'value',
+  changedFrom: 'value',
 })
 
 export const accountsOf = (memberId: string): Lookup<BankAccount[]> => ({
   query: sql`
-    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, holder_names,
-      shared_digest, cursor, reading_id, progress, changed_from::text
-    from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
-  answerOf: (rows: readonly Raw[]) => rows.map(fromRaw),
+    select ${accounts.columns} from bank_account where member_id = ${memberId} order by created_at, kind, name, id`,
+  answerOf: (rows: readonly Stored<BankAccount>[]) => rows.map(accounts.read),
 })
 
 export const listAccounts = (db: Queryable, memberId: string): Promise<BankAccount[]> =>
@@ -139,10 +121,10 @@ export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts,
 
 /** The days an account is known for, in order. */
 export async function loadCoverage(db: Queryable, memberId: string, accountId: string): Promise<Window[]> {
-  const { rows } = await db.execute<{ from_day: string; to_day: string }>(sql`
-    select from_day::text, to_day::text from bank_coverage
+  const { rows } = await db.execute<Window & Record<string, unknown>>(sql`
+    select from_day::text as "from", to_day::text as "to" from bank_coverage
     where member_id = ${memberId} and account_id = ${accountId} order by from_day`)
-  return rows.map((row) => ({ from: row.from_day, to: row.to_day }))
+  return rows
 }
 
 export interface ReadingState {

@@ -1,11 +1,6 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-
-/** A bank that was joined beside another, as the member is told of it. */
-export interface FoundBank {
-  provider_name: string
-  accounts_count: number
-}
+import type { FoundBank } from '../contract.ts'
 
 /** One way to the bank's page and back. */
 export interface Attempt {
@@ -23,34 +18,17 @@ export interface Attempt {
   returnedTask: string | null
 }
 
-interface Raw extends Record<string, unknown> {
-  member_id: string
-  id: string
-  nonce_digest: string
-  browser_digest: string | null
-  connection_id: string | null
-  provider_ref: string | null
-  return_path: string | null
-  state: 'open' | 'done' | 'failed'
-  failure: string | null
-  found: FoundBank[] | null
-  created_at: string
-  expires_at: string
-  returned_at: string | null
-  returned_task: string | null
-}
-
-const fromRaw = (raw: Raw): Attempt => ({
-  id: raw.id,
-  nonceDigest: raw.nonce_digest,
-  browserDigest: raw.browser_digest,
-  connectionId: raw.connection_id,
-  providerRef: raw.provider_ref,
-  returnPath: raw.return_path,
-  createdAt: new Date(raw.created_at),
-  expiresAt: new Date(raw.expires_at),
-  returnedAt: raw.returned_at === null ? null : new Date(raw.returned_at),
-  returnedTask: raw.returned_task,
+const attempts = rowsOf<Attempt>({
+  id: 'value',
+  nonceDigest: 'value',
+  browserDigest: 'value',
+  connectionId: 'value',
+  providerRef: 'value',
+  returnPath: 'value',
+  createdAt: 'instant',
+  expiresAt: 'instant',
+  returnedAt: 'instant',
+  returnedTask: 'value',
 })
 
 export type NewAttempt = Omit<Attempt, 'returnedAt' | 'returnedTask'> & { memberId: string; provider: string }
@@ -66,27 +44,27 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 
 /** Journeys still open, newest first. */
 export async function openAttempts(db: Queryable, memberId: string, now: Date): Promise<Attempt[]> {
-  const { rows } = await db.execute<Raw>(sql`
-    select * from bank_attempt
+  const { rows } = await db.execute<Stored<Attempt>>(sql`
+    select ${attempts.columns} from bank_attempt
     where member_id = ${memberId} and state = 'open' and expires_at > ${now.toISOString()}
     order by created_at desc limit 5`)
-  return rows.map(fromRaw)
+  return rows.map(attempts.read)
 }
 
 /** Journeys begun since this instant, newest first, whatever came of them. */
 export async function attemptsSince(db: Queryable, memberId: string, since: Date): Promise<Attempt[]> {
-  const { rows } = await db.execute<Raw>(sql`
-    select * from bank_attempt where member_id = ${memberId} and created_at >= ${since.toISOString()}
+  const { rows } = await db.execute<Stored<Attempt>>(sql`
+    select ${attempts.columns} from bank_attempt where member_id = ${memberId} and created_at >= ${since.toISOString()}
     order by created_at desc`)
-  return rows.map(fromRaw)
+  return rows.map(attempts.read)
 }
 
 /** Returns when the last journey that joined nothing runs out, of those after this instant; null if there is none. */
 export async function journeysEndAt(db: Queryable, memberId: string, after: Date): Promise<Date | null> {
-  const { rows } = await db.execute<{ ends_at: string | null }>(sql`
-    select max(expires_at) as ends_at from bank_attempt
+  const { rows } = await db.execute<{ endsAt: string | null }>(sql`
+    select max(expires_at) as "endsAt" from bank_attempt
     where member_id = ${memberId} and state <> 'done' and expires_at > ${after.toISOString()}`)
-  const endsAt = rows[0]?.ends_at ?? null
+  const endsAt = rows[0]?.endsAt ?? null
   return endsAt === null ? null : new Date(endsAt)
 }
 
@@ -100,13 +78,13 @@ export interface KnownAttempt {
 
 /** Returns the journey that a nonce belongs to, whoever began it. */
 export async function attemptByNonce(db: Queryable, nonceDigest: string): Promise<KnownAttempt | null> {
-  const { rows } = await db.execute<Raw>(sql`
+  const { rows } = await db.execute<Stored<Attempt> & Omit<KnownAttempt, 'attempt'>>(sql`
     -- across members: a return names its journey by the nonce alone
-    select * from bank_attempt where nonce_digest = ${nonceDigest} limit 1`)
-  const [raw] = rows
-  if (!raw) return null
-  const { member_id: memberId, state, failure, found } = raw
-  return { memberId, attempt: fromRaw(raw), state, failure, found }
+    select member_id as "memberId", state, failure, found, ${attempts.columns} from bank_attempt where nonce_digest = ${nonceDigest} limit 1`)
+  const [row] = rows
+  if (!row) return null
+  const { memberId, state, failure, found } = row
+  return { memberId, attempt: attempts.read(row), state, failure, found }
 }
 
 /** Notes that the return was seen in the right browser. */
@@ -164,7 +142,7 @@ export async function otherJourneys(
 ): Promise<{ unanswered: boolean; unknownTasks: boolean }> {
   const isDuring = (journey: string) =>
     sql.raw(`e.at between ${journey}.created_at and ${journey}.expires_at`).append(sql` + ${NOTICED_WITHIN}`)
-  const { rows } = await db.execute<{ unanswered: boolean; unknown_tasks: boolean }>(sql`
+  const { rows } = await db.execute<{ unanswered: boolean; unknownTasks: boolean }>(sql`
     select coalesce(bool_or(a.created_at <= ${to.toISOString()} and a.expires_at >= ${from.toISOString()}), false)
         as unanswered,
       coalesce(bool_or(a.state = 'done' or a.connection_id is not null and (
@@ -174,12 +152,12 @@ export async function otherJourneys(
             and ${isDuring('a')}
             and not exists (select from bank_attempt v
               where v.member_id = a.member_id and v.connection_id = a.connection_id and v.state = 'done'
-                and v.returned_task is not null and ${isDuring('v')})))), false) as unknown_tasks
+                and v.returned_task is not null and ${isDuring('v')})))), false) as "unknownTasks"
     from bank_attempt a
     where a.member_id = ${memberId} and a.id <> ${id} and a.provider_ref is null
       and not (a.state = 'done' and a.returned_task is not null)
       and a.created_at >= ${to.toISOString()}::timestamptz - make_interval(days => ${TASKS_KNOWN_DAYS})`)
-  return { unanswered: rows[0]?.unanswered ?? false, unknownTasks: rows[0]?.unknown_tasks ?? false }
+  return { unanswered: rows[0]?.unanswered ?? false, unknownTasks: rows[0]?.unknownTasks ?? false }
 }
 
 /** Ends journeys; returns how many of them were open until now. */

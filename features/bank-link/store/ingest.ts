@@ -56,26 +56,12 @@ export async function candidates(
   place: Place,
   page: Parameters<typeof candidatesOf>[1],
 ): Promise<StoredRow[]> {
-  const { rows } = await tx.execute<{
-    id: string
-    provider_id: string | null
-    fingerprint: string
-    seen: boolean
-    gone: boolean
-  }>(candidatesOf(place, page))
+  const { rows } = await tx.execute<StoredRow & Record<string, unknown>>(candidatesOf(place, page))
   // What is found by its id and by its words comes twice, one after the other.
-  return rows
-    .filter((row, nth) => row.id !== rows[nth - 1]?.id)
-    .map((row) => ({
-      id: row.id,
-      providerId: row.provider_id,
-      fingerprint: row.fingerprint,
-      seen: row.seen,
-      gone: row.gone,
-    }))
+  return rows.filter((row, nth) => row.id !== rows[nth - 1]?.id)
 }
 
-const columnsOf = (readingId: string): SQL => sql`id, provider_id, fingerprint, booked_on,
+const columnsOf = (readingId: string): SQL => sql`id, provider_id as "providerId", fingerprint, booked_on,
   seen_in is not distinct from ${readingId}::uuid as seen, removed_at is not null as gone`
 
 /** Rows as columns: PostgreSQL takes arrays apart faster than it reads JSON. */

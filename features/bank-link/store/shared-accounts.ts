@@ -122,12 +122,12 @@ export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Pro
       values (${digest}, ${lastDay}, ${leftAt.toISOString()})
       on conflict (digest) do update set left_at = excluded.left_at,
         counted_until = greatest(bank_counted_account.counted_until, excluded.counted_until)`)
-    const { rows: held } = await tx.execute<{ member_id: string }>(sql`
+    const { rows: held } = await tx.execute<{ memberId: string }>(sql`
       -- across members: an account counts for the member who linked it first
       update bank_account set held_until = greatest(held_until, ${lastDay}::date)
       where shared_digest = ${digest} and (created_at, member_id) > (${firstLinkedAt}::timestamptz, ${memberId}::uuid)
-      returning member_id`)
-    for (const other of held) renewRevision(tx, other.member_id)
+      returning member_id as "memberId"`)
+    for (const other of held) renewRevision(tx, other.memberId)
   }
 }
 

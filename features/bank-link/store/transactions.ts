@@ -1,4 +1,4 @@
-import { type Db, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Db, type Queryable, renewRevision, rowsOf, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { leaveHeldDays } from './shared-accounts.ts'
 
@@ -19,29 +19,17 @@ export interface KeptRow extends BookedRow {
   kept: boolean
 }
 
-interface RawBooked extends Record<string, unknown> {
-  id: string
-  account_id: string
-  status: 'booked' | 'pending'
-  booked_on: string
-  pence: string
-  description: string
-  merchant: string | null
-  kind: string
-  source: 'bank' | 'statement'
-}
-
-const toBooked = (raw: RawBooked): BookedRow => ({
-  id: raw.id,
-  accountId: raw.account_id,
-  status: raw.status,
-  bookedOn: raw.booked_on,
-  pence: Number(raw.pence),
-  description: raw.description,
-  merchant: raw.merchant,
-  kind: raw.kind,
-  source: raw.source,
+const booked = rowsOf<Omit<BookedRow, 'source'>>({
+  id: 'value',
+  accountId: 'value',
+  status: 'value',
+  bookedOn: 'value',
+  pence: 'bigint',
+  description: 'value',
+  merchant: 'value',
+  kind: 'value',
 })
+const bookedColumns = sql`${booked.columnsOf('t')}, a.source`
 
 export async function listBooked(
   db: Queryable,
@@ -59,13 +47,13 @@ async function listRows(
   memberId: string,
   { status, from }: { status: 'booked' | 'pending'; from: string | null },
 ): Promise<KeptRow[]> {
-  const { rows } = await db.execute<RawBooked & { kept: boolean }>(sql`
-    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, t.kept, a.source
+  const { rows } = await db.execute<KeptRow & Record<string, unknown>>(sql`
+    select ${bookedColumns}, t.kept
     from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
     where t.member_id = ${memberId} and t.status = ${status} and t.removed_at is null
       and t.booked_on >= coalesce(${from}::date, '-infinity'::date)
     order by t.booked_on, t.id`)
-  return rows.map((raw) => ({ ...toBooked(raw), kept: raw.kept }))
+  return rows
 }
 
 export interface PageOfRows {
@@ -79,14 +67,14 @@ export async function pageOfRows(
 ): Promise<PageOfRows> {
   const filter = sql`t.member_id = ${wanted.memberId} and t.removed_at is null
     and (t.status = 'booked' or ${wanted.pending}) and (${wanted.accountId}::uuid is null or t.account_id = ${wanted.accountId}::uuid)`
-  const { rows } = await db.execute<RawBooked>(sql`
-    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, a.source
+  const { rows } = await db.execute<BookedRow & Record<string, unknown>>(sql`
+    select ${bookedColumns}
     from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
     where ${filter} order by t.booked_on desc, t.id desc limit ${wanted.limit} offset ${wanted.offset}`)
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from bank_transaction t where t.member_id = ${wanted.memberId} and ${filter}`,
   )
-  return { rows: rows.map(toBooked), total: counted.rows[0]?.total ?? 0 }
+  return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** What is rent, may be rent or was confirmed by the member stays; all else goes after ninety days. */
@@ -115,13 +103,13 @@ export async function sweepUnkept(db: Db, seenBefore: Date): Promise<number> {
 }
 
 async function sweepSome(tx: Tx, seenBefore: Date): Promise<number> {
-  const { rows } = await tx.execute<{ member_id: string }>(sql`
+  const { rows } = await tx.execute<{ memberId: string }>(sql`
     -- across members: retention is the same for everybody
     delete from bank_transaction where (member_id, id) in (
       select member_id, id from bank_transaction
       where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEPT_AT_ONCE})
-    returning member_id`)
-  renewRevision(tx, ...rows.map(({ member_id }) => member_id))
+    returning member_id as "memberId"`)
+  renewRevision(tx, ...rows.map(({ memberId }) => memberId))
   return rows.length
 }
 
@@ -131,12 +119,12 @@ export async function deleteReadings(
   memberId: string,
 ): Promise<{ accountId: string; firstDay: string }[]> {
   renewRevision(tx, memberId)
-  const { rows } = await tx.execute<{ account_id: string; first_day: string }>(sql`
+  const { rows } = await tx.execute<{ accountId: string; firstDay: string }>(sql`
     with deleted as (delete from bank_transaction where member_id = ${memberId} returning account_id, booked_on)
-    select account_id, min(booked_on)::text as first_day from deleted group by account_id`)
+    select account_id as "accountId", min(booked_on)::text as "firstDay" from deleted group by account_id`)
   await tx.execute(sql`delete from bank_coverage where member_id = ${memberId}`)
   await tx.execute(sql`delete from bank_account where member_id = ${memberId}`)
-  return rows.map((row) => ({ accountId: row.account_id, firstDay: row.first_day }))
+  return rows
 }
 
 const OWNED = [
