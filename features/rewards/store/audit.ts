@@ -76,8 +76,10 @@ export async function brokenBooks(
   const broken: { memberId: string; what: string }[] = []
   for await (const range of memberRanges(db, 'points_book', booksAtOnce))
     for (const [what, query] of Object.entries(checks)) {
-      const { rows } = await db.execute<{ member_id: string }>(query(range))
-      broken.push(...rows.map((row) => ({ memberId: row.member_id, what })))
+      const { rows } = await db.execute<{ memberId: string }>(
+        sql`select member_id as "memberId" from (${query(range)}) broken`,
+      )
+      broken.push(...rows.map(({ memberId }) => ({ memberId, what })))
     }
   return broken
 }

@@ -8,18 +8,15 @@ export interface Book {
   balances: Balances
 }
 
-interface Row extends Balances, Record<string, unknown> {
-  entry_count: number
-  carry_milli: number
-}
+interface Row extends Omit<Book, 'balances'>, Balances, Record<string, unknown> {}
 
 const toBook = (row: Row): Book => ({
-  entryCount: row.entry_count,
-  carryMilli: row.carry_milli,
+  entryCount: row.entryCount,
+  carryMilli: row.carryMilli,
   balances: { ...emptyBalances, ...Object.fromEntries(accounts.map((account) => [account, row[account]])) },
 })
 
-const columns = sql.raw(`entry_count, carry_milli, ${accounts.join(', ')}`)
+const columns = sql.raw(`entry_count as "entryCount", carry_milli as "carryMilli", ${accounts.join(', ')}`)
 
 const bookOf = sql`select ${columns} from points_book where member_id = ${sql.placeholder('memberId')}`
 const bookToWrite = prepare<Row>('rewards_open_book', sql`${bookOf} for update`)
@@ -61,20 +58,20 @@ type SumAsJson = [groupedBy: TotalChange['groupedBy'], key: string, points: numb
 
 const figuresOf = prepare<
   Row & {
-    lately_points: string
-    lately_count: string
-    welcomed_on: string | null
+    latelyPoints: number
+    latelyCount: number
+    welcomedOn: string | null
     sums: SumAsJson[]
     months: SumAsJson[]
   }
 >(
   'rewards_figures',
   sql`
-    select ${columns}, lately.points as lately_points, lately.included as lately_count,
+    select ${columns}, lately.points::float8 as "latelyPoints", lately.included::float8 as "latelyCount",
            (select occurred_on::text from points_entry
             where member_id = ${sql.placeholder('memberId')} and cause = 'welcome' and not exists (
               select 1 from points_entry where member_id = ${sql.placeholder('memberId')}
-                and cause = 'welcome:taken-back')) as welcomed_on,
+                and cause = 'welcome:taken-back')) as "welcomedOn",
            ${sumsAsJson(sql`grouped_by in ('category', 'skipped')`)} as sums,
            ${sumsAsJson(sql`grouped_by = 'month' and key >= ${sql.placeholder('fromMonth')}`)} as months
     from points_book cross join lateral (
@@ -98,8 +95,8 @@ export async function readFigures(
   if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null, totals: [] }
   return {
     book: toBook(row),
-    lately: { points: Number(row.lately_points), count: Number(row.lately_count) },
-    welcomedOn: row.welcomed_on,
+    lately: { points: row.latelyPoints, count: row.latelyCount },
+    welcomedOn: row.welcomedOn,
     totals: [...row.sums, ...row.months].map(([groupedBy, key, points, count]) => ({
       groupedBy,
       key,
@@ -140,20 +137,17 @@ export interface TotalChange {
   count: number
 }
 
-const categories = prepare<{ key: string; points: number; included_count: number }>(
+const categories = prepare<{ key: string; points: number; count: number }>(
   'rewards_categories',
-  sql`select key, points, included_count from points_total
+  sql`select key, points, included_count as count from points_total
       where member_id = ${sql.placeholder('memberId')} and grouped_by = 'category' order by key`,
 )
 
 /** What was earned in each category. */
-export async function categoriesOf(
+export const categoriesOf = (
   db: Queryable,
   memberId: string,
-): Promise<{ key: string; points: number; count: number }[]> {
-  const rows = await categories.rows(db, { memberId })
-  return rows.map(({ key, points, included_count: count }) => ({ key, points, count }))
-}
+): Promise<{ key: string; points: number; count: number }[]> => categories.rows(db, { memberId })
 
 export async function hasEntry(db: Queryable, memberId: string, cause: string): Promise<boolean> {
   const { rowCount } = await db.execute(
@@ -185,11 +179,11 @@ const OF_A_BOOK = [
 /** Books of closed accounts that the accounts need no more. */
 export async function sweepBooks(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ member_id: string }>(sql`
+    const { rows } = await tx.execute<{ memberId: string }>(sql`
       -- across members: retention is the same for everybody
-      select book.member_id from points_book book join member on member.id = book.member_id
+      select book.member_id as "memberId" from points_book book join member on member.id = book.member_id
       where member.erased_at < ${before.toISOString()} limit 5000`)
-    const gone = rows.map((row) => row.member_id)
+    const gone = rows.map(({ memberId }) => memberId)
     renewRevision(tx, ...gone)
     const memberIds = sql.param(gone)
     for (const table of OF_A_BOOK)

@@ -58,11 +58,11 @@ export async function loadRedemption(
 
 /** Whose redemption it is that the supplier speaks of. */
 export async function ownerOfRedemption(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ member_id: string }>(
+  const { rows } = await db.execute<{ memberId: string }>(
     sql`-- across members: the supplier knows our redemption ids and nobody's name
-      select member_id from redemption where id = ${id}`,
+      select member_id as "memberId" from redemption where id = ${id}`,
   )
-  return rows[0]?.member_id ?? null
+  return rows[0]?.memberId ?? null
 }
 
 export async function redemptionsOf(
@@ -136,12 +136,12 @@ export async function vouchersInUse(
   memberId: string,
   { lock }: { lock: boolean },
 ): Promise<VoucherUse[]> {
-  const { rows } = await db.execute<Omit<VoucherUse, 'askedAt'> & { asked_at: string }>(sql`
-    select id, points, asked_at, case when state <> 'fulfilled' then 'coming'
+  const { rows } = await db.execute<Stored<VoucherUse> & Record<string, unknown>>(sql`
+    select id, points, asked_at as "askedAt", case when state <> 'fulfilled' then 'coming'
       when code_shown_at is null then 'unopened' else 'opened' end as use
     from redemption where member_id = ${memberId} and state in ('reserved', 'placed', 'fulfilled')
     order by asked_at desc, id desc ${lock ? sql`for update` : sql``}`)
-  return rows.map(({ asked_at, ...row }) => ({ ...row, askedAt: new Date(asked_at) }))
+  return rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt) }))
 }
 
 /** False: it was issued in the meantime. */
@@ -170,12 +170,12 @@ export async function openRedemptions(
   before: Date,
 ): Promise<{ memberId: string; redemptionId: string }[]> {
   const { rows } = await db.execute<{
-    member_id: string
-    id: string
+    memberId: string
+    redemptionId: string
   }>(sql`-- across members: the search for redemptions nobody is working on
-    select member_id, id from redemption
+    select member_id as "memberId", id as "redemptionId" from redemption
     where state in ('reserved', 'placed', 'cancelling') and asked_at < ${before.toISOString()} limit 1000`)
-  return rows.map((row) => ({ memberId: row.member_id, redemptionId: row.id }))
+  return rows
 }
 
 export async function openRedemptionsOf(db: Queryable, memberId: string): Promise<string[]> {
