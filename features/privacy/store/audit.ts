@@ -51,22 +51,12 @@ export async function holdAct(tx: Tx, memberId: string, act: string): Promise<bo
 
 /** The links after this number, each with the text its hash should cover. */
 export async function readLinks(db: Queryable, afterNumber: number, limit: number): Promise<Link[]> {
-  const { rows } = await db.execute<{
-    number: string
-    text: string | null
-    previous_hash: string
-    hash: string
-  }>(sql`
-    select link.number, link.previous_hash, link.hash,
+  const { rows } = await db.execute<Link & Record<string, unknown>>(sql`
+    select link.number::float8 as number, link.previous_hash as "previousHash", link.hash,
       case when event.id is not null then audit_text(link.number, event) end as text
     from audit_link link left join audit_event event on event.id = link.event_id
     where link.number > ${afterNumber} order by link.number limit ${limit}`)
-  return rows.map((row) => ({
-    number: Number(row.number),
-    text: row.text,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-  }))
+  return rows
 }
 
 /** Events that neither stand in the chain nor wait to be joined: written past the trigger that lets them wait. */

@@ -1,4 +1,4 @@
-import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
+import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ComplaintState, ComplaintSubject } from '../domain/complaint.ts'
 
@@ -19,50 +19,29 @@ export interface Complaint {
   answeredAt: Date | null
 }
 
-interface Row extends Record<string, unknown> {
-  id: string
-  reference: string
-  member_id: string | null
-  name: string
-  email: string
-  about: ComplaintSubject
-  words: string
-  received_at: string
-  acknowledge_by: string
-  answer_by: string
-  acknowledged_at: string | null
-  state: ComplaintState
-  answer: string | null
-  answered_at: string | null
-}
-
-const columns = sql.raw(`id, reference, member_id, name, email, about, words, received_at,
-  acknowledge_by::text as acknowledge_by, answer_by::text as answer_by, acknowledged_at, state, answer, answered_at`)
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-const toComplaint = (row: Row): Complaint => ({
-  id: row.id,
-  reference: row.reference,
-  memberId: row.member_id,
-  name: row.name,
-  email: row.email,
-  about: row.about,
-  words: row.words,
-  receivedAt: new Date(row.received_at),
-  acknowledgeBy: row.acknowledge_by,
-  answerBy: row.answer_by,
-  acknowledgedAt: date(row.acknowledged_at),
-  state: row.state,
-  answer: row.answer,
-  answeredAt: date(row.answered_at),
+const complaints = rowsOf<Complaint>({
+  id: 'value',
+  reference: 'value',
+  memberId: 'value',
+  name: 'value',
+  email: 'value',
+  about: 'value',
+  words: 'value',
+  receivedAt: 'instant',
+  acknowledgeBy: 'value',
+  answerBy: 'value',
+  acknowledgedAt: 'instant',
+  state: 'value',
+  answer: 'value',
+  answeredAt: 'instant',
 })
 
 /** Two of the same that arrive together wait for each other here, so that the second finds the first. */
 export async function findSame(tx: Tx, digest: string, since: Date): Promise<Complaint | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
-  const { rows } = await tx.execute<Row>(sql`
-    select ${columns} from complaint where digest = ${digest} and received_at > ${since.toISOString()} limit 1`)
-  return rows[0] ? toComplaint(rows[0]) : null
+  const { rows } = await tx.execute<Stored<Complaint>>(sql`
+    select ${complaints.columns} from complaint where digest = ${digest} and received_at > ${since.toISOString()} limit 1`)
+  return rows[0] ? complaints.read(rows[0]) : null
 }
 
 export async function insertComplaint(tx: Tx, complaint: Complaint, digest: string): Promise<void> {
@@ -75,14 +54,16 @@ export async function insertComplaint(tx: Tx, complaint: Complaint, digest: stri
 }
 
 export async function findComplaint(db: Queryable, id: string): Promise<Complaint | null> {
-  const { rows } = await db.execute<Row>(sql`select ${columns} from complaint where id = ${id}`)
-  return rows[0] ? toComplaint(rows[0]) : null
+  const { rows } = await db.execute<Stored<Complaint>>(
+    sql`select ${complaints.columns} from complaint where id = ${id}`,
+  )
+  return rows[0] ? complaints.read(rows[0]) : null
 }
 
 /** Newest first. */
 export const complaintsOf = (memberId: string): Lookup<Complaint[]> => ({
-  query: sql`select ${columns} from complaint where member_id = ${memberId} order by received_at desc limit 50`,
-  answerOf: (rows: readonly Row[]) => rows.map(toComplaint),
+  query: sql`select ${complaints.columns} from complaint where member_id = ${memberId} order by received_at desc limit 50`,
+  answerOf: (rows: readonly Stored<Complaint>[]) => rows.map(complaints.read),
 })
 
 /** Oldest first: whoever has waited longest stands on top. */
@@ -90,10 +71,10 @@ export async function openComplaints(
   db: Queryable,
   page: { size: number; number: number },
 ): Promise<{ items: Complaint[]; total: number }> {
-  const { rows } = await db.execute<Row & { total: string }>(sql`
-    select ${columns}, count(*) over () as total from complaint where state in ('received', 'acknowledged')
+  const { rows } = await db.execute<Stored<Complaint> & { total: string }>(sql`
+    select ${complaints.columns}, count(*) over () as total from complaint where state in ('received', 'acknowledged')
     order by received_at, id limit ${page.size} offset ${(page.number - 1) * page.size}`)
-  return { items: rows.map(toComplaint), total: Number(rows[0]?.total ?? 0) }
+  return { items: rows.map(complaints.read), total: Number(rows[0]?.total ?? 0) }
 }
 
 export async function markAcknowledged(db: Queryable, id: string, at: Date): Promise<boolean> {
