@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
 /** Where a line stands, before it says anything. */
 export interface PageRow extends Record<string, unknown> {
   number: number
-  member_id: string | null
+  memberId: string | null
   subject: string
   /** Since when it stands there, to the microsecond. */
   at: string
@@ -28,13 +28,13 @@ export async function describe(
   const facts = await withNameMatch(db, lines, await factsOf(db, lines))
   const people = await peopleById(
     db,
-    lines.flatMap(({ row }, nth) => [row.member_id, ...actorsIn(facts[nth] ?? {})]),
+    lines.flatMap(({ row }, nth) => [row.memberId, ...actorsIn(facts[nth] ?? {})]),
   )
   return lines.map(({ source: { kind, list, status, waitsFor }, row }, nth) => {
-    const person = people.get(row.member_id ?? '')
+    const person = people.get(row.memberId ?? '')
     return {
       ...{ kind, list, status, waitsFor },
-      memberId: row.member_id,
+      memberId: row.memberId,
       subject: row.subject,
       since: new Date(row.at),
       name: person?.name ?? null,
@@ -49,7 +49,7 @@ async function factsOf(db: Queryable, lines: readonly { source: Source; row: Pag
   if (lines.length === 0) return []
   const selects = lines.map(({ source, row }, nth) => {
     const facts = source.facts({
-      memberId: sql`${row.member_id}::uuid`,
+      memberId: sql`${row.memberId}::uuid`,
       subject: sql`${row.subject}::text`,
       since: sql`${row.at}::timestamptz`,
     })
@@ -67,7 +67,7 @@ async function withNameMatch(
   facts: readonly Facts[],
 ): Promise<Facts[]> {
   const memberOf = (nth: number): string | null =>
-    lines[nth]?.source.kind === 'adverse' ? lines[nth].row.member_id : null
+    lines[nth]?.source.kind === 'adverse' ? lines[nth].row.memberId : null
   const memberIds = [...new Set(lines.flatMap((_, nth) => memberOf(nth) ?? []))]
   const verdicts = await nameVerdictsOf(db, memberIds)
   return facts.map((known, nth) => {
@@ -94,18 +94,18 @@ function withNames(facts: Facts, nameOf: (id: string) => string): Facts {
 }
 
 interface Person extends Record<string, unknown> {
-  member_id: string
+  memberId: string
   name: string
   address: string | null
 }
 
 const peopleNamed = prepare<Person>(
   'desk_people',
-  sql`select member_id, name, address from desk_person where member_id = any(${sql.placeholder('ids')}::uuid[])`,
+  sql`select member_id as "memberId", name, address from desk_person where member_id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
 async function peopleById(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
   const asked = [...new Set(ids.filter((id) => id !== null))]
   if (asked.length === 0) return new Map()
-  return new Map((await peopleNamed.rows(db, { ids: asked })).map((person) => [person.member_id, person]))
+  return new Map((await peopleNamed.rows(db, { ids: asked })).map((person) => [person.memberId, person]))
 }

@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm'
 
 interface Compared extends Record<string, unknown> {
   id: string
-  first_name: string
-  last_name: string
+  firstName: string
+  lastName: string
   email: string | null
   postcode: string | null
-  email_verified_at: string | null
-  erased_at: string | null
+  isProven: boolean
+  isErased: boolean
   name: string | null
   address: string | null
   said: string[] | null
-  at_home: string[] | null
+  atHome: string[] | null
 }
 
 export interface ComparedPage {
@@ -27,9 +27,9 @@ export interface ComparedPage {
 /** So many members after this one, each beside the row they are found by. */
 export async function comparePage(db: Queryable, after: string, size: number): Promise<ComparedPage> {
   const { rows } = await db.execute<Compared>(sql`
-    select m.id, m.first_name, m.last_name, m.email, m.postcode,
-      m.email_verified_at, m.erased_at,
-      person.name, person.address, person.said, person.at_home
+    select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.postcode,
+      m.email_verified_at is not null as "isProven", m.erased_at is not null as "isErased",
+      person.name, person.address, person.said, person.at_home as "atHome"
     from member m left join desk_person person on person.member_id = m.id
     where m.id > ${after} order by m.id limit ${size}`)
   const homes = await homesOf(
@@ -41,28 +41,21 @@ export async function comparePage(db: Queryable, after: string, size: number): P
 }
 
 async function homesOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ member_id: string; address: string }>(sql`
-    select distinct on (member_id) member_id, address from tenancy
+  const { rows } = await db.execute<{ memberId: string; address: string }>(sql`
+    select distinct on (member_id) member_id as "memberId", address from tenancy
     where member_id = any(${sql.param([...memberIds])}::uuid[])
     order by member_id, moved_out_on desc nulls first, starts_on desc`)
-  return new Map(rows.map((row) => [row.member_id, row.address]))
+  return new Map(rows.map((row) => [row.memberId, row.address]))
 }
 
 function isRight(row: Compared, address: string | null): boolean {
-  const due = foundAs({
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    postcode: row.postcode,
-    isProven: row.email_verified_at !== null,
-    isErased: row.erased_at !== null,
-  })
+  const due = foundAs(row)
   if (!due) return row.name === null
   return (
     row.name === due.name &&
     row.address === address &&
     hasJust(row.said, due.words) &&
-    hasJust(row.at_home, wordsToFind(address ?? ''))
+    hasJust(row.atHome, wordsToFind(address ?? ''))
   )
 }
 

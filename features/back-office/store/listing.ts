@@ -49,7 +49,7 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   // The first page is what is mostly asked for, and is planned for what it takes.
   const most = offset === 0 ? sql.raw(String(limit)) : sql`${offset + limit}`
   const { rows } = await db.execute<PageRow>(
-    sql`select number, member_id, subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile
+    sql`select number, member_id as "memberId", subject, since::text as at from (${firstRows(sources, staff, { way, most })}) pile
       order by ${order} offset ${offset} limit ${limit}`,
   )
   if (rows.length < limit && (rows.length > 0 || offset === 0))
@@ -68,7 +68,7 @@ async function search(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   const { rows } = await db.execute<PageRow & { total: number; number: number | null }>(
     sql`with pile as materialized (${rowsFound(sources, staff, { memberIds, query })}),
       page as (select * from pile order by ${order} offset ${offset} limit ${limit})
-    select page.number, page.member_id, page.subject, page.since::text as at, counted.total
+    select page.number, page.member_id as "memberId", page.subject, page.since::text as at, counted.total
     from (select count(*)::int as total from pile) counted left join page on true order by ${order}`,
   )
   const { total, totalIsExact } = upTo(rows[0]?.total ?? 0)
@@ -85,19 +85,19 @@ const upTo = (counted: number): Pick<Page, 'total' | 'totalIsExact'> => ({
 })
 
 async function peopleFound(db: Db, query: string): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(
+  const { rows } = await db.execute<{ memberId: string }>(
     sql`-- across members: the search of our own people.
-      select member_id from desk_person where words @@ ${query}::tsquery limit ${PEOPLE_SEARCHED + 1}`,
+      select member_id as "memberId" from desk_person where words @@ ${query}::tsquery limit ${PEOPLE_SEARCHED + 1}`,
   )
-  return rows.map(({ member_id }) => member_id)
+  return rows.map(({ memberId }) => memberId)
 }
 
 async function staffOf(db: Queryable, { staff }: Pick<Wish, 'staff'>): Promise<StaffFilter> {
   const small = staff.emails.map((address) => address.toLowerCase())
-  const { rows } = await db.execute<{ member_id: string }>(
-    sql`select member_id from member_email where email = any(${sql.param(small)}::text[])`,
+  const { rows } = await db.execute<{ memberId: string }>(
+    sql`select member_id as "memberId" from member_email where email = any(${sql.param(small)}::text[])`,
   )
-  return { ids: rows.map(({ member_id }) => member_id), only: staff.only }
+  return { ids: rows.map(({ memberId }) => memberId), only: staff.only }
 }
 
 export interface Count {
@@ -139,7 +139,7 @@ export async function findItem(
   })
   const selects = sources.map(
     (source, number) =>
-      sql`select ${number}::int as number, member_id, subject, since::text as at from (${source.rows(mine)}) pile
+      sql`select ${number}::int as number, member_id as "memberId", subject, since::text as at from (${source.rows(mine)}) pile
         where subject = ${name.subject}`,
   )
   const { rows } = await db.execute<PageRow>(sql`${sql.join(selects, sql` union all `)} limit 1`)
