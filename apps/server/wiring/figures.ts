@@ -20,7 +20,11 @@ export const figures = (
     help: 'Files of the last three months, by agency and state, and whether they wait for a person',
     labels: ['agency', 'state', 'needs_person'],
     keepMs: MINUTE,
-    read: () => countFiles(replica, clock.now()),
+    read: async () =>
+      (await countFiles(replica, clock.now())).map(({ needsPerson, ...file }) => ({
+        ...file,
+        needs_person: needsPerson ? 'yes' : 'no',
+      })),
   },
   {
     name: 'keyturn_consents',

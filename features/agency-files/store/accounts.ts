@@ -67,8 +67,8 @@ export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
 /** Which of these accounts a person let carry another name since the agency accepted a record of them. */
 export async function holdersAllowed(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  const { rows } = await db.execute<{ account_number: string }>(sql`
-    select account_number from agency_account account join agency_file held on held.id = account.held_file_id
+  const { rows } = await db.execute<{ accountNumber: string }>(sql`
+    select account_number as "accountNumber" from agency_account account join agency_file held on held.id = account.held_file_id
     where account_number = any(${sql.param([...numbers])}::text[]) and holder_allowed_at >= held.started_at`)
-  return new Set(rows.map(({ account_number }) => account_number))
+  return new Set(rows.map(({ accountNumber }) => accountNumber))
 }

@@ -101,14 +101,14 @@ export async function countLeftOut(db: Queryable, fileId: string): Promise<numbe
 
 /** Adverse records that no person approved, for this very code and sum. There must be none in a file that leaves. */
 export async function unapprovedDrafts(db: Queryable, fileId: string, month: string): Promise<string[]> {
-  const { rows } = await db.execute<{ account_number: string }>(sql`
-    select account_number from report_draft draft
+  const { rows } = await db.execute<{ accountNumber: string }>(sql`
+    select account_number as "accountNumber" from report_draft draft
     where file_id = ${fileId} and status between '1' and '6' and not exists (
       select 1 from adverse_approval approval
       where approval.member_id = draft.member_id and approval.tenancy_id = draft.tenancy_id
         and approval.month = ${month} and approval.status = draft.status
         and approval.arrears_pence = draft.arrears_pence and approval.state = 'approved')`)
-  return rows.map(({ account_number }) => account_number)
+  return rows.map(({ accountNumber }) => accountNumber)
 }
 
 /** Takes these records out of the snapshot, with the reason. */
@@ -129,13 +129,13 @@ export async function heldWithoutRecord(
   db: Queryable,
   { id, agency }: { id: string; agency: Agency },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ account_number: string }>(sql`
-    select account.account_number from report_draft draft join agency_account account
+  const { rows } = await db.execute<{ accountNumber: string }>(sql`
+    select account.account_number as "accountNumber" from report_draft draft join agency_account account
       on account.member_id = draft.member_id and account.tenancy_id = draft.tenancy_id and account.agency = ${agency}
     where draft.file_id = ${id} and draft.record is null and draft.left_out_because not in (${MEANT})
       and account.held_month is not null and account.held_closed_on is null
     order by account.account_number`)
-  return rows.map(({ account_number }) => account_number)
+  return rows.map(({ accountNumber }) => accountNumber)
 }
 
 /** Reasons by which a member or a plan ends the reporting. */
@@ -148,11 +148,11 @@ export async function meantToLeave(
   numbers: readonly string[],
 ): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  const { rows } = await db.execute<{ account_number: string }>(sql`
-    select account_number from report_draft
+  const { rows } = await db.execute<{ accountNumber: string }>(sql`
+    select account_number as "accountNumber" from report_draft
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])
       and record is null and left_out_because in (${MEANT})`)
-  return new Set(rows.map(({ account_number }) => account_number))
+  return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
 
 /** The names and addresses of a file that has left lie in its sealed copy only. Reasons for leaving out are kept. */

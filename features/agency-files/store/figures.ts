@@ -7,14 +7,14 @@ import type { Agency } from '../words.ts'
 export async function countFiles(
   db: Queryable,
   now: Date,
-): Promise<{ agency: Agency; state: CycleState; needs_person: string; value: number }[]> {
+): Promise<{ agency: Agency; state: CycleState; needsPerson: boolean; value: number }[]> {
   const { rows } = await db.execute<{
     agency: Agency
     state: CycleState
-    needs_person: string
+    needsPerson: boolean
     value: number
   }>(sql`
-    select agency, state, case when problem is null then 'no' else 'yes' end as needs_person, count(*)::int as value
+    select agency, state, problem is not null as "needsPerson", count(*)::int as value
     from agency_file where started_at > ${now.toISOString()}::timestamptz - interval '3 months' group by 1, 2, 3`)
   return rows
 }

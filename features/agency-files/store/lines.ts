@@ -68,10 +68,10 @@ export async function noteOutcomes(
 
 /** Which of these account numbers stand on no line of the file. */
 export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ account_number: string }>(sql`
-    select account_number from report_line
+  const { rows } = await tx.execute<{ accountNumber: string }>(sql`
+    select account_number as "accountNumber" from report_line
     where file_id = ${fileId} and account_number = any(${sql.param([...numbers])}::text[])`)
-  const known = new Set(rows.map(({ account_number }) => account_number))
+  const known = new Set(rows.map(({ accountNumber }) => accountNumber))
   return numbers.filter((number) => !known.has(number))
 }
 
@@ -136,10 +136,10 @@ export async function linesToAnnounce(
   page: { after: string | null; members: number },
 ): Promise<LineToAnnounce[]> {
   const after = page.after ?? NIL_ID
-  const { rows: next } = await tx.execute<{ member_id: string }>(sql`
-    select distinct member_id from report_line where file_id = ${fileId} and member_id > ${after}::uuid
+  const { rows: next } = await tx.execute<{ memberId: string }>(sql`
+    select distinct member_id as "memberId" from report_line where file_id = ${fileId} and member_id > ${after}::uuid
     order by member_id limit ${page.members}`)
-  const through = next.at(-1)?.member_id
+  const through = next.at(-1)?.memberId
   if (through === undefined) return []
   const ofThese = (memberId: ReturnType<typeof sql>) => within(memberId, { after, through })
   const { rows } = await tx.execute<LineToAnnounce & Record<string, unknown>>(sql`

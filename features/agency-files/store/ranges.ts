@@ -14,16 +14,16 @@ export async function candidatesIn(
   limit?: number,
 ): Promise<string[]> {
   const inTurn = limit === undefined ? sql`order by member_id` : sql`order by member_id limit ${limit}`
-  const { rows: willing } = await db.execute<{ member_id: string }>(sql`
-    select member_id from (
+  const { rows: willing } = await db.execute<{ memberId: string }>(sql`
+    select member_id as "memberId" from (
       select distinct on (member_id) member_id, given from agency_consent_event
       where agency = ${agency} and ${within(sql`member_id`, range)} order by member_id, at desc, id desc) latest
     where given ${inTurn}`)
-  const { rows: held } = await db.execute<{ member_id: string }>(sql`
-    select distinct member_id from agency_account
+  const { rows: held } = await db.execute<{ memberId: string }>(sql`
+    select distinct member_id as "memberId" from agency_account
     where agency = ${agency} and ${within(sql`member_id`, range)}
       and held_month is not null and held_closed_on is null ${inTurn}`)
-  const all = new Set([...willing, ...held].map(({ member_id }) => member_id))
+  const all = new Set([...willing, ...held].map(({ memberId }) => memberId))
   return [...all].sort().slice(0, limit)
 }
 

@@ -33,17 +33,17 @@ export async function sweepReports(
   const old = sql`any(${sql.param([...oldFileIds])}::uuid[])`
   const notSince = sql`not exists (
     select from report_line newer where newer.member_id = owner.member_id and not newer.file_id = ${old})`
-  const { rows: long } = await tx.execute<{ member_id: string }>(sql`
-    select distinct owner.member_id from agency_account owner where ${within(sql`owner.member_id`, range)}
+  const { rows: long } = await tx.execute<{ memberId: string }>(sql`
+    select distinct owner.member_id as "memberId" from agency_account owner where ${within(sql`owner.member_id`, range)}
       and exists (select from report_line line where line.member_id = owner.member_id and line.file_id = ${old})
       and ${notSince}`)
-  const { rows: left } = await tx.execute<{ member_id: string }>(sql`
-    select owner.member_id from (
+  const { rows: left } = await tx.execute<{ memberId: string }>(sql`
+    select owner.member_id as "memberId" from (
       select member_id from agency_account where ${within(sql`member_id`, range)}
       union select member_id from adverse_approval where ${within(sql`member_id`, range)}) owner
     join member on member.id = owner.member_id
     where member.erased_at < ${before.toISOString()} and ${notSince}`)
-  const due = [...new Set([...long, ...left].map(({ member_id }) => member_id))]
+  const due = [...new Set([...long, ...left].map(({ memberId }) => memberId))]
   const memberIds = sql`any(${sql.param(due)}::uuid[])`
   let gone = 0
   for (const table of due.length > 0 ? OF_A_MEMBER : []) {
@@ -59,12 +59,11 @@ export type OldFile = Pick<AgencyFile, 'id' | 'draftRevision' | 'partCount'>
 
 /** Files from before then that still have content, or a row that nothing needs any more. */
 export async function filesToSweep(db: Queryable, before: Date): Promise<OldFile[]> {
-  const { rows } = await db.execute<{ id: string; draft_revision: number; part_count: number | null }>(sql`
-    select id, draft_revision, part_count from agency_file where started_at < ${before.toISOString()}
+  const { rows } = await db.execute<OldFile & Record<string, unknown>>(sql`
+    select id, draft_revision as "draftRevision", part_count as "partCount" from agency_file where started_at < ${before.toISOString()}
     order by started_at`)
   const due: OldFile[] = []
-  for (const { id, draft_revision: draftRevision, part_count: partCount } of rows)
-    if (partCount !== null || !(await hasLines(db, id))) due.push({ id, draftRevision, partCount })
+  for (const file of rows) if (file.partCount !== null || !(await hasLines(db, file.id))) due.push(file)
   return due
 }
 

@@ -1,42 +1,32 @@
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import { type Lookup, lookUp, type Queryable } from '@keyturn/platform/db'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type Lookup, lookUp, type Queryable, type Stored } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SentLine } from '../words.ts'
-
-interface Row {
-  tenancy_id: string
-  agency: SentLine['agency']
-  month: string
-  status: SentLine['status']
-  flag: 'Q' | null
-  sent_at: string
-  visible_by: Day
-  outcome: SentLine['outcome']
-  answered_at: string | null
-}
 
 export interface StoredLine extends SentLine {
   tenancyId: string
   sentAt: Date
 }
 
+interface Row extends Omit<Stored<StoredLine>, 'sentOn' | 'answeredOn'> {
+  answeredAt: string | null
+}
+
 /** Everything that left about this member, the latest word on a month last. */
 export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
   query: sql`
-    select l.tenancy_id, l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
-      o.at as answered_at
+    select l.tenancy_id as "tenancyId", l.agency, l.month, l.status, l.flag, l.sent_at as "sentAt",
+      l.visible_by::text as "visibleBy", o.outcome, o.at as "answeredAt"
     from report_line l
     left join report_outcome o
       on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
     where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`,
   answerOf: (rows: readonly Row[]) =>
-    rows.map(({ tenancy_id, sent_at, visible_by, answered_at, ...line }) => ({
+    rows.map(({ sentAt, answeredAt, ...line }) => ({
       ...line,
-      tenancyId: tenancy_id,
-      sentAt: new Date(sent_at),
-      sentOn: dayOfInstant(new Date(sent_at)),
-      visibleBy: visible_by,
-      answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
+      sentAt: new Date(sentAt),
+      sentOn: dayOfInstant(new Date(sentAt)),
+      answeredOn: answeredAt === null ? null : dayOfInstant(new Date(answeredAt)),
     })),
 })
 

@@ -16,8 +16,8 @@ export interface Evidence {
 /** Answers the key of the file that stood here before. */
 export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
   renewRevision(tx, memberId)
-  const { rows } = await tx.execute<{ file_key: string }>(sql`
-    select file_key from rent_evidence
+  const { rows } = await tx.execute<{ fileKey: string }>(sql`
+    select file_key as "fileKey" from rent_evidence
     where member_id = ${memberId} and tenancy_id = ${evidence.tenancyId} and due_on = ${evidence.dueOn}::date`)
   await tx.execute(sql`
     insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
@@ -26,7 +26,7 @@ export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence):
     on conflict (member_id, tenancy_id, due_on) do update set file_key = excluded.file_key,
       file_name = excluded.file_name, kind = excluded.kind, size_bytes = excluded.size_bytes,
       uploaded_at = excluded.uploaded_at, proves = null, read_at = null, read_by = null, read_note = null`)
-  return rows[0]?.file_key ?? null
+  return rows[0]?.fileKey ?? null
 }
 
 export interface EvidenceReading {

@@ -38,11 +38,11 @@ export async function membersToRefresh(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(sql`
+  const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the daily round
-    select member_id from rent_member where next_look_on <= ${today}::date and member_id > ${after}::uuid
+    select member_id as "memberId" from rent_member where next_look_on <= ${today}::date and member_id > ${after}::uuid
     order by member_id limit ${limit}`)
-  return rows.map((row) => row.member_id)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /** A word is about the home and the payment that were shown when it was asked for; about others nobody was asked. */
