@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { OLD_NAMES, storesWithColumnNames } from './row-names.ts'
+import { storesWithColumnNames } from './row-names.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('rows have the names they have in code, except in the stores that are listed', () => {
-  expect(storesWithColumnNames(sourceFiles(/\.ts$/))).toEqual([...OLD_NAMES])
+test('rows have the names they have in code', () => {
+  expect(storesWithColumnNames(sourceFiles(/\.ts$/))).toEqual([])
 })
 
 test('finds a row typed by the names of columns, and leaves SQL and names in code alone', () => {
