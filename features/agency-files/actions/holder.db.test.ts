@@ -7,7 +7,16 @@ import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportedHolderOf } from '../store/accounts.ts'
-import { aPerson, type ReportingWorld, rentUntil, reportingWorld, steady } from '../testing/index.ts'
+import {
+  aHome,
+  aPerson,
+  firstHomeId,
+  type ReportingWorld,
+  rentUntil,
+  reportingWorld,
+  steady,
+} from '../testing/index.ts'
+import type { Agency } from '../words.ts'
 import { allowHolderChange } from './decide.ts'
 
 let app: ReportingWorld
@@ -23,9 +32,9 @@ beforeEach(next)
 afterEach(() => app.everybodyLeaves())
 
 const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
-const holders = () =>
+const holders = (agency: Agency = 'experian') =>
   app.standIn
-    .files('experian')
+    .files(agency)
     .filter(({ name }) => name.includes(month))
     .flatMap(({ content }) => read(Buffer.from(content, 'latin1')).accounts)
     .map(({ name, bornOn }) => [name, bornOn])
@@ -47,6 +56,53 @@ test('a changed name or birth date does not reach an account that an agency know
   await app.fileOf(month)
   expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
+})
+
+/** They have moved as well, and their first rent in the new home is verified. */
+async function moved(person: ReturnType<typeof renter>): Promise<void> {
+  const id = firstHomeId.replace(/1$/, '2')
+  const paid = rentUntil(month, steady(8))
+  await app.lives({
+    ...person,
+    homes: [
+      aHome({ id, startsOn: `${month}-01`, address: '77 Other Road, York, YO1 7AA' }),
+      aHome({ endsOn: `${addMonths(`${month}-01`, -1).slice(0, 7)}-28` }),
+    ],
+    periods: paid.map((period) => (period.dueOn >= `${month}-01` ? { ...period, tenancyId: id } : period)),
+  })
+}
+
+test('a home after a move carries the name and birth date that an agency was told', async () => {
+  const person = renter()
+  await app.add(person)
+  await app.fileOf(month)
+  next()
+  await moved({ ...person, ...stranger })
+  await app.fileOf(month)
+  expect(new Set(holders().map(String))).toEqual(new Set(['AMARA OSEI,2005-05-17']))
+  expect(holders()).toHaveLength(2)
+  next()
+  await allowHolderChange(app.context, person.memberId, admin)
+  await moved({ ...person, ...stranger })
+  await app.fileOf(month)
+  expect(new Set(holders().map(String))).toEqual(new Set(['MARY OTHER,1966-06-06']))
+})
+
+test('an agency that is chosen after a change is told what the others were', async () => {
+  const memberId = await renamed()
+  await app.consent(memberId, 'equifax', true)
+  await app.fileOf(month)
+  expect(holders('equifax')).toEqual([['AMARA OSEI', '2005-05-17']])
+})
+
+test('a home after a move carries a changed name where the agency rejected the record before', async () => {
+  const person = { ...renter(), name: `Max ${rejectedSurname}` }
+  await app.add(person)
+  await app.fileOf(month)
+  next()
+  await moved({ ...person, ...stranger })
+  await app.fileOf(month)
+  expect(holders().at(-1)).toEqual(['MARY OTHER', '1966-06-06'])
 })
 
 test('an account that an agency knew before names were kept carries the name of the upgrade', async () => {

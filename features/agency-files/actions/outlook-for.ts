@@ -77,7 +77,9 @@ export function foresee(
         writeRecord(line, holderOf(line.tenancyId), { accountNumber: 'A1', ...file }).record !== null
       return { line, isWritable }
     })
-    const reasons = reasonsAgainst(lines, person, asked, () => detailsInTheWay(person, null, file))
+    const reasons = reasonsAgainst(lines, person, asked, () =>
+      detailsInTheWay(holderFor(person, null), null, file),
+    )
     return { reasons, outlook: outlookOf(lines, reasons) }
   }
   return {

@@ -8,9 +8,10 @@ import { type PeriodFacts, rentPeriodsOf } from '@keyturn/rent-record'
 import { accessOfMembers } from '@keyturn/subscription'
 import { allows, type Consents, consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
+import type { Holder } from '../domain/holder.ts'
 import { addressOfPresentHome } from '../domain/home-address.ts'
 import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
-import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout } from '../store/facts.ts'
+import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout, toldHoldersOf } from '../store/facts.ts'
 import type { Agency } from '../words.ts'
 
 /** Everything that decides what a file says of a member. */
@@ -19,6 +20,8 @@ export interface ReportablePerson extends ReportableMember {
   /** First and last name, as the member wrote them. */
   name: string
   bornOn: Day | null
+  /** Whom any agency was told of last; null before the first record. */
+  toldHolder: Holder | null
   /** Null without a plan. */
   planName: string | null
   periods: readonly PeriodFacts[]
@@ -47,6 +50,7 @@ export function factsAbout(
     periods: rentPeriodsOf(memberIds),
     consents: consentsToAgencies(memberIds),
     accounts: accountsOf(memberIds, agencies),
+    toldHolders: toldHoldersOf(memberIds),
     approvals: approvalsOf(memberIds),
     disputes: disputesAbout(memberIds),
   }
@@ -72,6 +76,7 @@ export function membersFrom(
       name: `${member.firstName} ${member.lastName}`.trim(),
       nameVerdict: nameVerdict(member, facts.holders.get(memberId) ?? { accounts: [], accepted: [] }),
       bornOn: member.dateOfBirth,
+      toldHolder: facts.toldHolders.get(memberId) ?? null,
       optedIn: mayReport(optIns.get(memberId)),
       planName: plan?.displayName ?? null,
       agenciesInPlan: plan?.features.craReportingCount ?? 0,

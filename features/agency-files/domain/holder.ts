@@ -7,8 +7,11 @@ export interface Holder {
 }
 
 /**
- * Returns the name and date of birth that a record carries. An account that an agency knows keeps those it was told of:
- * a changed profile could otherwise put a history on another person's credit file.
+ * Returns the name and date of birth that a record carries. An account that an agency knows keeps those it was told of, and
+ * a new account of a member takes those that any agency was told last: a changed profile could otherwise put a history on
+ * another person's credit file.
  */
-export const holderFor = (person: Holder, account: KnownAccount | null | undefined): Holder =>
-  account?.reported && account.holder ? account.holder : person
+export const holderFor = (
+  { name, bornOn, toldHolder }: Holder & { readonly toldHolder: Holder | null },
+  account: KnownAccount | null | undefined,
+): Holder => (account?.reported ? account.holder : null) ?? toldHolder ?? { name, bornOn }

@@ -1,5 +1,6 @@
 import type { Lookup } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Holder } from '../domain/holder.ts'
 import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
 import type { Agency, CurrentConsent } from '../words.ts'
 
@@ -27,6 +28,26 @@ export const consentsToAgencies = (memberIds: readonly string[]): ByMember<Curre
     ),
 })
 
+/** A record of the account has gone out and was not refused. */
+const wasReported = sql`(held_month is not null or exists (
+        select 1 from report_line line left join report_outcome outcome
+          on outcome.member_id = line.member_id and outcome.file_id = line.file_id
+            and outcome.tenancy_id = line.tenancy_id
+        where line.member_id = account.member_id and line.tenancy_id = account.tenancy_id
+          and line.agency = account.agency and outcome.outcome is distinct from 'rejected'
+          and outcome.outcome is distinct from 'file_rejected'))`
+
+/** The name and date of birth that any agency was told last of these members, whatever the home. */
+export const toldHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, Holder>> => ({
+  query: sql`
+    select distinct on (member_id) member_id as "memberId", holder_name as name, holder_born_on::text as "bornOn"
+    from agency_account account
+    where member_id = ${among(memberIds)} and holder_name is not null and ${wasReported}
+    order by member_id, made_at desc, tenancy_id, agency`,
+  answerOf: (rows: readonly OfMember<Holder>[]) =>
+    new Map(rows.map(({ memberId, name, bornOn }) => [memberId, { name, bornOn }])),
+})
+
 /** What these agencies hold of these members, or were told and have not answered. */
 export const accountsOf = (
   memberIds: readonly string[],
@@ -38,13 +59,7 @@ export const accountsOf = (
       held_closed_on::text as "heldClosedOn",
       case when holder_name is not null
         then json_build_object('name', holder_name, 'bornOn', holder_born_on) end as holder,
-      held_month is not null or exists (
-        select 1 from report_line line left join report_outcome outcome
-          on outcome.member_id = line.member_id and outcome.file_id = line.file_id
-            and outcome.tenancy_id = line.tenancy_id
-        where line.member_id = account.member_id and line.tenancy_id = account.tenancy_id
-          and line.agency = account.agency and outcome.outcome is distinct from 'rejected'
-          and outcome.outcome is distinct from 'file_rejected') as reported
+      ${wasReported} as reported
     from agency_account account
     where member_id = ${among(memberIds)} and agency = any(${sql.param([...agencies])}::text[])`)
 

@@ -89,6 +89,10 @@ const somebody: fc.Arbitrary<LoadedPerson> = fc.record({
   memberId: fc.constant('m'),
   name: usually('Zoë O’Brien', fc.constantFrom('李 小龍', 'Mononym', 'A'.repeat(60))),
   bornOn: usually<Day | null>('1990-05-04', fc.constantFrom(null, '2008-12-20', '2008-12-21')),
+  toldHolder: usually<{ name: string; bornOn: Day | null } | null>(
+    null,
+    fc.constantFrom({ name: 'Zoë Told', bornOn: '1990-05-04' }, { name: '李 小龍', bornOn: null }),
+  ),
   planName: fc.constant('Premium'),
   optedIn: usually(true, fc.boolean()),
   agenciesInPlan: usually(3, fc.constantFrom(0, 1)),
