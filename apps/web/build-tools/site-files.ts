@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite'
-import { listedPages, sharedPages } from '../app/page-table.ts'
+import { listedPages } from '../app/page-table.ts'
 import { company } from '../app/site/company.ts'
 import { writtenFor } from '../app/site/public-url.ts'
-import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
 
 /**
- * What the public site needs beside its pages: pictures for sharing, the icon set, the manifest, the site
- * map and robots.txt. Made at build time from the one table of pages.
+ * What the public site needs beside its pages and pictures: the manifest, the site map and robots.txt. Made at build time
+ * from the one table of pages.
  */
 export function siteFiles(): Plugin {
   return {
@@ -18,25 +17,12 @@ export function siteFiles(): Plugin {
   }
 }
 
-function files(): [string, string | Uint8Array][] {
-  const headlines = new Map(sharedPages.map(({ share }) => [share?.image ?? '', share?.headline ?? '']))
-  return [
-    ...[...headlines].map(([image, headline]): [string, Uint8Array] => [
-      `share/${image}.png`,
-      sharePicture(headline),
-    ]),
-    ['favicon.ico', favicon()],
-    ['favicon.svg', faviconSvg],
-    ['icons/apple-touch-icon.png', icon(180, { maskable: true })],
-    ['icons/icon-192.png', icon(192)],
-    ['icons/icon-512.png', icon(512)],
-    ['icons/icon-maskable-512.png', icon(512, { maskable: true })],
-    ['site.webmanifest', JSON.stringify(manifest)],
-    ['robots.txt', robots()],
-    ['sitemap.xml', siteMap()],
-    ['security.txt', securityText(new Date())],
-  ]
-}
+const files = (): [string, string][] => [
+  ['site.webmanifest', JSON.stringify(manifest)],
+  ['robots.txt', robots()],
+  ['sitemap.xml', siteMap()],
+  ['security.txt', securityText(new Date())],
+]
 
 const manifest = {
   name: 'Keyturn',

@@ -32,6 +32,15 @@ describe('the words of the public site', () => {
   })
 })
 
+test('the picture that shares a page is drawn with its headline', () => {
+  const drawing = readFileSync(join(site, '../../pictures/share.html'), 'utf8')
+  for (const { share } of sharedPages) {
+    expect(drawing).toContain(`${share?.image}: '${share?.headline}',`)
+    const picture = readFileSync(join(site, `../../public/share/${share?.image}.png`))
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+})
+
 test.each(sharedPages)(
   '$path has a title and a description that fit a list of results',
   ({ title, description = '' }) => {
