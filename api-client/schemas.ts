@@ -1798,6 +1798,115 @@ export type RentRecordWhyAnswer = {
   would_change: string[]
 }
 
+export type RentStatementRevokedAnswer = { success: true; message: string }
+
+export type RentStatementStatementAnswer = {
+  id: string
+  code: string
+  url: string
+  pdf_url: string
+  csv_url: string
+  json_url: string
+  state: 'open' | 'expired' | 'revoked'
+  purpose: 'mortgage' | 'tribunal' | 'arrears' | 'benefit' | 'own_files'
+  from: string
+  to: string
+  fields: ('name' | 'address' | 'landlord' | 'days')[]
+  periods_count: number
+  proved_count: number
+  paid: number
+  issued_on: string
+  expires_on: string
+  views_count: number
+  views: { at: string; kind: 'page' | 'pdf' | 'data' | 'check' | 'preview' }[]
+}
+
+export type RentStatementStatementBodyInput = {
+  purpose: 'mortgage' | 'tribunal' | 'arrears' | 'benefit' | 'own_files'
+  home_id?: string | null | undefined
+  from: string
+  to: string
+  fields?: ('name' | 'address' | 'landlord' | 'days')[] | undefined
+  expires_in_days?: number | undefined
+}
+
+export type RentStatementStatementChoices = {
+  today: string
+  homes: { id: string; address: string; first_month: string; last_month: string }[]
+}
+
+export type RentStatementStatementPreview = {
+  purpose: 'mortgage' | 'tribunal' | 'arrears' | 'benefit' | 'own_files'
+  from: string
+  to: string
+  fields: ('name' | 'address' | 'landlord' | 'days')[]
+  issued_on: string
+  expires_on: string
+  name: string | null
+  name_checked: boolean
+  homes: {
+    shown: { address: string | null; landlord: string | null; confirmed_by: string | null }[]
+    rows: {
+      due_on: string
+      due: number
+      state:
+        | 'proved'
+        | 'part_paid'
+        | 'paid_later'
+        | 'told'
+        | 'said_paid'
+        | 'said_unpaid'
+        | 'not_proved'
+        | 'open'
+      late: boolean | null
+      confirmed_by: string | null
+      other_payee: 'named' | 'unnamed' | 'in_doubt' | null
+      payments: {
+        on: string | null
+        amount: number
+        payer: 'renter' | 'benefit' | 'agent'
+        proof: 'bank' | 'landlord' | 'paper' | 'own_statement'
+        counted: boolean
+      }[]
+      paid: number
+      balance: number | null
+    }[]
+    sums: {
+      periods: number
+      proved_periods: number
+      due: number
+      paid: number
+      paid_by: { renter: number; benefit: number; agent: number }
+      left_out: number
+      unknown_periods: number
+      unknown_due: number
+      balance: number
+    }
+  }[]
+  sums: {
+    periods: number
+    proved_periods: number
+    due: number
+    paid: number
+    paid_by: { renter: number; benefit: number; agent: number }
+    left_out: number
+    unknown_periods: number
+    unknown_due: number
+    balance: number
+  }
+  rules: {
+    id: string
+    who: string
+    says: string
+    source: string
+    read_on: string
+    outcome: 'met' | 'not_met' | 'not_known' | 'figure'
+    found: string
+  }[]
+}
+
+export type RentStatementStatementsAnswer = { items: RentStatementStatementAnswer[]; total_count: number }
+
 export type RewardsActivityAnswer = {
   items: {
     id: number

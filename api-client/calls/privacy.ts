@@ -2,6 +2,12 @@
 import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
+/** Revoke a rent statement: its page, its code and its files stop being true at once */
+export const deletePrivacyRecordStatementsById: Call<
+  { params: { id: string } },
+  schemas.RentStatementRevokedAnswer
+> = { method: 'DELETE', path: '/api/privacy/record/statements/{id}/' }
+
 /** What closing the account now would cost */
 export const getPrivacyClosing: Call<undefined, schemas.PrivacyClosingResponse> = {
   method: 'GET',
@@ -76,6 +82,12 @@ export const getPrivacyRecordSent: Call<undefined, schemas.CreditProfileProfileA
   method: 'GET',
   path: '/api/privacy/record/sent/',
 }
+
+/** My rent statements */
+export const getPrivacyRecordStatements: Call<
+  { query?: { page?: number | undefined; page_size?: number | undefined } },
+  schemas.RentStatementStatementsAnswer
+> = { method: 'GET', path: '/api/privacy/record/statements/' }
 
 /** My vouchers */
 export const getPrivacyRecordVouchers: Call<

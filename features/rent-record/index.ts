@@ -9,8 +9,10 @@ export { answerForPeriod } from './actions/answer-for-period.ts'
 export { decidePayee } from './actions/decide-payee.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { type OpenPassport, openPassportOf, openPassports } from './actions/open-passports.ts'
+export { lockProvable, type Provable } from './actions/provable.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
 export { seeMonths } from './actions/see-months.ts'
+export { periodsStillShown } from './actions/still-true.ts'
 export { tellWhy } from './actions/tell-why.ts'
 export { verifiedRentDays } from './actions/verified-rent-days.ts'
 export {
@@ -26,16 +28,34 @@ export {
   rentVerified,
   reportableFactsChanged,
 } from './announcements.ts'
+export { isPreview as isPreviewVisit, notTooOften } from './api/code-visits.ts'
 export type { Keeper, RentRecordContext } from './context.ts'
 export { isKnownPayee } from './domain/known-payee.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export { countVerifiedMonths } from './domain/months-shown.ts'
-export { readCode as readPassportCode } from './domain/passport.ts'
+export { readCode as readPassportCode, shownSender, spacedCode } from './domain/passport.ts'
+export { homesShown } from './domain/passport-homes.ts'
 export { bankDayOf, rentDaysAhead } from './domain/rent-days.ts'
 export { withRentNow } from './domain/rent-now.ts'
 export { dropFileJob as dropRentEvidence } from './jobs/kinds.ts'
+export { inkOf } from './passport/colours.ts'
 export { type Html, html } from './passport/html.ts'
-export { publicPage, sendPublicPage } from './passport/page-shell.ts'
+export { newCode } from './passport/new-code.ts'
+export { PRIVATE, publicPage, sendPublicPage } from './passport/page-shell.ts'
+export { qrPath } from './passport/qr-code.ts'
+export { passportSeal } from './passport/seal.ts'
+export { inOurLetters } from './pdf/letters.ts'
+export {
+  addText,
+  type Doc,
+  decoration,
+  heightOf,
+  openSheet,
+  type Part,
+  type Place,
+  part,
+  write,
+} from './pdf/sheet.ts'
 export { decidedRows, loadRentPaid, membersWithRentDays, type RentPaid } from './store/ahead.ts'
 export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
 export { rentEvidenceFiles }

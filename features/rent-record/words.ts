@@ -16,6 +16,7 @@ export {
   isProven,
   type LandlordWord,
   SHOWN_BY,
+  type ShownBy,
   shownBy,
 } from './domain/proof.ts'
 

@@ -13,6 +13,7 @@ describe('calls that need an active subscription', () => {
     post('/api/verification/housemates/'),
     post('/api/verification/rent-notices/'),
     get('/api/payment-report/housemates/'),
+    post('/api/rent-statements/'),
     get('/api/credit-profile/'),
     get('/api/payment-report/'),
     get('/api/transactions/'),

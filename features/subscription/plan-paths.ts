@@ -8,6 +8,7 @@ const NEEDS_SUBSCRIPTION = [
   '/api/verification/',
   '/api/credit-profile/',
   '/api/payment-report/',
+  '/api/rent-statements/',
   '/api/subscriptions/subscription/',
   // Closed by the documents although no route has them.
   '/api/transactions/',

@@ -29,6 +29,8 @@ test('the coordinator keeps directories and what is nobody’s, and no key leads
     'member_email',
     'rent_passport_code',
     'rent_passport_file',
+    'rent_statement_code',
+    'rent_statement_file',
     'sign_up_email',
   ]
   // Asked over all members, by a digest or a place in a list.

@@ -8,6 +8,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   tenancy: ['identity', 'subscription'],
   'bank-link': ['identity', 'subscription', 'tenancy'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
+  'rent-statement': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   viewers: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],

@@ -106,6 +106,11 @@ test('a closed account is searched for in every table and every line of the log'
   const page = new URL(passport.body.url).pathname
   expect((await app.http.inject(page)).body).toContain('Grace Adeyemi')
 
+  const made = await call('POST', '/api/rent-statements/', token, { ...wish, purpose: 'own_files' })
+  const statement = new URL(made.body.url).pathname
+  expect((await app.http.inject(statement)).body).toContain('Grace Adeyemi')
+  await app.http.inject(`${statement}/rent-statement.csv`)
+
   await app.database.db.execute(sql`
     insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at, note)
     values (${memberId}, gen_random_uuid(), 'Grace Adeyemi', '{"G ADEYEMI"}', 'my_other_name', now(), 'Grace wrote.')`)
@@ -117,6 +122,7 @@ test('a closed account is searched for in every table and every line of the log'
     'bank_transaction',
     'bank_holder_check',
     'rent_payment',
+    'rent_statement',
     'points_entry',
     'data_export',
   ])
@@ -125,8 +131,8 @@ test('a closed account is searched for in every table and every line of the log'
 
   const closed = await call('DELETE', '/api/auth/profile/', token, { password: GRACE.password })
   expect(closed.status).toBe(200)
-  for (const paper of [page, `${page}/rent-passport.pdf`, `${page}/statement.json`])
-    expect((await app.http.inject(paper)).statusCode).toBe(404)
+  const files = [`${page}/rent-passport.pdf`, `${page}/statement.json`, `${statement}/rent-statement.json`]
+  for (const paper of [page, statement, ...files]) expect((await app.http.inject(paper)).statusCode).toBe(404)
   await app.worker.drain()
 
   const leftByName = (await placesOf(HERS)).filter(

@@ -13,6 +13,7 @@ import { rewards } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 import { tenancy } from '@keyturn/tenancy'
 import { viewers } from '@keyturn/viewers'
+import { rentStatement } from '../../../features/rent-statement/index.ts'
 
 /** Every feature by name, in the order in which an export tells of them: an explicit list, so that a reader finds it. */
 const FEATURES = [
@@ -21,6 +22,7 @@ const FEATURES = [
   tenancy,
   bankLink,
   rentRecord,
+  rentStatement,
   viewers,
   freeLook,
   rewards,

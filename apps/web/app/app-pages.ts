@@ -117,6 +117,13 @@ export const appPages = [
     label: 'Rent passport',
   },
   {
+    path: '/rent-statement',
+    title: 'Rent statement · Keyturn',
+    file: '../../../features/rent-statement/web/statements-page.tsx',
+    ...proved,
+    label: 'Rent statement',
+  },
+  {
     path: '/bud-callback',
     title: 'Connecting your bank · Keyturn',
     file: '../../../features/bank-link/web/callback-page.tsx',

@@ -23,7 +23,7 @@ export function pageScripts(): Plugin {
   }
 }
 
-/** Removes the columns that only the build reads. */
+/** Removes the columns that only the build reads, and a label that is the title without our name. */
 const rulesOf = ({
   file: _,
   description: __,
@@ -32,8 +32,9 @@ const rulesOf = ({
   unlisted: _____,
   noIndex: ______,
   prerendered: _______,
+  label,
   ...rules
-}: PageRow) => rules
+}: PageRow) => ({ ...rules, label: rules.title === `${label} · Keyturn` ? undefined : label })
 
 const scriptsOf = (isWanted: (row: PageRow) => boolean): string =>
   `export const scripts = {${rows

@@ -3,9 +3,11 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
+import type { StoredPeriod } from '../domain/model.ts'
 import {
   isStillVerified,
   type PassportHome,
+  type PassportPeriod,
   type Statement,
   shownSender,
   withGrounds,
@@ -29,16 +31,19 @@ function isStillConfirmed(
   return shown.split(' ')[0] === domain
 }
 
-/** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
-export async function isStillTrue(
+/**
+ * Returns the periods as they are proved now; null if the name, a home or a landlord that a signed paper shows is another
+ * by now.
+ */
+export async function periodsStillShown(
   { db, clock }: Pick<RentRecordContext, 'db' | 'clock'>,
   memberId: string,
-  statement: Statement,
-): Promise<boolean> {
+  shown: Pick<Statement, 'name' | 'homes'>,
+): Promise<(StoredPeriod & PassportPeriod)[] | null> {
   const today = dayOfInstant(clock.now())
   const known = together({ periods: ownPeriods(memberId), homes: ownTenancies(memberId, today) })
   const [{ periods, homes }, member] = await Promise.all([lookUp(db, known), findMember(db, memberId)])
-  if (statement.name !== null && !isSameName(statement.name, fullName(member))) return false
+  if (shown.name !== null && !isSameName(shown.name, fullName(member))) return null
   const isOwn = member ? await ownMailboxes(db, member) : () => false
   const isThere = ({ address, landlord, confirmedBy }: PassportHome): boolean =>
     homes.some(
@@ -50,6 +55,15 @@ export async function isStillTrue(
             (name) => isSameLandlord(name, landlord),
           )),
     )
-  if (!statement.homes.every(isThere)) return false
-  return isStillVerified(statement, withGrounds(withoutOtherWords(periods, homes), isOwn))
+  return shown.homes.every(isThere) ? withGrounds(withoutOtherWords(periods, homes), isOwn) : null
+}
+
+/** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
+export async function isStillTrue(
+  context: Pick<RentRecordContext, 'db' | 'clock'>,
+  memberId: string,
+  statement: Statement,
+): Promise<boolean> {
+  const periods = await periodsStillShown(context, memberId, statement)
+  return periods !== null && isStillVerified(statement, periods)
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import { minutes } from '@keyturn/platform/clock'
-import { type HttpPlugin, networkOf, refuseAbove } from '@keyturn/platform/http'
+import type { HttpPlugin } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePassport } from '../actions/file-passport.ts'
@@ -16,7 +15,7 @@ import { colourRules } from '../passport/colours.ts'
 import { checkPage, credentialPage, filePage, passportPage, verdictPage } from '../passport/page.ts'
 import { PRIVATE, STYLE_PATH, sendPublicPage } from '../passport/page-shell.ts'
 import { passportSeal } from '../passport/seal.ts'
-import type { ViewKind } from '../store/passports.ts'
+import { isPreview, notTooOften } from './code-visits.ts'
 
 const FILE_LIMIT_BYTES = 5 * 1_048_576
 
@@ -65,7 +64,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       },
     )
     app.get('/passport/:code', { ...ofCode, preHandler }, async (request, reply) => {
-      const reading = await readByCode(context, request.params.code, kindOf(request))
+      const reading = await readByCode(context, request.params.code, isPreview(request) ? 'preview' : 'page')
       return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
     })
     app.get('/passport/:code/rent-passport.pdf', { ...ofCode, preHandler }, async (request, reply) => {
@@ -117,18 +116,6 @@ const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
     .type('application/pdf')
     .headers({ ...PRIVATE, 'content-disposition': 'attachment; filename="rent-passport.pdf"' })
     .send(pdf)
-
-/** Codes cannot be tried out: there are far more of them than tries. */
-async function notTooOften(context: RentRecordContext, request: FastifyRequest): Promise<void> {
-  const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-  await refuseAbove(context.db, [rule], context.clock.now())
-}
-
-const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i
-
-/** A messenger that draws a picture of a link is no reader. */
-const kindOf = (request: FastifyRequest): ViewKind =>
-  PREVIEWS.test(request.headers['user-agent'] ?? '') ? 'preview' : 'page'
 
 interface Posted {
   file: Buffer | null

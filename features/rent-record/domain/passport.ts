@@ -67,17 +67,17 @@ export interface PassportPeriod {
  * The record's periods as a passport weighs them. An address for which `isOwn` is true confirms nothing, and neither does
  * a word about another name than `name`; left out, names are not compared.
  */
-export const withGrounds = (
-  periods: readonly (Grounds & { dueOn: Day; otherPayee?: OtherPayee | null })[],
+export const withGrounds = <P extends Grounds & { dueOn: Day; otherPayee?: OtherPayee | null }>(
+  periods: readonly P[],
   isOwn: (address: string) => boolean = () => false,
   name: string | null = null,
-): PassportPeriod[] =>
+): (P & PassportPeriod)[] =>
   periods.map((period) => {
-    const { dueOn, state, otherPayee = null } = period
     const word = period.landlordWord ?? null
     const isAnothers = name !== null && !isNameWithin(name, word?.tenant ?? '')
     const landlordWord = isAnothers || (word?.sentTo && isOwn(word.sentTo)) ? null : word
-    return { dueOn, state, shownBy: shownBy({ ...period, landlordWord }), landlordWord, otherPayee }
+    const grounds = { ...period, landlordWord, otherPayee: period.otherPayee ?? null }
+    return { ...grounds, shownBy: shownBy(grounds) }
   })
 
 /** A sender by its domain: whoever answered is not named, and a free email address says nothing about its owner. */

@@ -7,17 +7,23 @@ export const STYLE_PATH = '/passport/style.css'
 interface Page {
   title: string
   body: Html
+  /** Style sheet of a feature, beside the one of all public pages. */
+  style?: string
+  /** Where the header leads whoever was shown a paper. */
+  check?: { to: string; label: string }
 }
 
+const CHECK = { to: rentRecordLinks.check, label: 'Check a passport' }
+
 /** What all pages for whoever has no account stand in. */
-export function publicPage({ title, body }: Page): string {
+export function publicPage({ title, body, style, check = CHECK }: Page): string {
   return textOf(html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
 <title>${title} · Keyturn</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLE_PATH}"></head>
+<link rel="stylesheet" href="${STYLE_PATH}">${style !== undefined && html`<link rel="stylesheet" href="${style}">`}</head>
 <body><header><div class="wide"><a class="logo" href="/">${MARK}Keyturn</a>
-<a href="${rentRecordLinks.check}">Check a passport</a></div></header><main class="wide">${body}</main></body></html>`)
+<a href="${check.to}">${check.label}</a></div></header><main class="wide">${body}</main></body></html>`)
 }
 
 const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" aria-hidden="true"><path class="pane" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z"/><path d="M15.5 4v24M4 16.5h23" stroke="currentColor" stroke-width="3"/><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" stroke="currentColor" stroke-width="4.6" stroke-linejoin="round"/><path d="M13 28h5v31h-5z" fill="currentColor"/><path d="M15.5 40.5H29V47M15.5 55.5H26" stroke="currentColor" stroke-width="5"/></svg>`

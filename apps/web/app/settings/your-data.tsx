@@ -7,12 +7,14 @@ import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { Receipts } from '@keyturn/subscription/web'
 import { Housemates } from '@keyturn/tenancy/web'
+import { OwnStatements } from '../../../../features/rent-statement/web/index.ts'
 import './settings.css'
 
 const RECORD: AccordionItem[] = [
   { question: 'Your rent, month by month', answer: () => <OwnMonths /> },
   { question: 'The payments that prove it', answer: () => <OwnPayments /> },
   { question: 'Rent passports', answer: () => <OwnPassports /> },
+  { question: 'Rent statements', answer: () => <OwnStatements /> },
   { question: 'Your points, every one', answer: () => <LedgerEntries /> },
   { question: 'Vouchers and their codes', answer: () => <VoucherHistory /> },
   { question: 'What was sent about you', answer: () => <SentRecord /> },

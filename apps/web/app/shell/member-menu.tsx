@@ -4,6 +4,7 @@ import {
   BookUser,
   Building2,
   ChevronDown,
+  FileCheck2,
   FileDown,
   LifeBuoy,
   ListChecks,
@@ -20,6 +21,7 @@ import './popover.css'
 const icons: Record<string, LucideIcon> = {
   payments: ListChecks,
   'rent-passport': BookUser,
+  'rent-statement': FileCheck2,
   'your-data': FileDown,
   help: LifeBuoy,
 }

@@ -7,9 +7,10 @@ export interface NavigationLink {
   to: string
 }
 
-/** A link under the label that the table of pages gives the page. */
+/** A link under the label that the table of pages gives the page; left out by the build, it is the title's. */
 function link(path: PagePath): NavigationLink {
-  const label = pages.find((page) => page.path === path)?.label ?? ''
+  const page = pages.find((each) => each.path === path)
+  const label = page?.label ?? page?.title.split(' · ')[0] ?? ''
   return { id: path.slice(1) || 'landing', label, to: path }
 }
 
@@ -28,7 +29,7 @@ export const memberLinks = links('/dashboard', '/credit-profile', '/rewards', '/
 export const yourDataLink = link('/your-data')
 
 /** Pages of a member that the header has no room for: in the account menu and in the phone's menu. */
-export const moreLinks = links('/payments', '/rent-passport')
+export const moreLinks = links('/payments', '/rent-passport', '/rent-statement')
 
 export const helpLink = link('/help')
 

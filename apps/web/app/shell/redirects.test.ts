@@ -178,6 +178,7 @@ it('each page of the table, and an invented one, opens for those it is for', () 
       '/dashboard',
       '/payments',
       '/rent-passport',
+      '/rent-statement',
       '/credit-profile',
       '/rewards',
     ],

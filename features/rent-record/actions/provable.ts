@@ -1,0 +1,65 @@
+import { nameVerdictOf } from '@keyturn/bank-link'
+import { findMember, type Member, ownMailboxes } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, type Queryable, type Tx, together } from '@keyturn/platform/db'
+import { isOurAddress, type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import type { StoredPeriod } from '../domain/model.ts'
+import { type PassportPeriod, withGrounds } from '../domain/passport.ts'
+import { type ProvedFor, withOtherPayee } from '../domain/proved-for.ts'
+import { frozenUntil } from '../domain/shown-facts.ts'
+import { withoutOtherWords } from '../domain/words-of-home.ts'
+import { provedForOf } from '../store/proved-for.ts'
+import { lockRecord, ownPeriods } from '../store/record.ts'
+import { fullName, noteShownFacts } from './note-shown.ts'
+
+/** Facts of the record as a signed paper in the member's name may state them today. */
+export interface Provable {
+  /** Name of the member as they typed it. */
+  name: string
+  /** The paying account is in this name, or a person checked it. */
+  isNameChecked: boolean
+  /** An address of the member's own, or of ours, confirms nothing. */
+  isOwn: (address: string) => boolean
+  /** The newest first. */
+  homes: KnownTenancy[]
+  proved: ProvedFor[]
+  /** Each period with who proved it, oldest first. */
+  periods: (StoredPeriod & PassportPeriod)[]
+}
+
+/** Returns what a new paper may state, or the day from which one can be made. Locks the member's record. */
+export async function lockProvable(
+  context: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+): Promise<Provable | { frozenUntil: Day }> {
+  await lockRecord(tx, memberId)
+  // The name is read once: a name that changes meanwhile is neither checked nor shown.
+  const member = await findMember(tx, memberId)
+  const isChecked = await nameIsChecked(tx, member)
+  const frozen = frozenUntil(await noteShownFacts(context, tx, memberId), context.clock.now(), isChecked)
+  return frozen ? { frozenUntil: frozen } : readProvable(context, tx, member, { memberId, isChecked })
+}
+
+async function readProvable(
+  context: RentRecordContext,
+  db: Queryable,
+  member: Member | null,
+  { memberId, isChecked }: { memberId: string; isChecked: boolean },
+): Promise<Provable> {
+  const known = together({
+    periods: ownPeriods(memberId),
+    homes: ownTenancies(memberId, dayOfInstant(context.clock.now())),
+    proved: provedForOf(memberId),
+  })
+  const { periods: stored, homes, proved } = await lookUp(db, known)
+  const own = member ? await ownMailboxes(db, member) : () => false
+  const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
+  const name = fullName(member)
+  const periods = withGrounds(withOtherPayee(withoutOtherWords(stored, homes), proved), isOwn, name)
+  return { name, isNameChecked: isChecked, isOwn, homes, proved, periods }
+}
+
+const nameIsChecked = async (tx: Tx, member: Member | null): Promise<boolean> =>
+  member !== null && ['matched', 'checked'].includes(await nameVerdictOf(tx, member))

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { RentStatementContext } from '../context.ts'
+import type { SignedStatement } from '../contract.ts'
+import { jsonOf } from '../paper/body.ts'
+import { csvOf } from '../paper/csv.ts'
+import { printStatement } from '../paper/print.ts'
+import { noteFile, type StoredStatement } from '../store/statements.ts'
+import type { Reading } from './read-statement.ts'
+
+type FileKind = 'pdf' | 'csv' | 'json'
+
+/**
+ * The statement as a file; null if it may not be shown. Its digest is stored, so that this very file can be known again.
+ * The JSON has the text that was signed, and the signature.
+ */
+export async function fileStatement(
+  context: RentStatementContext,
+  { stored, statement }: Reading,
+  kind: FileKind,
+): Promise<Buffer | null> {
+  if (!stored || !statement) return null
+  const content = await contentOf(context, { stored, statement }, kind)
+  await noteFile(context.db, stored, createHash('sha256').update(content).digest('hex'))
+  return content
+}
+
+async function contentOf(
+  { publicUrl }: RentStatementContext,
+  { stored, statement }: { stored: StoredStatement; statement: SignedStatement },
+  kind: FileKind,
+): Promise<Buffer> {
+  if (kind === 'json') return Buffer.from(jsonOf(stored.statement, stored.seal))
+  if (kind === 'csv') return Buffer.from(csvOf(statement))
+  const digest = createHash('sha256').update(stored.statement).digest('hex')
+  return printStatement({ statement, digest, issuedAt: new Date(stored.issuedAt), publicUrl })
+}

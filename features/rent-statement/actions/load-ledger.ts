@@ -1,0 +1,26 @@
+import type { Day } from '@keyturn/platform/days'
+import { homesShown, type Provable, shownSender, withRentNow } from '@keyturn/rent-record'
+import type { ProvedPeriod } from '../domain/model.ts'
+import { type Ledger, ledgerOf, type StatementWish } from '../domain/statement.ts'
+
+type Known = Pick<Provable, 'name' | 'homes' | 'proved' | 'isOwn'> & { periods: ProvablePeriods }
+type ProvablePeriods = Provable['periods']
+
+/** Rows, sums and rules of a wish from what the record proves. */
+export function ledgerFrom(wish: StatementWish, known: Known, today: Day): Ledger {
+  // Each home is shown by itself, as a passport about this home alone would show it.
+  const fields = wish.fields.filter((field) => field === 'address' || field === 'landlord')
+  const homes = known.homes.map((home) => ({
+    id: home.id,
+    shown: homesShown({ from: wish.from, to: wish.to, fields }, { ...known, homes: [home] }),
+  }))
+  return ledgerOf(wish, { today, homes, periods: provedPeriods(known.periods) })
+}
+
+/** Periods of the record with the rent that is really due, and with whoever confirmed them by domain. */
+export const provedPeriods = (periods: ProvablePeriods): ProvedPeriod[] =>
+  withRentNow(periods).map((period) => {
+    const { landlordWord: word } = period
+    const confirmedBy = word?.sentTo ? shownSender(word.sentTo) : (word?.named ?? null)
+    return { ...period, confirmedBy }
+  })

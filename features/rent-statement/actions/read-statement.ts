@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { findMember } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { passportSeal, periodsStillShown, readPassportCode as readCode } from '@keyturn/rent-record'
+import type { RentStatementContext } from '../context.ts'
+import type { SignedStatement } from '../contract.ts'
+import { rowsOf } from '../domain/ledger.ts'
+import { type StatementState, statementState } from '../domain/statement.ts'
+import { readSigned, rowBody } from '../paper/body.ts'
+import { isStillSo } from '../paper/still-so.ts'
+import { findByCode, findByFile, noteView, type StoredStatement, type ViewKind } from '../store/statements.ts'
+import { provedPeriods } from './load-ledger.ts'
+
+/** 'altered': it has one of our codes and does not say what we said under it. */
+export type Verdict = StatementState | 'altered' | 'unknown'
+
+export interface Reading {
+  verdict: Verdict
+  stored: StoredStatement | null
+  /** Null unless it may be shown. */
+  statement: SignedStatement | null
+  /** False if a payment, the name, a home or a landlord is not as it says any more. */
+  isStillTrue: boolean
+}
+
+const UNKNOWN: Reading = { verdict: 'unknown', stored: null, statement: null, isStillTrue: false }
+
+/** What the holder of a code may see. Every view is noted for the member, without a word about who viewed it. */
+export async function readByCode(
+  context: RentStatementContext,
+  typed: string,
+  kind: ViewKind,
+): Promise<Reading> {
+  const code = readCode(typed)
+  const stored = code === null ? null : await findByCode(context.db, code)
+  return stored ? judge(context, stored, kind) : UNKNOWN
+}
+
+/** Whether this very file is one of those we handed out: a single changed byte makes it another. */
+export async function readByFile(context: RentStatementContext, file: Buffer): Promise<Reading> {
+  const stored = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
+  if (stored) return judge(context, stored, 'check')
+  const code = codeIn(file)
+  const named = code === null ? null : await findByCode(context.db, code)
+  return named ? { ...UNKNOWN, verdict: 'altered', stored: named } : UNKNOWN
+}
+
+/** Our files name their code in plain letters, so that a changed one still says which it was. */
+function codeIn(file: Buffer): string | null {
+  const text = file.toString('latin1')
+  const found = /keyturn-statement-([0-9A-Z]{12})/.exec(text) ?? /"code":\s*"([0-9A-Z]{12})"/.exec(text)
+  return found?.[1] ? readCode(found[1]) : null
+}
+
+async function judge(
+  context: RentStatementContext,
+  stored: StoredStatement,
+  kind: ViewKind,
+): Promise<Reading> {
+  // A statement ends with the account, also before its row is deleted.
+  if (!(await findMember(context.db, stored.memberId))) return UNKNOWN
+  const now = context.clock.now()
+  const isGenuine = passportSeal(context.keyRing).isGenuine(stored.statement, stored.seal)
+  const verdict: Verdict = isGenuine ? statementState(stored, dayOfInstant(now)) : 'altered'
+  if (verdict !== 'open') return { verdict, stored, statement: null, isStillTrue: false }
+  await noteView(context.db, stored, { viewId: newId(now), kind, at: now })
+  const statement = readSigned(stored.statement)
+  const isStillTrue = await isStillAsStated(context, stored, statement)
+  return { verdict, stored, statement, isStillTrue }
+}
+
+async function isStillAsStated(
+  context: RentStatementContext,
+  { memberId }: StoredStatement,
+  statement: SignedStatement,
+): Promise<boolean> {
+  const { purpose, fields, name, homes } = statement
+  const shown = homes.flatMap((home) =>
+    home.shown.map(({ address, landlord, confirmed_by: confirmedBy }) => ({
+      ...{ address, landlord },
+      ...(confirmedBy !== null && { confirmedBy }),
+    })),
+  )
+  const periods = await periodsStillShown(context, memberId, { name, homes: shown })
+  if (periods === null) return false
+  const now = rowsOf(provedPeriods(periods), { purpose, showsDays: fields.includes('days') })
+  return isStillSo(
+    homes.flatMap(({ rows }) => rows),
+    now.map(rowBody),
+  )
+}

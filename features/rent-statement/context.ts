@@ -1,0 +1,3 @@
+import type { RentRecordContext } from '@keyturn/rent-record'
+
+export type RentStatementContext = RentRecordContext

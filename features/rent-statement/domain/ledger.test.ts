@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isKnown, reachedPence, rowsOf, sumsOf } from './ledger.ts'
+import type { ProvedPeriod } from './model.ts'
+import { aProvedPeriod } from './proved-period.builder.ts'
+import { PURPOSE_FACTS, PURPOSES, type Purpose } from './purposes.ts'
+
+const rowOf = (changes: Partial<ProvedPeriod>, purpose: Purpose = 'arrears') =>
+  rowsOf([aProvedPeriod(changes)], { purpose, showsDays: true })[0]
+
+const NOT_FOUND = { state: 'not_found', shownBy: null, foundPence: 0, settledOn: null } as const
+const BENEFIT = { ...NOT_FOUND, state: 'paid_by_other', bankProven: false } as const
+const TOLD = { bankProven: false, shownBy: 'own_statement' } as const
+const CONFIRMED = { bankProven: false, shownBy: 'landlord', confirmedBy: 'someone@agent.example' } as const
+const later = [{ on: '2026-10-20', pence: 95_000 }]
+
+describe('the state of a period', () => {
+  test.each([
+    ['proved by the bank', {}, 'proved'],
+    ['confirmed by the landlord', CONFIRMED, 'proved'],
+    ['a benefit, on a paper we read', { ...BENEFIT, shownBy: 'paper' } as const, 'proved'],
+    ['a benefit that only the renter names', BENEFIT, 'said_paid'],
+    ['the renter’s own statement', TOLD, 'told'],
+    ['half of the rent', { ...NOT_FOUND, state: 'part_paid', foundPence: 47_500 } as const, 'part_paid'],
+    ['half of it on an own statement', { ...NOT_FOUND, foundPence: 47_500, bankProven: false }, 'told'],
+    ['paid after thirty days', { ...NOT_FOUND, settledLater: later }, 'paid_later'],
+    ['nothing found', NOT_FOUND, 'not_proved'],
+    [
+      'paid from elsewhere, the renter says',
+      { ...NOT_FOUND, memberAnswer: 'paid_elsewhere' } as const,
+      'said_paid',
+    ],
+    ['a payment that came back', { ...NOT_FOUND, state: 'reversed' } as const, 'not_proved'],
+    ['still within its grace', { ...NOT_FOUND, state: 'upcoming' } as const, 'open'],
+    ['not paid, the renter says', { ...NOT_FOUND, state: 'confirmed_missed' } as const, 'said_unpaid'],
+  ])('with %s is %s', (_what, changes, state) => {
+    expect(rowOf(changes)?.state).toBe(state)
+  })
+
+  test('is unpaid only for purposes that show it, and never for a lender', () => {
+    const missed = { ...NOT_FOUND, state: 'confirmed_missed' } as const
+    expect(PURPOSES.filter((purpose) => rowOf(missed, purpose)?.state === 'said_unpaid')).toEqual([
+      'arrears',
+      'benefit',
+      'own_files',
+    ])
+  })
+
+  test('of silence is no debt: it changes no balance', () => {
+    const periods = [aProvedPeriod(), aProvedPeriod({ ...NOT_FOUND, dueOn: '2026-10-01' })]
+    const rows = rowsOf(periods, { purpose: 'arrears', showsDays: true })
+    expect(rows.map(({ balancePence }) => balancePence)).toEqual([0, null])
+    expect(sumsOf(rows)).toMatchObject({ balancePence: 0, unknownPeriods: 1, unknownDuePence: 95_000 })
+  })
+})
+
+describe('the payments of a period', () => {
+  test('that a benefit paid in part name who paid what', () => {
+    const row = rowOf({ ...BENEFIT, shownBy: 'paper', foundPence: 50_000, bankProven: true })
+    expect(row?.payments).toMatchObject([
+      { pence: 50_000, payer: 'renter', proof: 'bank' },
+      { pence: 45_000, payer: 'benefit', proof: 'paper', on: null },
+    ])
+  })
+
+  test('that an agent paid name the agent', () => {
+    const row = rowOf({ ...BENEFIT, shownBy: 'paper', memberAnswer: 'paid_by_agent' })
+    expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])
+  })
+
+  test('after the one that a landlord confirmed are no part of the landlord’s word', () => {
+    expect(rowOf({ ...CONFIRMED, settledLater: later })?.payments.map(({ proof }) => proof)).toEqual([
+      'landlord',
+      'own_statement',
+    ])
+  })
+
+  test('have no day and no lateness where the renter left days out', () => {
+    const [row] = rowsOf([aProvedPeriod()], { purpose: 'mortgage', showsDays: false })
+    expect(row).toMatchObject({ isLate: null, payments: [{ on: null }] })
+  })
+})
+
+const period: fc.Arbitrary<ProvedPeriod> = fc
+  .record({
+    at: fc.integer({ min: 0, max: 71 }),
+    duePence: fc.integer({ min: 0, max: 300_000 }),
+    foundPence: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400_000 })),
+    settledLater: fc.array(
+      fc.record({ on: fc.constant('2026-10-20'), pence: fc.integer({ min: 1, max: 9_999 }) }),
+      {
+        maxLength: 2,
+      },
+    ),
+    kind: fc.constantFrom(
+      ...([
+        {},
+        TOLD,
+        CONFIRMED,
+        NOT_FOUND,
+        { ...NOT_FOUND, state: 'part_paid' },
+        { ...BENEFIT, shownBy: 'paper', bankProven: true },
+        BENEFIT,
+        { ...NOT_FOUND, state: 'confirmed_missed' },
+        { ...NOT_FOUND, state: 'upcoming' },
+      ] as Partial<ProvedPeriod>[]),
+    ),
+    payeeCheck: fc.constantFrom(null, null, 'waiting' as const, 'declined' as const),
+  })
+  .map(({ at, kind, ...rest }) => {
+    const month = String((at % 12) + 1).padStart(2, '0')
+    return aProvedPeriod({ ...kind, ...rest, dueOn: `${2020 + Math.floor(at / 12)}-${month}-01` })
+  })
+const periods = fc.uniqueArray(period, { selector: ({ dueOn }) => dueOn, maxLength: 40 })
+const anyPurpose = fc.constantFrom(...PURPOSES)
+const total = (pences: readonly number[]): number => pences.reduce((sum, pence) => sum + pence, 0)
+
+describe('whatever the record says', () => {
+  test('sums equal the rows, and rows equal their payments', () => {
+    fc.assert(
+      fc.property(periods, anyPurpose, (given, purpose) => {
+        const rows = rowsOf(given, { purpose, showsDays: true })
+        const sums = sumsOf(rows)
+        const payments = rows.flatMap((row) => row.payments)
+        for (const row of rows)
+          expect(row.paidPence).toBe(
+            total(row.payments.filter(({ isCounted }) => isCounted).map(({ pence }) => pence)),
+          )
+        const due = rows.filter(({ state }) => state !== 'open')
+        expect(sums.duePence).toBe(total(due.map(({ duePence }) => duePence)))
+        expect(sums.paidPence).toBe(total(rows.map(({ paidPence }) => paidPence)))
+        expect(total(Object.values(sums.paidByPayer))).toBe(sums.paidPence)
+        expect(sums.paidPence + sums.leftOutPence).toBe(total(payments.map(({ pence }) => pence)))
+        const known = rows.filter(isKnown)
+        expect(known.at(-1)?.balancePence ?? 0).toBe(
+          total(known.map((row) => reachedPence(row) - row.duePence)),
+        )
+      }),
+    )
+  })
+
+  test('the order in which the record learned of payments changes no statement', () => {
+    fc.assert(
+      fc.property(periods, anyPurpose, fc.infiniteStream(fc.nat()), (given, purpose, keys) => {
+        const shuffled = given
+          .map((each) => ({ each, key: keys.next().value ?? 0 }))
+          .toSorted((one, other) => one.key - other.key)
+          .map(({ each }) => each)
+        const wish = { purpose, showsDays: true }
+        expect(rowsOf(shuffled, wish)).toEqual(rowsOf(given, wish))
+      }),
+    )
+  })
+
+  test('a benefit, the renter’s own statement and a payee in doubt are in no total that leaves them out', () => {
+    fc.assert(
+      fc.property(periods, anyPurpose, (given, purpose) => {
+        const { payers, proofs, countsDoubtfulPayees } = PURPOSE_FACTS[purpose]
+        for (const { payments, otherPayee } of rowsOf(given, { purpose, showsDays: true }))
+          for (const { isCounted, payer, proof } of payments)
+            if (isCounted) {
+              expect(payers).toContain(payer)
+              expect(proofs).toContain(proof)
+              expect(countsDoubtfulPayees || otherPayee !== 'in_doubt').toBe(true)
+            }
+      }),
+    )
+  })
+
+  test('a statement for others calls no month proved that a passport would not', () => {
+    fc.assert(
+      fc.property(periods, anyPurpose, (given, purpose) => {
+        for (const row of rowsOf(given, { purpose, showsDays: true }).filter(
+          ({ state }) => state === 'proved',
+        ))
+          expect(['bank', 'landlord', 'paper']).toContain(
+            given.find(({ dueOn }) => dueOn === row.dueOn)?.shownBy,
+          )
+      }),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import type { ShownBy } from '@keyturn/rent-record/words'
+import type { Payer } from './model.ts'
+
+export const PURPOSES = ['mortgage', 'tribunal', 'arrears', 'benefit', 'own_files'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+interface PurposeFacts {
+  label: string
+  /** Explains what the sums count. */
+  counts: string
+  payers: readonly Payer[]
+  proofs: readonly ShownBy[]
+  /** Only payments of proved periods count: part payments and payments after thirty days are left out. */
+  wholePeriodsOnly: boolean
+  /** Payments to a payee that waits for a person's check, or that a person declined, count. */
+  countsDoubtfulPayees: boolean
+  /** A period that the renter says is unpaid is shown as unpaid; otherwise as not proved. */
+  showsUnpaid: boolean
+}
+
+const PROOFS = ['bank', 'landlord', 'paper'] as const
+
+/** What each purpose counts: the one table that rows, sums, rules and words are derived from. */
+export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
+  mortgage: {
+    label: 'A mortgage lender',
+    counts:
+      'Sums count proved periods that the renter paid. Benefits, payments by others and the renter’s own statements are left out.',
+    payers: ['renter'],
+    proofs: PROOFS,
+    wholePeriodsOnly: true,
+    countsDoubtfulPayees: false,
+    showsUnpaid: false,
+  },
+  tribunal: {
+    label: 'A tribunal (rent repayment)',
+    counts:
+      'Sums count rent paid by or for the renter, part payments included. Benefits and the renter’s own statements are left out.',
+    payers: ['renter', 'agent'],
+    proofs: PROOFS,
+    wholePeriodsOnly: false,
+    countsDoubtfulPayees: false,
+    showsUnpaid: false,
+  },
+  arrears: {
+    label: 'An arrears hearing',
+    counts:
+      'Sums count every payment that is proved, whoever paid it. The renter’s own statements are left out.',
+    payers: ['renter', 'benefit', 'agent'],
+    proofs: PROOFS,
+    wholePeriodsOnly: false,
+    countsDoubtfulPayees: false,
+    showsUnpaid: true,
+  },
+  benefit: {
+    label: 'A council or Universal Credit',
+    counts:
+      'Sums count what the renter paid; benefits and payments by others are listed apart. The renter’s own statements are left out.',
+    payers: ['renter'],
+    proofs: PROOFS,
+    wholePeriodsOnly: false,
+    countsDoubtfulPayees: false,
+    showsUnpaid: true,
+  },
+  own_files: {
+    label: 'My own files',
+    counts: 'Sums count everything in the record, the renter’s own statements included. These are marked.',
+    payers: ['renter', 'benefit', 'agent'],
+    proofs: ['bank', 'landlord', 'paper', 'own_statement'],
+    wholePeriodsOnly: false,
+    countsDoubtfulPayees: true,
+    showsUnpaid: true,
+  },
+}

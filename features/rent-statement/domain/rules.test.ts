@@ -1,0 +1,143 @@
+import { addMonths, isDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import type { ProvedPeriod } from './model.ts'
+import { aProvedPeriod } from './proved-period.builder.ts'
+import { PURPOSES, type Purpose } from './purposes.ts'
+import { RULES } from './rules.ts'
+import { ledgerOf, MAX_MONTHS, problemWith } from './statement.ts'
+
+const NOT_FOUND = { state: 'not_found', shownBy: null, foundPence: 0, settledOn: null } as const
+const BENEFIT = { ...NOT_FOUND, state: 'paid_by_other', shownBy: 'paper', bankProven: false } as const
+const fields = ['name', 'address', 'landlord', 'days'] as const
+
+/** Months of one home from January 2025; `but` changes some of them, by number. */
+const months = (count: number, but: Record<number, Partial<ProvedPeriod>> = {}): ProvedPeriod[] =>
+  Array.from({ length: count }, (_, at) => {
+    const dueOn = addMonths('2025-01-01', at)
+    return aProvedPeriod({ dueOn, settledOn: dueOn, ...but[at] })
+  })
+
+function found(purpose: Purpose, periods: readonly ProvedPeriod[], today = '2026-06-20') {
+  const wish = { purpose, homeId: null, from: '2024-01', to: '2026-06', fields }
+  const homes = [...new Set(periods.map(({ tenancyId }) => tenancyId))].map((id) => ({ id, shown: [] }))
+  const { rules } = ledgerOf(wish, { today, homes, periods })
+  return Object.fromEntries(rules.map((rule) => [rule.id, [rule.outcome, rule.found]]))
+}
+
+test('each rule names who asks, a source and the day it was read, for a purpose that exists', () => {
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
+  for (const { purpose, who, says, source, readOn } of RULES) {
+    expect(PURPOSES).toContain(purpose)
+    expect(who).not.toBe('')
+    expect(says).toMatch(/\.$/)
+    expect(source).toMatch(/^https:\/\//)
+    expect(isDay(readOn)).toBe(true)
+  }
+  expect(RULES.filter(({ says }) => /recommend|best|should/i.test(says))).toEqual([])
+})
+
+describe('for a lender', () => {
+  test('twelve proved months in a row meet the rule, and the average is of the last six', () => {
+    expect(found('mortgage', months(18))).toMatchObject({
+      'skipton-12-in-a-row': ['met', '18 months in a row proved, to June 2026'],
+      'skipton-average-6': ['figure', 'Last six months’ average £950.00, benefits left out'],
+      'suffolk-12-within-10': ['figure', 'Last twelve months’ average £950.00; 10% more is £1,045.00'],
+      'suffolk-12-of-18': ['met', '18 of the last 18 months proved'],
+    })
+  })
+
+  test('a month that is not proved breaks the row', () => {
+    expect(found('mortgage', months(18, { 8: NOT_FOUND }))).toMatchObject({
+      'skipton-12-in-a-row': ['not_met', '9 months in a row proved, to June 2026'],
+      'suffolk-12-of-18': ['not_met', '17 of the last 18 months proved'],
+    })
+  })
+
+  test('twelve months that ended more than six months ago do not meet it', () => {
+    expect(found('mortgage', months(12), '2026-07-01')['skipton-12-in-a-row']?.[0]).toBe('not_met')
+    expect(found('mortgage', months(12), '2026-06-20')['skipton-12-in-a-row']?.[0]).toBe('met')
+  })
+
+  test('a month that a benefit paid is no month of the renter, and one it paid in part counts with the rest', () => {
+    expect(found('mortgage', months(18, { 17: BENEFIT }))).toMatchObject({
+      'skipton-12-in-a-row': ['met', '17 months in a row proved, to May 2026'],
+      'skipton-average-6': ['not_known', '5 of the last 6 months proved'],
+    })
+    const part = { ...BENEFIT, foundPence: 35_000, bankProven: true }
+    expect(found('mortgage', months(18, { 17: part }))['skipton-average-6']).toEqual([
+      'figure',
+      'Last six months’ average £850.00, benefits left out',
+    ])
+  })
+
+  test('the rents of two homes that overlap are not added up', () => {
+    const other = months(3).map((each, at) => {
+      const dueOn = addMonths('2026-04-15', at)
+      return { ...each, tenancyId: 'other', dueOn, settledOn: dueOn }
+    })
+    expect(found('mortgage', [...months(18), ...other])['skipton-average-6']).toEqual([
+      'figure',
+      'Last six months’ average £950.00, benefits left out',
+    ])
+  })
+
+  test('a payee in doubt proves no month', () => {
+    const doubtful = Object.fromEntries(
+      Array.from({ length: 18 }, (_, at) => [at, { payeeCheck: 'waiting' as const }]),
+    )
+    const wish = { purpose: 'mortgage' as const, homeId: null, from: '2024-01', to: '2026-06', fields }
+    const known = { today: '2026-06-20', homes: [{ id: 'home', shown: [] }], periods: months(18, doubtful) }
+    expect(ledgerOf(wish, known).homes).toEqual([])
+  })
+})
+
+describe('for a hearing', () => {
+  test('an unknown period leaves the ground undecided', () => {
+    expect(found('arrears', months(6, { 2: NOT_FOUND }))).toMatchObject({
+      'arrears-complete': ['not_met', '5 of 6 periods known'],
+      'arrears-ground-8': ['not_known', 'Of 1 period nobody knows whether it was paid'],
+    })
+  })
+
+  test('unpaid rent is set beside three months of it, or thirteen weeks', () => {
+    const unpaid = { ...NOT_FOUND, state: 'confirmed_missed' } as const
+    expect(found('arrears', months(6, { 4: unpaid, 5: unpaid }))['arrears-ground-8']).toEqual([
+      'figure',
+      '£1,900.00 unpaid in this statement; the ground needs £2,850.00',
+    ])
+    const weeks = Array.from({ length: 10 }, (_, at) =>
+      aProvedPeriod({
+        dueOn: new Date(Date.UTC(2026, 3, 6 + at * 7)).toISOString().slice(0, 10),
+        duePence: 20_000,
+        foundPence: 20_000,
+      }),
+    )
+    expect(found('arrears', weeks)['arrears-ground-8']?.[1]).toBe(
+      '£0.00 unpaid in this statement; the ground needs £2,600.00',
+    )
+  })
+})
+
+test('for a tribunal the sum leaves benefits out, and more than 24 months is said', () => {
+  expect(found('tribunal', months(18, { 3: BENEFIT }))).toMatchObject({
+    'rro-24-months': ['met', 'This statement is about 18 months'],
+    'rro-less-benefit': ['figure', '£16,150.00 paid, benefits left out'],
+  })
+})
+
+test('a home without a proved period is left out, as on a passport', () => {
+  const other = months(3, { 0: NOT_FOUND, 1: NOT_FOUND, 2: NOT_FOUND }).map((each) => ({
+    ...each,
+    tenancyId: 'other',
+  }))
+  const wish = { purpose: 'own_files' as const, homeId: null, from: '2024-01', to: '2026-06', fields }
+  const homes = ['home', 'other'].map((id) => ({ id, shown: [] }))
+  const { homes: shown } = ledgerOf(wish, { today: '2026-06-20', homes, periods: [...months(3), ...other] })
+  expect(shown).toHaveLength(1)
+})
+
+test('a statement shows 72 months at most', () => {
+  expect(problemWith({ from: '2020-07', to: '2026-06' }, '2026-06-20')).toBeNull()
+  expect(problemWith({ from: '2020-06', to: '2026-06' }, '2026-06-20')).toBe('too_long')
+  expect(MAX_MONTHS).toBe(72)
+})

@@ -1,0 +1,100 @@
+import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
+import { rowsOf, sumsOf } from './ledger.ts'
+import type { ProvedPeriod, Row, Sums } from './model.ts'
+import { monthsOf } from './months.ts'
+import type { Purpose } from './purposes.ts'
+import { type FoundRule, rulesOf } from './rules.ts'
+
+/** What a member may leave out. Rent due, sums, who paid and who proved it are always shown. */
+export const STATEMENT_FIELDS = ['name', 'address', 'landlord', 'days'] as const
+export type StatementField = (typeof STATEMENT_FIELDS)[number]
+
+export interface StatementWish {
+  purpose: Purpose
+  /** Null for all homes. */
+  homeId: string | null
+  /** YYYY-MM, both included. */
+  from: string
+  to: string
+  fields: readonly StatementField[]
+}
+
+export const MAX_MONTHS = 72
+
+export type WishProblem = 'wrong_order' | 'too_long' | 'not_over_yet'
+
+export function problemWith(
+  { from, to }: Pick<StatementWish, 'from' | 'to'>,
+  today: Day,
+): WishProblem | null {
+  if (from > to) return 'wrong_order'
+  if (to > monthOf(today)) return 'not_over_yet'
+  return to > monthOf(addMonths(`${from}-01`, MAX_MONTHS - 1)) ? 'too_long' : null
+}
+
+/** Home and landlord as a signed paper may show them; null where the member left them out. */
+export interface ShownHome {
+  address: string | null
+  landlord: string | null
+  confirmedBy?: string | undefined
+}
+
+export interface HomeLedger {
+  /** More than one where months were proved for another landlord of the home. */
+  shown: readonly ShownHome[]
+  rows: Row[]
+  sums: Sums
+}
+
+export interface Ledger {
+  homes: HomeLedger[]
+  sums: Sums
+  rules: FoundRule[]
+}
+
+interface Known {
+  today: Day
+  /** Homes of the member with what may be shown of each, the newest first. */
+  homes: readonly { id: string; shown: readonly ShownHome[] }[]
+  periods: readonly ProvedPeriod[]
+}
+
+/**
+ * Rows, sums and rules of a wish. A home of which no period is proved is left out: it would stand beside the proved
+ * payments of another, as on a rent passport.
+ */
+export function ledgerOf(wish: StatementWish, { today, homes, periods }: Known): Ledger {
+  const { purpose, fields } = wish
+  const isShown = ({ dueOn }: ProvedPeriod): boolean =>
+    monthOf(dueOn) >= wish.from && monthOf(dueOn) <= wish.to && dueOn <= today
+  const showsDays = fields.includes('days')
+  const ledgers = homes
+    .filter(({ id }) => wish.homeId === null || id === wish.homeId)
+    .map(({ id, shown }): HomeLedger => {
+      const mine = periods.filter((period) => period.tenancyId === id && isShown(period))
+      const rows = rowsOf(mine, { purpose, showsDays })
+      return { shown, rows, sums: sumsOf(rows) }
+    })
+    .filter(({ sums }) => sums.provedPeriods > 0)
+  const rows = ledgers.flatMap((home) => home.rows)
+  const sums = sumsOf(rows)
+  const facts = {
+    issuedOn: today,
+    rows,
+    months: monthsOf(ledgers.map((home) => home.rows)),
+    sums,
+    showsName: fields.includes('name'),
+    showsLandlord: fields.includes('landlord'),
+  }
+  return { homes: ledgers, sums, rules: rulesOf(purpose, facts) }
+}
+
+export type StatementState = 'open' | 'expired' | 'revoked'
+
+export function statementState(
+  statement: { expiresOn: Day; revokedAt: string | null },
+  today: Day,
+): StatementState {
+  if (statement.revokedAt !== null) return 'revoked'
+  return today > statement.expiresOn ? 'expired' : 'open'
+}

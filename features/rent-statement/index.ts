@@ -1,0 +1,26 @@
+import { memberErased } from '@keyturn/identity'
+import type { Feature } from '@keyturn/platform/feature'
+import { nameSchemas } from '@keyturn/platform/http'
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { statementPages } from './api/pages.ts'
+import { statementRoutes } from './api/statements.ts'
+import type { RentStatementContext } from './context.ts'
+import * as contract from './contract.ts'
+import { rentStatementData } from './personal-data.ts'
+import { eraseStatements } from './store/statements.ts'
+
+/** Rent statements with sums: a signed paper for one purpose, which a stranger checks by its code. */
+export const rentStatement = (context: RentStatementContext): Feature => ({
+  async routes(http) {
+    nameSchemas('RentStatement', contract)
+    statementRoutes(http, context)
+    await http.register(statementPages(context))
+  },
+  jobs: [
+    subscriptionTo(memberErased, 'rent-statement.member-erased', ({ memberId }) =>
+      context.db.transaction((tx) => eraseStatements(tx, memberId)),
+    ),
+  ],
+  timetable: [],
+  personalData: rentStatementData,
+})

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { statementFile } from './contract.ts'
+
+test('the JSON schema in docs is the one that statements are written by', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/rent-statement.schema.json'), 'utf8')
+  expect(JSON.parse(text)).toEqual({ title: 'Keyturn rent statement', ...z.toJSONSchema(statementFile) })
+})

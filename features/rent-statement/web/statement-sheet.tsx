@@ -1,0 +1,111 @@
+import { formatDay } from '@keyturn/platform/days'
+import { type Column, DataTable } from '@keyturn/platform/ui'
+import type { StatementPreview } from '../contract.ts'
+import {
+  headlineOf,
+  homeLines,
+  homeTitleOf,
+  money,
+  nameNoteOf,
+  notesOn,
+  OUTCOME_WORDS,
+  paymentWords,
+  provedOf,
+  purposeOf,
+  type StatementRow,
+  spanOf,
+  stateWords,
+  sumLines,
+  titleOf,
+} from '../paper/words.ts'
+
+const columns: Column<StatementRow>[] = [
+  { key: 'due_on', header: 'Due on', cell: ({ due_on: dueOn }) => formatDay(dueOn) },
+  { key: 'due', header: 'Due', number: true, cell: ({ due }) => money(due) },
+  { key: 'paid', header: 'Paid', number: true, cell: ({ paid }) => money(paid) },
+  {
+    key: 'balance',
+    header: 'Balance',
+    number: true,
+    cell: ({ balance }) => (balance === null ? 'not known' : money(balance)),
+  },
+  {
+    key: 'state',
+    header: 'How it is proved',
+    cell: (row) => (
+      <>
+        {stateWords(row)}
+        {row.payments.map((payment) => (
+          <span key={JSON.stringify(payment)} className="stm-payment">
+            {paymentWords(payment)}
+          </span>
+        ))}
+      </>
+    ),
+  },
+]
+
+/** A statement as others will read it. */
+export function StatementSheet({ statement }: { statement: StatementPreview }) {
+  const { homes, rules } = statement
+  return (
+    <>
+      <div className="stm-head">
+        <p>{titleOf(statement)}</p>
+        <p className="stm-head-note">{nameNoteOf(statement)}</p>
+        <h3>{headlineOf(statement)}</h3>
+        <p>
+          {provedOf(statement)}, {spanOf(statement)}
+        </p>
+        <p>{purposeOf(statement)}</p>
+      </div>
+      <dl className="stm-sums">
+        {sumLines(statement).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {homes.map((home, at) => (
+        <div key={home.rows[0]?.due_on} className="stm-home">
+          <h3>{homeTitleOf(at, homes.length)}</h3>
+          {homeLines(home).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <DataTable
+            caption={`${homeTitleOf(at, homes.length)}, period by period`}
+            captionHidden
+            columns={columns}
+            rows={home.rows}
+            rowKey={({ due_on: dueOn }) => dueOn}
+          />
+        </div>
+      ))}
+      {rules.length > 0 && (
+        <div>
+          <h3>Published rules</h3>
+          <ul className="stm-rules">
+            {rules.map(({ id, outcome, found, who, says, source, read_on: readOn }) => (
+              <li key={id}>
+                <b>{OUTCOME_WORDS[outcome]}.</b> {found}.
+                <span>
+                  {who}: {says}{' '}
+                  <a href={source} target="_blank" rel="noreferrer">
+                    Source
+                  </a>
+                  , read on {formatDay(readOn)}.
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="stm-notes">
+        {notesOn(statement).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </>
+  )
+}
