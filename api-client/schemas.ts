@@ -2310,12 +2310,14 @@ export type TenancyLandlordQuestionResponse = {
   monthlyRent: number | null
   frequency: 'week' | 'fortnight' | 'four_weeks' | 'month' | null
   share: number | null
+  rentDay: number | null
   laterTerms: {
     from: string
     landlord: string
     monthlyRent: number
     frequency: 'week' | 'fortnight' | 'four_weeks' | 'month'
     share: number
+    rentDay: number | null
   }[]
 }
 

@@ -109,7 +109,8 @@ describe('the name on a passport', () => {
       status: 409,
       body: {
         code: 'passport_frozen',
-        error: 'Your name, home or landlord has changed. You can make new passports from 17 September 2026.',
+        error:
+          'Your name, home, landlord or rent day has changed. You can make new passports from 17 September 2026.',
       },
     })
     expect((await verify(before.code)).record_changed).toBe(true)
@@ -211,9 +212,54 @@ describe('the home and the landlord on a passport', () => {
     expect((await verify(code)).shows.homes_confirmed_by).toEqual(['someone@agent.example'])
   })
 
+  /** The rent comes on the tenth, and another rent day is told. */
+  async function payOnTheTenth(): Promise<void> {
+    const transactions = Array.from({ length: 9 }, (_, at) => ({
+      date: `2026-0${at + 1}-10`,
+      amount: -950,
+      description: 'STO J OKAFOR RENT',
+    }))
+    const accounts = [{ name: 'Current account', holder: 'MS GRACE PAYER', transactions }]
+    await app.connect(GRACE, { kind: 'accounts', accounts })
+    await app.worker.drain()
+  }
+  async function tellRentDay(dueDay: number): Promise<void> {
+    await app.context.db.execute(sql`update tenancy_terms set due_day = ${dueDay} where tenancy_id = ${HOME}`)
+    await refreshRecord(app.context, GRACE)
+  }
+
+  test('wait seven days for a rent day that makes late months on time, and open passports say so', async () => {
+    await payOnTheTenth()
+    const before = (await issue()).body
+    expect(await page(before.code)).not.toContain('All of them on time')
+    await tellRentDay(10)
+    expect(await issue()).toMatchObject({ status: 409, body: { code: 'passport_frozen' } })
+    expect((await verify(before.code)).record_changed).toBe(true)
+    await app.moveTo('2026-09-18T10:00:00Z')
+    expect(await page((await issue()).body.code)).toContain('All of them on time')
+  })
+
+  test('wait for no rent day that is put right on the first day, before a passport was made', async () => {
+    await payOnTheTenth()
+    await tellRentDay(10)
+    expect((await issue()).status).toBe(201)
+  })
+
+  test('keep the home and landlord their months were proved for when the rent day becomes another', async () => {
+    await payOnTheTenth()
+    const { code } = (await issue()).body
+    await moveTo('1 Hyde Park, London', 'Duke of Westminster')
+    await refreshRecord(app.context, GRACE)
+    await tellRentDay(10)
+    await app.moveTo('2026-09-18T10:00:00Z')
+    const { shows } = await verify((await issue()).body.code)
+    expect(shows.addresses).toEqual((await verify(code)).shows.addresses)
+    expect(JSON.stringify(shows)).not.toContain('Duke')
+  })
+
   test('say that the rent is the renter’s word too, also where the home is confirmed', async () => {
     await link()
-    const NOTE = 'The renter told us how much rent is due.'
+    const NOTE = 'The renter told us how much rent is due and on which day.'
     const made = (await issue()).body
     expect(await page(made.code)).toContain(NOTE)
     const withoutHome = (await issue({ fields: ['name'] })).body

@@ -22,7 +22,7 @@ export const rentRecordData: PersonalData = {
       erased: 'at once',
       leaveOut: ['decided_by'],
     },
-    rent_shown_facts: { exported: 'When your name, home or landlord changed', erased: 'at once' },
+    rent_shown_facts: { exported: 'When your name, home, landlord or rent day changed', erased: 'at once' },
     rent_passport: {
       exported: 'Rent passports you made',
       erased: 'at once',

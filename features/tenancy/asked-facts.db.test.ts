@@ -86,7 +86,7 @@ const changeTerms = ({ token }: Someone, change: object) =>
 describe('a landlord’s confirmation', () => {
   test('is of the landlord’s name, the tenant’s part and the terms that follow, as email and page show them', async () => {
     const amara = await app.member()
-    await saveTenancy(amara, { share: '50%' })
+    await saveTenancy(amara, { share: '50%', rentDay: 3 })
     await changeTerms(amara, { from: '2027-06-01', monthlyRent: 1200, landlordName: 'Duke of Westminster' })
     await saveLandlord(amara, { agentEmail: 'third@hallam.example' })
     const path = await linkFor('third@hallam.example')
@@ -94,10 +94,19 @@ describe('a landlord’s confirmation', () => {
       landlord: 'Hallam Lettings',
       monthlyRent: 1160,
       share: 580,
-      laterTerms: [{ from: '2027-06-01', landlord: 'Duke of Westminster', monthlyRent: 1200, share: 600 }],
+      rentDay: 3,
+      laterTerms: [
+        { from: '2027-06-01', landlord: 'Duke of Westminster', monthlyRent: 1200, share: 600, rentDay: 3 },
+      ],
     })
     const letter = app.mail.lettersTo('third@hallam.example')[0]?.text
-    for (const words of ['Hallam Lettings', '£580.00', 'Landlord from 01 June 2027', 'Duke of Westminster'])
+    for (const words of [
+      'Hallam Lettings',
+      '£580.00',
+      '3rd of the month',
+      'Landlord from 01 June 2027',
+      'Duke of Westminster',
+    ])
       expect(letter).toContain(words)
     await app.call('POST', path, { body: { answer: 'confirm' } })
     const { rows } = await app.context.db.execute(
@@ -117,13 +126,14 @@ describe('a landlord’s confirmation', () => {
     ['the share', { share: '25%' }],
     ['the rent', { monthlyRent: 2000 }],
     ['the rhythm', { frequency: 'week' }],
+    ['the rent day', { rentDay: 12, effectiveFrom: 'always' }],
     ['the address', { propertyAddress: 'Flat 14, 2 Alma Road, Bristol, BS8 2DJ', newHome: false }],
     ['the first day', { tenancyStartDate: '2025-03-12' }],
   ])('ends with a change of %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@hallam.example`
-    const amara = await confirmed(email)
+    const amara = await confirmed(email, { rentDay: 3 })
     expect(await confirmedBy(amara)).toBe(email)
-    expect((await saveTenancy(amara, change)).status).toBe(200)
+    expect((await saveTenancy(amara, { rentDay: 3, ...change })).status).toBe(200)
     expect(await confirmedBy(amara)).toBeNull()
   })
 

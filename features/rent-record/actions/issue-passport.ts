@@ -93,5 +93,5 @@ const passportFrozen = (until: Day): Refusal =>
   new Refusal(
     409,
     'passport_frozen',
-    `Your name, home or landlord has changed. You can make new passports from ${formatDay(until)}.`,
+    `Your name, home, landlord or rent day has changed. You can make new passports from ${formatDay(until)}.`,
   )

@@ -15,11 +15,12 @@ import {
 export const fullName = (member: Member | null): string =>
   [member?.firstName, member?.lastName].filter(Boolean).join(' ')
 
-/** Notes a change of the name, a home or a landlord that a passport would show. The caller holds the record's lock. */
+/** Notes a change of the name, a home, a landlord or a rent day that a passport would show. The caller holds the record's lock. */
 export async function noteShownFacts(
   { clock }: Pick<RentRecordContext, 'clock'>,
   tx: Tx,
   memberId: string,
+  isRedated = false,
 ): Promise<ShownFacts | null> {
   const at = clock.now()
   const known = together({
@@ -30,7 +31,8 @@ export async function noteShownFacts(
   const { before, homes, proved } = await lookUp(tx, known)
   if (proved.length === 0) return before
   const name = fullName(await findMember(tx, memberId))
-  const noted = noteShown(before, { name, homes, proved, at, hasPassport: await hasPassport(tx, memberId) })
+  const now = { name, homes, proved, at, hasPassport: await hasPassport(tx, memberId), isRedated }
+  const noted = noteShown(before, now)
   if (noted === null) return before
   await saveShownFacts(tx, memberId, noted.facts)
   for (const correction of noted.corrected) await correctProvedFor(tx, memberId, correction)

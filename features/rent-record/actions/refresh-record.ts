@@ -19,7 +19,7 @@ import { checkPayees, type PayeeFindings, payeeStandingOf, withPayeeReason } fro
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { provedForChanges } from '../domain/proved-for.ts'
 import type { Reckoning } from '../domain/reckon.ts'
-import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { isRedated, isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { refreshJob } from '../jobs/kinds.ts'
 import { clearForCarried } from '../store/carry.ts'
@@ -71,7 +71,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     store.saveRecord(tx, memberId, changes, now)
     saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
     savePayeeChecks(tx, memberId, payees.fresh, now)
-    await noteShownFacts(context, tx, memberId)
+    await noteShownFacts(context, tx, memberId, isRedated(stored, periods))
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
     await keepShared(context, tx, memberId, known)

@@ -1,4 +1,4 @@
-import type { Day } from '@keyturn/platform/days'
+import { type Day, daysBetween, monthOf } from '@keyturn/platform/days'
 import { VERIFIED_FROM } from '../words.ts'
 import { isKnownPayee } from './known-payee.ts'
 import { type Grounds, isProven } from './proof.ts'
@@ -49,9 +49,12 @@ export function provedForChanges(
 ): { fresh: ProvedFor[]; gone: Key[] } {
   const proved = new Map(periods.filter(isProven).map((period) => [keyOf(period), period]))
   const stored = new Set(known.map(keyOf))
+  const gone = known.filter((one) => !proved.has(keyOf(one)))
   const fresh = [...proved.values()].flatMap(({ tenancyId, dueOn }): ProvedFor[] => {
     const home = homes.find(({ id }) => id === tenancyId)
     if (!home || stored.has(keyOf({ tenancyId, dueOn }))) return []
+    const before = redatedFrom(gone, { tenancyId, dueOn })
+    if (before) return [{ ...before, dueOn }]
     const lines = matches
       .filter((match) => match.tenancyId === tenancyId && match.settles.includes(dueOn))
       .filter(({ confidence }) => confidence >= VERIFIED_FROM)
@@ -64,7 +67,14 @@ export function provedForChanges(
     const namesOther = !namesLandlord && areNamed([landlord, ...home.tenancy.payees])
     return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, namesLandlord, namesOther }]
   })
-  return { fresh, gone: known.filter((one) => !proved.has(keyOf(one))) }
+  return { fresh, gone }
+}
+
+/** The proved month whose rent day was another before: it keeps the home and the landlord it was proved for. */
+function redatedFrom(gone: readonly ProvedFor[], { tenancyId, dueOn }: Key): ProvedFor | undefined {
+  return gone
+    .filter((one) => one.tenancyId === tenancyId && monthOf(one.dueOn) === monthOf(dueOn))
+    .toSorted((a, b) => Math.abs(daysBetween(a.dueOn, dueOn)) - Math.abs(daysBetween(b.dueOn, dueOn)))[0]
 }
 
 /** The periods with what they were proved for. */

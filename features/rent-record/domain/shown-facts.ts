@@ -44,6 +44,8 @@ interface Now {
   proved: readonly ProvedFor[]
   at: Date
   hasPassport: boolean
+  /** A late month counts as on time by another rent day. */
+  isRedated?: boolean
 }
 
 export interface Noted {
@@ -66,13 +68,14 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
     const present = now.homes.find(({ id }) => id === home.tenancyId)
     return known && present ? { ...home, on: known.on, landlord: landlordOn(present, known.on) } : home
   })
-  if (before.name === name && JSON.stringify(before.homes) === JSON.stringify(homes)) return null
+  const isSame = before.name === name && JSON.stringify(before.homes) === JSON.stringify(homes)
+  if (isSame && !now.isRedated) return null
   const others = homes.flatMap((to) => {
     const from = before.homes.find(({ tenancyId }) => tenancyId === to.tenancyId)
     return from && !isSameHome(from, to) ? [{ from, to }] : []
   })
   const isFirstDay = !now.hasPassport && at.getTime() < before.firstNotedAt.getTime() + FIRST_DAY_MS
-  const isMoved = others.length > 0 && !isFirstDay
+  const isMoved = (others.length > 0 || now.isRedated === true) && !isFirstDay
   const facts = {
     ...before,
     name,

@@ -37,6 +37,20 @@ export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): bool
   one.settledOn === other.settledOn &&
   one.reasons.join('\n') === other.reasons.join('\n')
 
+type Settled = Pick<StoredPeriod, 'tenancyId' | 'state' | 'settledOn'>
+
+/** True if a payment that settled a month late counts as on time now, so that the rent day or the month is another. */
+export function isRedated(before: readonly Settled[], now: readonly Settled[]): boolean {
+  const paidIn = (periods: readonly Settled[], wanted: PeriodState): Set<string> =>
+    new Set(
+      periods.flatMap(({ tenancyId, state, settledOn }) =>
+        state === wanted && settledOn !== null ? `${tenancyId} ${settledOn}` : [],
+      ),
+    )
+  const [onTime, stillLate] = [paidIn(now, 'verified_on_time'), paidIn(now, 'verified_late')]
+  return [...paidIn(before, 'verified_late')].some((paid) => onTime.has(paid) && !stillLate.has(paid))
+}
+
 /**
  * Rows that are no rent leave after ninety days, and with them the days before a home's first payment. What a bank
  * proved or an account still covers was known all the same; a statement that was taken back takes its days with it.

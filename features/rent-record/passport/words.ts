@@ -85,7 +85,9 @@ export function notesOn(shown: Shown): string[] {
     notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
   // Who confirms a home reads today's rent of the whole home: neither the renter's share nor what was due before.
   if (countsOf(shown).byBank > 0)
-    notes.push('The renter told us how much rent is due. “Verified” means that this amount was paid.')
+    notes.push(
+      'The renter told us how much rent is due and on which day. “Verified” means that this amount was paid.',
+    )
   if (months.some(({ state }) => state === 'not_verified'))
     notes.push(
       '“Not verified” means that Keyturn has not seen the rent. It does not mean that rent was missed.',

@@ -28,6 +28,7 @@ export async function readLandlordQuestion(
     monthlyRent: null,
     frequency: null,
     share: null,
+    rentDay: null,
     laterTerms: [],
   }
   if (state !== 'open') return { state, ...nothing }
@@ -46,9 +47,10 @@ export async function readLandlordQuestion(
   }
 }
 
-const shown = ({ landlord, rentPence, every, share }: AskedTerms) => ({
+const shown = ({ landlord, rentPence, every, share, dueDay = null }: AskedTerms) => ({
   landlord,
   monthlyRent: poundsOfPence(rentPence),
   frequency: every,
   share: poundsOfPence(Math.round(rentPence * share)),
+  rentDay: dueDay,
 })

@@ -195,8 +195,17 @@ export const landlordQuestionResponse = z.object({
   frequency: every.nullable(),
   /** The tenant's part of the rent. */
   share: money.nullable(),
+  /** Day of the month, or of the week from Monday as 1; null where the tenant told none. */
+  rentDay: z.number().nullable(),
   /** Terms that are known to follow. */
   laterTerms: z.array(
-    z.object({ from: day, landlord: z.string(), monthlyRent: money, frequency: every, share: money }),
+    z.object({
+      from: day,
+      landlord: z.string(),
+      monthlyRent: money,
+      frequency: every,
+      share: money,
+      rentDay: z.number().nullable(),
+    }),
   ),
 })

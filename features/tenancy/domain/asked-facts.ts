@@ -8,6 +8,8 @@ export interface AskedTerms {
   rentPence: number
   every: Every
   share: number
+  /** Null where the tenant told none; left out by an answer from before days were shown. */
+  dueDay?: number | null
 }
 
 /** What a landlord or agent is asked to confirm. */
@@ -37,19 +39,22 @@ export function askedFacts(home: Home, tenant: string, today: Day): AskedFacts |
   return terms.length === 0 ? null : { tenant, address, startsOn, agreedEndOn, terms }
 }
 
-const askedTerms = (home: Home, { from, rentPence, every, share }: HomeTerms): AskedTerms => ({
+const askedTerms = (home: Home, { from, rentPence, every, share, dueDay }: HomeTerms): AskedTerms => ({
   from,
   landlord: landlordOn(home, from),
   rentPence,
   every: every ?? 'month',
   share,
+  dueDay,
 })
 
+/** Compares terms that were answered with others. A rent day that was not shown was not answered either. */
 const isAlike = (one: AskedTerms, other: AskedTerms): boolean =>
   one.landlord === other.landlord &&
   one.rentPence === other.rentPence &&
   one.every === other.every &&
-  one.share === other.share
+  one.share === other.share &&
+  (one.dueDay == null || one.dueDay === other.dueDay)
 
 /** True if the home, its dates and the terms in force are those that were answered. */
 export function isAsAnswered(facts: AnsweredFacts, home: Home, today: Day): boolean {

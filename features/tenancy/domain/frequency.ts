@@ -1,4 +1,4 @@
-import type { Every } from '@keyturn/platform/days'
+import { type Every, ordinal } from '@keyturn/platform/days'
 
 /** How often rent is owed, as the engine names it. Clients may use the words people say. */
 const SAID: Record<string, Every> = {
@@ -42,6 +42,20 @@ export const PERIODS_A_YEAR: Record<Every, number> = { month: 12, four_weeks: 13
 export function readEvery(text: string): Every | null {
   return SAID[text.trim().toLowerCase()] ?? null
 }
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** A rent day as people say it: "1st of the month", "Monday". */
+export const rentDayWords = (every: Every, dueDay: number): string =>
+  every === 'month' ? `${ordinal(dueDay)} of the month` : (WEEKDAYS[(dueDay + 6) % 7] ?? '')
 
 /** The highest rent day there is: a day of the month, or of the week with Monday as 1. */
 export function lastDueDay(every: Every): number {

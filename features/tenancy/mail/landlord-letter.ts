@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@keyturn/platform/days'
 import { type Letter, unlinked } from '@keyturn/platform/mail'
 import { formatPounds } from '@keyturn/platform/money'
 import type { AskedFacts, AskedTerms } from '../domain/asked-facts.ts'
-import { PER_WORDS } from '../domain/frequency.ts'
+import { PER_WORDS, rentDayWords } from '../domain/frequency.ts'
 
 export interface LandlordLetterFacts extends AskedFacts {
   page: string
@@ -40,12 +40,16 @@ export function landlordLetter(facts: LandlordLetterFacts): Letter {
 }
 
 /** Terms that follow name their first day; those in force do not. */
-function termRows({ from, landlord, rentPence, every, share }: AskedTerms, at: number): [string, string][] {
+function termRows(
+  { from, landlord, rentPence, every, share, dueDay }: AskedTerms,
+  at: number,
+): [string, string][] {
   const since = at === 0 ? '' : ` from ${formatDay(from)}`
   const rows: [string, string][] = [
     [`Landlord${since}`, unlinked(landlord)],
     [`Rent for the home${since}, as they told us`, `${formatPounds(rentPence)} ${PER_WORDS[every]}`],
   ]
+  if (dueDay != null) rows.push([`Rent day${since}`, rentDayWords(every, dueDay)])
   if (share < 1) rows.push([`Their part of it${since}`, formatPounds(Math.round(rentPence * share))])
   return rows
 }

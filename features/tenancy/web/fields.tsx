@@ -1,7 +1,6 @@
-import { ordinal } from '@keyturn/platform/days'
 import { Button, Checkbox, DateInput, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
 import { CHOSEN_CONSENTS, type ConsentKind, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
-import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
+import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery, rentDayWords } from '../domain/frequency.ts'
 import { AddressFinder } from './address-finder.tsx'
 import { type AgencyChoice, agenciesAnswer, agenciesIn } from './agency-choice.ts'
 import { type Answers, isTicked, textOf, tidyDay } from './answers.ts'
@@ -11,8 +10,6 @@ export interface FieldsProps {
   set: (change: Answers) => void
   problems: Record<string, string>
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export function typing({ answers, set }: FieldsProps) {
   return (name: string) => ({
@@ -94,7 +91,7 @@ export function TenancyFields(props: FieldsProps) {
             {(every === 'month' ? Array.from({ length: 31 }, (_, at) => at + 1) : [1, 2, 3, 4, 5, 6, 7]).map(
               (number) => (
                 <option key={number} value={number}>
-                  {every === 'month' ? `${ordinal(number)} of the month` : WEEKDAYS[number - 1]}
+                  {rentDayWords(every, number)}
                 </option>
               ),
             )}

@@ -10,7 +10,7 @@ import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { LandlordQuestion } from '../contract/index.ts'
-import { PER_WORDS } from '../domain/frequency.ts'
+import { PER_WORDS, rentDayWords } from '../domain/frequency.ts'
 import { poundsText } from './answers.ts'
 import { FormMessage } from './message.tsx'
 
@@ -117,18 +117,22 @@ function useQuestion(token: string) {
 }
 
 /** Terms that follow name their first day; those in force do not. */
-function termRows({ landlord, monthlyRent, frequency, share }: Terms, from?: string): [string, string][] {
+function termRows(
+  { landlord, monthlyRent, frequency, share, rentDay }: Terms,
+  from?: string,
+): [string, string][] {
   const since = from ? ` from ${formatDay(from)}` : ''
   const rent = `£${poundsText(monthlyRent ?? 0)} ${PER_WORDS[frequency ?? 'month']}`
   const rows: [string, string][] = [
     [`Landlord${since}`, landlord ?? ''],
     [`Rent for the home${since}, as they told us`, rent],
   ]
+  if (rentDay !== null) rows.push([`Rent day${since}`, rentDayWords(frequency ?? 'month', rentDay)])
   if (share !== monthlyRent) rows.push([`Their part of it${since}`, `£${poundsText(share ?? 0)}`])
   return rows
 }
 
-type Terms = Pick<LandlordQuestion, 'landlord' | 'monthlyRent' | 'frequency' | 'share'>
+type Terms = Pick<LandlordQuestion, 'landlord' | 'monthlyRent' | 'frequency' | 'share' | 'rentDay'>
 
 function Facts({ question }: { question: LandlordQuestion }) {
   const rows = [
