@@ -46,7 +46,7 @@ export {
   glanceWith as bankGlanceWith,
   loadGlance as bankGlance,
 } from './store/glance.ts'
-export { accountHoldersOf } from './store/holders.ts'
+export { accountHoldersOf, saveRentAccounts } from './store/holders.ts'
 export {
   hasAccountThatCounted,
   otherLinksOf,

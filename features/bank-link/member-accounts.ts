@@ -10,6 +10,8 @@ export interface MemberAccount {
   bankName: string
   /** 'statement': brought by the member, so it never counts for reporting. */
   source: 'bank' | 'statement'
+  /** As the bank shows them; null where it shows none. */
+  holders: string[] | null
   /** Whether new rows can come. */
   live: boolean
   coverage: { from: string; to: string }[]

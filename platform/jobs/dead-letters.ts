@@ -48,12 +48,15 @@ export async function listDeadLetters(
   }
 }
 
-/** A person decided that the work is not wanted any more. */
-export async function dropDeadLetter(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`delete from pgboss.job where name = ${DEAD_LETTERS} and id = ${id}::uuid and state = 'created'`,
-  )
-  return rowCount === 1
+/** Deletes work that is not wanted any more. Returns its name and the member it was about; null if there is no such job. */
+export async function dropDeadLetter(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string | null; memberId: string | null } | null> {
+  const { rows } = await tx.execute<{ name: string | null; memberId: string | null }>(sql`
+    delete from pgboss.job where name = ${DEAD_LETTERS} and id = ${id}::uuid and state = 'created'
+    returning source_name as name, data ->> 'memberId' as "memberId"`)
+  return rows[0] ?? null
 }
 
 export interface JobTraffic {

@@ -11,9 +11,22 @@ export async function retryJob(context: BackOfficeContext, adminId: string, jobI
   })
 }
 
-export async function dropJob(context: BackOfficeContext, adminId: string, jobId: string): Promise<void> {
+export async function dropJob(
+  context: BackOfficeContext,
+  adminId: string,
+  jobId: string,
+  /** Throws for a job about the member of staff or somebody close. */
+  refuseOwn: (memberId: string) => Promise<void>,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (!(await dropDeadLetter(tx, jobId))) throw notFound()
-    await noteAct(context, tx, adminId, { act: 'job.dropped', facts: { jobId } })
+    const dropped = await dropDeadLetter(tx, jobId)
+    if (!dropped) throw notFound()
+    const { name, memberId } = dropped
+    if (memberId !== null) await refuseOwn(memberId)
+    await noteAct(context, tx, adminId, {
+      act: 'job.dropped',
+      ...(memberId !== null && { memberId }),
+      facts: { jobId, name: name ?? 'unknown' },
+    })
   })
 }

@@ -5,7 +5,7 @@ import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { closeBody, complaintAnswerBody, doneAnswer, replyBody } from '../contract/index.ts'
 import { act, byId, nothing, tags } from './act.ts'
-import { anId, toActOn } from './names.ts'
+import { anId, refuseOwnRecord, toActOn } from './names.ts'
 
 export function messageActs(http: Http, context: BackOfficeContext): void {
   act(
@@ -104,7 +104,10 @@ export function jobActs(http: Http, context: BackOfficeContext): void {
       },
     },
     async (request) => {
-      await dropJob(context, memberOf(request).memberId, anId(request.params.id))
+      const { memberId: adminId } = memberOf(request)
+      await dropJob(context, adminId, anId(request.params.id), (memberId) =>
+        refuseOwnRecord(context, adminId, memberId),
+      )
       return { success: true as const }
     },
   )

@@ -14,7 +14,9 @@ import { z } from 'zod'
 import { type BackOfficeContext, backOffice } from '../index.ts'
 
 /** Work that fails until it is told not to. */
-const stubborn = job('bank-link.stubborn', z.strictObject({}), { retries: 0 })
+const stubborn = job('bank-link.stubborn', z.strictObject({ memberId: z.string().optional() }), {
+  retries: 0,
+})
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
 
@@ -189,8 +191,8 @@ export async function deskWorld({
       return (await bringEvidence(app.desk, member.id, disputeId, file)).id
     },
     /** A job that gives up, and what lets it succeed from then on. */
-    async aDeadJob() {
-      await db.transaction((tx) => context.queue.enqueue(tx, stubborn, {}))
+    async aDeadJob(memberId?: string) {
+      await db.transaction((tx) => context.queue.enqueue(tx, stubborn, memberId ? { memberId } : {}))
       await app.work()
       return { mend: () => (broken = false), tries: () => tries }
     },

@@ -1,4 +1,4 @@
-import { type Lookup, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import { type Lookup, pipelineTogether, type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { HolderAnswer } from '../domain/holder-answers.ts'
 import type { AccountHolders } from '../domain/name-verdict.ts'
@@ -11,9 +11,9 @@ interface HoldersRow extends AccountHolders {
 export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, AccountHolders>> => ({
   query: sql`
     select wanted.id as "memberId", (
-      select coalesce(json_agg(json_build_object('digest', a.identity_digest, 'holders', a.holder_names, 'paysRent', exists (
+      select coalesce(json_agg(json_build_object('digest', a.identity_digest, 'holders', a.holder_names, 'paysRent', coalesce(a.pays_rent, exists (
         select 1 from bank_transaction t
-        where t.member_id = a.member_id and t.account_id = a.id and t.kept and t.removed_at is null))), '[]')
+        where t.member_id = a.member_id and t.account_id = a.id and t.kept and t.removed_at is null)))), '[]')
       from bank_account a
       where a.member_id = wanted.id and a.source = 'bank' and a.currency = 'GBP') as accounts, (
       select coalesce(json_agg(json_build_object('typedName', c.typed_name, 'holders', c.holder_names,
@@ -23,6 +23,16 @@ export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<strin
   answerOf: (rows: readonly HoldersRow[]) =>
     new Map(rows.map(({ memberId, ...holders }) => [memberId, holders])),
 })
+
+/** Stores which accounts pay rent by the rent record: their holders' names decide. */
+export const saveRentAccounts = (tx: Tx, memberId: string, accountIds: readonly string[]): void => {
+  const pays = sql`(id = any(${sql.param([...accountIds])}::uuid[]))`
+  renewRevision(tx, memberId)
+  pipelineTogether(tx, [
+    sql`update bank_account set pays_rent = ${pays}
+      where member_id = ${memberId} and pays_rent is distinct from ${pays}`,
+  ])
+}
 
 /** Stores the names that a bank shows now. */
 export async function saveHolders(

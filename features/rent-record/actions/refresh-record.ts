@@ -3,6 +3,7 @@ import {
   type BookedRow,
   keepTransactions,
   releaseTransactions,
+  saveRentAccounts,
   saveSharedUntil,
 } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
@@ -11,7 +12,7 @@ import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import { type Carried, carriedPeriods } from '../domain/carried-periods.ts'
-import { comparePayments } from '../domain/compare-payments.ts'
+import { comparePayments, isSure } from '../domain/compare-payments.ts'
 import { withEarnings } from '../domain/earnings.ts'
 import type { FoundMatch, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
@@ -72,6 +73,8 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
     savePayeeChecks(tx, memberId, payees.fresh, now)
     await noteShownFacts(context, tx, memberId, isRedated(stored, periods))
+    const paying = matches.filter(isSure).map(({ accountId }) => accountId)
+    saveRentAccounts(tx, memberId, [...new Set(paying)])
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })
 
     await keepShared(context, tx, memberId, known)

@@ -119,7 +119,7 @@ describe('a payment came back', () => {
 describe('a move between own accounts', () => {
   const SAVINGS = { accountId: 'savings' }
   const moved = (rows: Candidate[], ...credits: Credit[]) =>
-    [...ownTransfers(rows, credits)].map(({ id }) => id)
+    [...ownTransfers(rows, credits).keys()].map(({ id }) => id)
 
   test.each([
     ['06', []],

@@ -108,8 +108,11 @@ function strangeness(payment: Candidate, credit: Credit): number {
 }
 
 /** Moves between the member's own accounts: out of one and into another within three days. One arrival, one move. */
-export function ownTransfers(candidates: readonly Candidate[], credits: readonly Credit[]): Set<Candidate> {
-  const own = new Set<Candidate>()
+export function ownTransfers(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+): Map<Candidate, Credit> {
+  const own = new Map<Candidate, Credit>()
   const groups = byAmount(candidates)
   for (const credit of credits) {
     const group = groups.get(credit.pence)
@@ -123,7 +126,7 @@ export function ownTransfers(candidates: readonly Candidate[], credits: readonly
       if (each.accountId === credit.accountId) continue
       if (!moved || strangeness(each, credit) < strangeness(moved, credit)) moved = each
     }
-    if (moved) own.add(moved)
+    if (moved) own.set(moved, credit)
   }
   return own
 }

@@ -130,7 +130,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
     history.lasting && before ? new Set([...before].filter((id) => history.lasting?.has(id))) : before
   const keptDays = history.keptDays?.get(home.id)
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified, keptDays }
-  const found = askedOfMonths(findRent(input))
+  const found = askedOfMonths(findRent({ ...input, accounts: history.accounts }))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(found.matches, found.periods, byId)
   const payers = payersOf(found.periods, found.matches, byId)

@@ -8,6 +8,7 @@ import type { Stretch } from './grid.ts'
 import { homeWordsOf } from './home-words.ts'
 import { shownRhythm } from './kept-days.ts'
 import type { BroughtBack, FindRentInput, RentFound, SetAside } from './model.ts'
+import { arrivedAtHome, type Holders, holdersOf } from './own-arrivals.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
 import { limitsOf, payeesOf } from './read-tenancy.ts'
@@ -46,9 +47,11 @@ function confirmedOnly(rows: Rows): RentFound {
 function movedAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
-  { lastDay, leastStrangerPence }: { lastDay: number; leastStrangerPence: number },
+  { lastDay, leastStrangerPence, holders }: { lastDay: number; leastStrangerPence: number; holders: Holders },
 ) {
-  const own = ownTransfers(candidates, credits)
+  const transfers = ownTransfers(candidates, credits)
+  const arrivals = { taken: new Set([...transfers.keys(), ...transfers.values()]), holders }
+  const own = new Set([...transfers.keys(), ...arrivedAtHome(candidates, credits, arrivals)])
   // What the landlord pays once the home was left is the deposit, unless the bank says that a payment was returned.
   const mayReturn = credits.filter(({ day, wording }) => day <= lastDay || wording.saysReturned)
   const returned = bouncedAmong(candidates, mayReturn, own)
@@ -131,7 +134,9 @@ function findUnder(input: FindRentInput, observe?: Observe): RentFound {
   const end = numberOfDay(tenancy.endsOn ?? '')
   const lastDay = Number.isNaN(end) ? Number.POSITIVE_INFINITY : end
   const credits = readCredits(transactions, { ...rows, ...limits }, reader)
-  const moved = movedAmong(rows.candidates, credits, { lastDay, leastStrangerPence: limits.leastPence * 16 })
+  const moved = movedAmong(rows.candidates, credits, {
+    ...{ lastDay, leastStrangerPence: limits.leastPence * 16, holders: holdersOf(input.accounts ?? []) },
+  })
   const { own, bounced } = moved
   const lasting = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
   const { candidates, stretches } = collectedMonthly({ stretches: told, candidates: lasting }, share)

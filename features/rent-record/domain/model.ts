@@ -88,6 +88,8 @@ export interface FindRentInput {
   verified?: ReadonlySet<string> | undefined
   /** Rent days the record has already. An inferred rhythm keeps them, and another one begins after the last. */
   keptDays?: readonly Day[] | undefined
+  /** Their holders tell a move between own accounts. */
+  accounts?: readonly Account[] | undefined
 }
 
 /** A transaction and where we have it from. */
@@ -96,6 +98,8 @@ export type Row = Transaction & { source: 'bank' | 'statement' }
 /** A bank account and the days it is known for. */
 export interface Account {
   id: string
+  /** As the bank shows them; null or left out where it shows none. */
+  holders?: readonly string[] | null
   coverage: readonly { from: Day; to: Day }[]
 }
 

@@ -59,8 +59,8 @@ function Question() {
                   </Button>
                 </div>
                 <p className="kt-quiet">
-                  A yes shows the month as confirmed by you, by name. A no harms nobody: no credit agency
-                  hears of it.
+                  A yes shows the month as confirmed by someone at your email domain. A no harms nobody: no
+                  credit agency hears of it.
                 </p>
               </>
             ) : (

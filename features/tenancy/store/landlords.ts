@@ -142,19 +142,18 @@ export interface Confirmer {
 }
 
 /**
- * The address that confirmed each home last, by home. A correction confirms the rest only once the member has accepted
- * it. Beside words of the landlord's own, which may say anything of the rest, it confirms nothing and ends older words.
+ * The address that confirmed each home last, by home. A correction ends older words, and confirms the rest only once the
+ * member has accepted it. Beside words of the landlord's own, which may say anything of the rest, it confirms nothing.
  */
 export const confirmersOf = (memberId: string): Lookup<Map<string, Confirmer>> => ({
   query: sql`
     select * from (
       select distinct on (tenancy_id) tenancy_id as "tenancyId", sent_to as "sentTo", answered_facts as facts,
-        coalesce(correction ? 'note', false) as "hasWords"
+        state = 'confirmed' or (decision = 'accepted' and correction <> '{}' and not correction ? 'note') as confirms
       from landlord_request
-      where member_id = ${memberId} and (state = 'confirmed'
-        or (state = 'corrected' and decision = 'accepted' and correction <> '{}'))
+      where member_id = ${memberId} and state in ('confirmed', 'corrected')
       order by tenancy_id, answered_at desc, id desc) last_word
-    where not "hasWords"`,
+    where confirms`,
   answerOf: (rows: readonly (Confirmer & { tenancyId: string })[]) =>
     new Map(rows.map(({ tenancyId, sentTo, facts }) => [tenancyId, { sentTo: asciiAddress(sentTo), facts }])),
 })
