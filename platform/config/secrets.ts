@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { KeyRing } from '../crypto/index.ts'
+import type { KeyRing } from '../security/crypto/index.ts'
 import { StartProblem } from './problem.ts'
 
 export interface Secrets {

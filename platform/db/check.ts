@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { broken, type Check, wordsOf, works } from '../checks/index.ts'
+import { broken, type Check, wordsOf, works } from '../base/checks.ts'
 import { migrationNames } from './migrate.ts'
 import { STATEMENT_TIMEOUT_MS } from './open.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Logger } from '../logging/index.ts'
+import type { Logger } from '../observability/logging/index.ts'
 import type { Db } from './handle.ts'
 import { directUrlOf } from './open.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LAST_ID, NIL_ID } from '../ids/index.ts'
+import { LAST_ID, NIL_ID } from '../base/ids.ts'
 import type { Queryable } from './handle.ts'
 
 /** The members whose ids come after one and up to another, that one with them. */

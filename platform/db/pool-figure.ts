@@ -1,4 +1,4 @@
-import type { Figure } from '../metrics/index.ts'
+import type { Figure } from '../observability/metrics/index.ts'
 import type { Db } from './handle.ts'
 
 /** Whoever waits here waits for one of our own connections, not for the database. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '../clock/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
+import { movableClock } from '../time/clock.ts'
 import { createHttp, type Http, NotSignedIn, Refusal, registerAuth } from './index.ts'
 
 const secret = 'a secret that is long enough for everybody'

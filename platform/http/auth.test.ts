@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fixedClock } from '../clock/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
+import { fixedClock } from '../time/clock.ts'
 import { type CurrentMember, createHttp, registerAuth } from './index.ts'
 
 const SECRET = 'a secret of at least thirty-two letters'

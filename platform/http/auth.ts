@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { compactVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '../clock/index.ts'
+import type { Clock } from '../time/clock.ts'
 import type { Http } from './http.ts'
 import { NotSignedIn } from './refusal.ts'
 

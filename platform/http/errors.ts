@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { isDatabaseLost } from '../db/index.ts'
-import type { Metrics } from '../metrics/index.ts'
+import type { Metrics } from '../observability/metrics/index.ts'
 import { FieldRefusal, NotSignedIn, Refusal, TOO_MANY } from './refusal.ts'
 
 export interface ErrorBody {

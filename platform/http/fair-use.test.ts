@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '../clock/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
+import { systemClock } from '../time/clock.ts'
 import { FAIR_USE } from './fair-use.ts'
 import { createHttp, type Http, registerAuth } from './index.ts'
 

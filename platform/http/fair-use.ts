@@ -1,4 +1,4 @@
-import { minutes } from '../durations/index.ts'
+import { minutes } from '../time/durations.ts'
 import type { Http } from './http.ts'
 import { tooMany } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '../db/index.ts'
-import type { Metrics } from '../metrics/index.ts'
+import type { Metrics } from '../observability/metrics/index.ts'
 import type { Http } from './http.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })

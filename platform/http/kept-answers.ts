@@ -1,4 +1,4 @@
-import type { Reading } from '../metrics/index.ts'
+import type { Reading } from '../observability/metrics/index.ts'
 import type { CurrentMember } from './auth.ts'
 
 declare module 'fastify' {

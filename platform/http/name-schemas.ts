@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { capitalised } from '../values/index.ts'
+import { capitalised } from '../base/values/index.ts'
 
 /** Schemas of an address or a query string become parameters, which OpenAPI does not name. */
 const IS_PARAMETERS = /(Query|Params)$/

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
 import { createHttp } from './server.ts'
 
 let address: { port: number; close(): Promise<void> }

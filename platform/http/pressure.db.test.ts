@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, type Database, openDatabase } from '../db/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createHttp, type Http, registerHealth } from './index.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
 import { createHttp } from './server.ts'
 
 const open: { close(): unknown }[] = []

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Step, type Tracing, untraced } from '../tracing/index.ts'
+import { type Step, type Tracing, untraced } from '../observability/tracing/index.ts'
 import type { Http } from './http.ts'
 import { isApi } from './is-api.ts'
 

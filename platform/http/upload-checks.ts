@@ -1,7 +1,7 @@
-import type { Clock } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
-import { days, minutes } from '../durations/index.ts'
-import { findEicar, type VirusScan } from '../virus-scan/index.ts'
+import { findEicar, type VirusScan } from '../security/virus-scan.ts'
+import type { Clock } from '../time/clock.ts'
+import { days, minutes } from '../time/durations.ts'
 import { Refusal, tooMany } from './refusal.ts'
 import { countAgainst } from './throttle.ts'
 

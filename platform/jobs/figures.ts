@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/index.ts'
-import type { Figure } from '../metrics/index.ts'
+import type { Figure } from '../observability/metrics/index.ts'
 import { DEAD_LETTERS } from './queue.ts'
 
 const HALF_A_MINUTE = 30_000

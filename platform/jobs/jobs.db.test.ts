@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { movableClock } from '../clock/index.ts'
 import { openLine } from '../db/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { movableClock } from '../time/clock.ts'
 import {
   announcement,
   createQueue,

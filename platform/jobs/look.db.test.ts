@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { movableClock } from '../clock/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import { movableClock } from '../time/clock.ts'
 import { createQueue, createWorker, job, on, type RunningQueue } from './index.ts'
 import { kindsReady, LOOK } from './look.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MovableClock } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
+import type { MovableClock } from '../time/clock.ts'
 
 const KEY = 'clock'
 

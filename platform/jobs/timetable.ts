@@ -1,8 +1,8 @@
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock/index.ts'
-import { LONDON } from '../days/index.ts'
 import type { Db } from '../db/index.ts'
+import type { Clock } from '../time/clock.ts'
+import { LONDON } from '../time/days/index.ts'
 import type { Schedule } from './define.ts'
 import type { Queue } from './queue.ts'
 

@@ -1,5 +1,5 @@
+import { sharedRun } from '../base/shared-run.ts'
 import { keepLine, type Line } from '../db/index.ts'
-import { sharedRun } from '../shared-run/index.ts'
 import { type BatchOptions, CONCURRENCY, workBatch } from './batch.ts'
 import type { JobHandler } from './define.ts'
 import { kindsReady, nextDelayedJob } from './look.ts'

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { fixedClock, type MovableClock, movableClock } from '../clock/index.ts'
-import type { KeyRing } from '../crypto/index.ts'
+import type { Feature } from '../base/feature.ts'
 import type { Db } from '../db/index.ts'
-import type { Feature } from '../feature/index.ts'
 import { createHttp, createUploadChecks, type Http } from '../http/index.ts'
 import {
   createQueue,
@@ -12,8 +10,10 @@ import {
   shareClock,
   type Worker,
 } from '../jobs/index.ts'
-import { createLogger } from '../logging/index.ts'
-import { createMetrics } from '../metrics/index.ts'
+import { createLogger } from '../observability/logging/index.ts'
+import { createMetrics } from '../observability/metrics/index.ts'
+import type { KeyRing } from '../security/crypto/index.ts'
+import { fixedClock, type MovableClock, movableClock } from '../time/clock.ts'
 import { type TestContext, testContext } from './context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import type { Letterbox } from './letterbox.ts'

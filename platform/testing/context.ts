@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createVault, keyedDigest } from '../crypto/index.ts'
-import type { Context } from '../feature/index.ts'
+import type { Context } from '../base/feature.ts'
+import { createVault, keyedDigest } from '../security/crypto/index.ts'
 import { createLetterbox, type Letterbox } from './letterbox.ts'
 
 /** Whose accounts are our own people's in every test. */

@@ -14,8 +14,8 @@ test('a production program holds no import that reaches a stand-in, the sandbox 
 
 test('what sends traces away is loaded only where somebody takes them', () => {
   const loaded = [...loadedWith('apps/server/main.ts'), ...loadedWith('apps/server/start.ts')]
-  expect(loaded).toContain('platform/tracing/index.ts')
-  expect(loaded).not.toContain('platform/tracing/otlp.ts')
+  expect(loaded).toContain('platform/observability/tracing/index.ts')
+  expect(loaded).not.toContain('platform/observability/tracing/otlp.ts')
 })
 
 test('the sandbox reaches them all', () => {

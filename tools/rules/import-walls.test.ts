@@ -19,7 +19,7 @@ test('the platform names no company', () => {
 })
 
 const planted: [string, string, string][] = [
-  ['platform/money/index.ts', "import { z } from 'zod'", 'value types import nothing'],
+  ['platform/base/money/index.ts', "import { z } from 'zod'", 'value types import nothing'],
   ['platform/http/index.ts', "import { x } from '@keyturn/identity'", 'platform knows nothing above it'],
   [
     'features/rewards/domain/points.ts',

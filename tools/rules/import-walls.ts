@@ -1,4 +1,5 @@
 import { dirname, join, normalize } from 'node:path'
+import { fileOf } from './import-graph.ts'
 import { isTest, type SourceFile } from './source-files.ts'
 
 /** The order in which features may know each other: each may import those to its left in this list. */
@@ -17,7 +18,14 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']
-const VALUE_TYPES = ['money', 'days', 'durations', 'plain-words', 'mailbox', 'values']
+const VALUE_TYPES = [
+  'base/money',
+  'base/plain-words',
+  'base/values',
+  'mail/mailbox',
+  'time/days',
+  'time/durations',
+]
 /** Pure values a feature publishes: states, names, prices, addresses of calls. */
 const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
@@ -164,6 +172,7 @@ function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')
   const room = (name: string): string | null => name.replace(/\.tsx?$/, '') || null
   if (layer === 'features') return { layer, feature: second, room: room(third) }
+  if (layer === 'platform') return { layer, feature: null, room: room(`${second}/${third}`) }
   return { layer, feature: null, room: room(second) }
 }
 
@@ -172,8 +181,8 @@ function resolve(path: string, specifier: string): Place | null {
   if (specifier.startsWith('.')) return placeOf(normalize(join(dirname(path), specifier)))
   const [scope, name = '', ...rest] = specifier.split('/')
   if (scope !== '@keyturn') return null
-  if (name === 'platform' || name === 'providers' || name === 'api-client')
-    return placeOf([name, ...rest].join('/'))
+  if (name === 'platform') return placeOf(fileOf(path, specifier) ?? [name, ...rest].join('/'))
+  if (name === 'providers' || name === 'api-client') return placeOf([name, ...rest].join('/'))
   if (name === 'web' || name === 'server') return placeOf(`apps/${name}`)
   return placeOf(['features', name, ...(rest.length > 0 ? rest : ['index'])].join('/'))
 }

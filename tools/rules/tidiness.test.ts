@@ -30,7 +30,7 @@ test('only the clock asks the machine what time it is', () => {
   expect(clockReaders(code)).toEqual([])
 })
 
-test('only platform/days formats dates and times of London', () => {
+test('only platform/time/days formats dates and times of London', () => {
   expect(datesByHand(code)).toEqual([])
 })
 

@@ -80,7 +80,7 @@ export function secretsIn(files: SourceFile[]): string[] {
 export function clockReaders(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path) || !/^(features|providers|apps\/server|platform)\//.test(path)) return []
-    if (/^platform\/(clock|ui|client)\/|\/web\/|\/stand-in/.test(path)) return []
+    if (/^platform\/(time\/clock\.|ui\/|client\/)|\/web\/|\/stand-in/.test(path)) return []
     return /\bDate\.now\(\)|\bnew Date\(\)/.test(text) ? [`${path} reads the machine's clock`] : []
   })
 }
@@ -88,17 +88,17 @@ export function clockReaders(files: SourceFile[]): string[] {
 const LONDON_BY_HAND =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|(?<!at time zone )'Europe\/London'/
 
-/** Dates and times are formatted by `platform/days`, so that every screen, email and PDF shows London's clock alike. */
+/** Dates and times are formatted by `platform/time/days`, so that every screen, email and PDF shows London's clock alike. */
 export function datesByHand(files: SourceFile[]): string[] {
   return files
     .filter(
       ({ path, text }) =>
         /^(features|providers|apps|platform)\//.test(path) &&
-        path !== 'platform/days/instant.ts' &&
+        path !== 'platform/time/days/instant.ts' &&
         !isTest(path) &&
         LONDON_BY_HAND.test(text),
     )
-    .map(({ path }) => `${path} formats a date by itself: use formatDate, formatTime of platform/days`)
+    .map(({ path }) => `${path} formats a date by itself: use formatDate, formatTime of platform/time/days`)
 }
 
 /** Their HTML stands before their scripts: React takes it over when they come. */

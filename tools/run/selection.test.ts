@@ -23,7 +23,7 @@ describe('what a change can reach', () => {
   })
 
   test('is every unit test where all stand on it', () => {
-    const files = selection.filesReachedBy(['platform/money/pence.ts'])
+    const files = selection.filesReachedBy(['platform/base/money/money.ts'])
     expect(files).toContain('features/rewards/domain/book.test.ts')
     expect(files).not.toContain('e2e/rewards.e2e.ts')
   })

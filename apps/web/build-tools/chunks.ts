@@ -14,11 +14,11 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /platform\/(values\/record-of|client\/(lazy-part|retry-import|kept-message)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
+    test: /platform\/(base\/values\/record-of|client\/(lazy-part|retry-import|kept-message)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
   },
   // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
-  { name: 'days', test: /platform\/(days|money)\// },
+  { name: 'days', test: /platform\/(time\/days|base\/money)\// },
   // The facts of plans and agencies: for content pages and members alike.
   {
     name: 'facts',
@@ -67,10 +67,10 @@ export const chunkGroups = [
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
-    test: /platform\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|words))\.ts/,
+    test: /platform\/base\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|words))\.ts/,
   },
   // Forms and passports compare addresses: neither needs the other's part for it.
-  { name: 'mailbox', test: /platform\/mailbox/ },
+  { name: 'mailbox', test: /platform\/mail\/mailbox/ },
   { name: 'months', test: /rent-record\/(words|web\/money-words)\.ts|ui\/data\/data-table/ },
   { name: 'proof', test: /rent-record\/(contract\.ts|domain\/(proof|passport|period-states))/ },
   {

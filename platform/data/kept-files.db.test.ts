@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movableClock } from '../clock/index.ts'
-import { createVault } from '../crypto/index.ts'
 import type { Tx } from '../db/index.ts'
-import { days, hours } from '../durations/index.ts'
+import { createVault } from '../security/crypto/index.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { keepFile, sweepUnnamedFiles } from './index.ts'
+import { movableClock } from '../time/clock.ts'
+import { days, hours } from '../time/durations.ts'
+import { keepFile, sweepUnnamedFiles } from './kept-files.ts'
 
 let database: TestDatabase
 const clock = movableClock()

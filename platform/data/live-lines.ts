@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { sharedRun } from '../base/shared-run.ts'
 import { afterCommit, type Db, type Line, openLine, type Tx } from '../db/index.ts'
-import { sharedRun } from '../shared-run/index.ts'
 
 /** What one process serves to open pages, and hears of members from all the others. */
 export interface LiveLines {

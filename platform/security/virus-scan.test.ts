@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { findEicar, scanWithClamd } from './index.ts'
+import { findEicar, scanWithClamd } from './virus-scan.ts'
 
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isId, newId } from './index.ts'
+import { isId, newId } from './ids.ts'
 
 test('an id is a UUID of version 7', () => {
   const id = newId(new Date('2026-10-02T09:00:00Z'))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock/index.ts'
-import type { Vault } from '../crypto/index.ts'
 import type { Db, Tx } from '../db/index.ts'
-import { days } from '../durations/index.ts'
+import type { Vault } from '../security/crypto/index.ts'
+import type { Clock } from '../time/clock.ts'
+import { days } from '../time/durations.ts'
 
 /** As much of a file store as is needed to keep one file and to take it back. */
 interface Files {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evidenceName, kindOfEvidence } from './index.ts'
+import { evidenceName, kindOfEvidence } from './evidence-file.ts'
 
 const bytes = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newId } from '../ids/index.ts'
+import { newId } from '../base/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { type LiveLines, openLiveLines, tellLiveLines } from './index.ts'
+import { type LiveLines, openLiveLines, tellLiveLines } from './live-lines.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

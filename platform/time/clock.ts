@@ -1,4 +1,4 @@
-export { after, days, hours, minutes } from '../durations/index.ts'
+export { after, days, hours, minutes } from './durations.ts'
 
 export interface Clock {
   now(): Date

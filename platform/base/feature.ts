@@ -1,10 +1,10 @@
-import type { Clock } from '../clock/index.ts'
-import type { KeyRing, Vault } from '../crypto/index.ts'
+import type { PersonalData } from '../data/personal-data.ts'
 import type { Db } from '../db/index.ts'
 import type { Http } from '../http/index.ts'
 import type { JobHandler, Queue, Schedule } from '../jobs/index.ts'
-import type { Logger } from '../logging/index.ts'
-import type { PersonalData } from '../personal-data/index.ts'
+import type { Logger } from '../observability/logging/index.ts'
+import type { KeyRing, Vault } from '../security/crypto/index.ts'
+import type { Clock } from '../time/clock.ts'
 
 /**
  * What the app hands to every feature. A feature's own `context.ts` adds what it alone needs: the companies it calls

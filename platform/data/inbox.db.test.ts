@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { keepWebhook, markWebhookHandled } from './index.ts'
+import { keepWebhook, markWebhookHandled } from './inbox.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sharedRun } from './index.ts'
+import { sharedRun } from './shared-run.ts'
 
 test('the first who asks is served at once, and all who ask meanwhile by one more run', async () => {
   const runs: PromiseWithResolvers<void>[] = []
