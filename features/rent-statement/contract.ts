@@ -1,9 +1,9 @@
 import { isDay } from '@keyturn/platform/days'
 import { SHOWN_BY } from '@keyturn/rent-record/words'
 import { z } from 'zod'
+import { OUTCOMES } from './domain/findings.ts'
 import { OTHER_PAYEES, PAYERS, ROW_STATES } from './domain/model.ts'
 import { PURPOSES } from './domain/purposes.ts'
-import { OUTCOMES } from './domain/rules.ts'
 import { STATEMENT_FIELDS } from './domain/statement.ts'
 
 const purpose = z.enum(PURPOSES)

@@ -1,16 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { inkOf } from '../passport/colours.ts'
 import { IS_EXTENDED, RUNS } from './letters.ts'
+import { openTypeOf } from './open-type.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 export type Part = ReturnType<Doc['struct']>
 
 const require = createRequire(import.meta.url)
-const figtree = (set: string, weight: number): string =>
-  require.resolve(`@fontsource/figtree/files/figtree-${set}-${weight}-normal.woff`)
-const bricolage = (set: string): string =>
-  require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`)
+const font = (path: string): Buffer => openTypeOf(readFileSync(require.resolve(path)))
+const figtree = (set: string, weight: number): Buffer =>
+  font(`@fontsource/figtree/files/figtree-${set}-${weight}-normal.woff`)
+const bricolage = (set: string): Buffer =>
+  font(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`)
 
 /** Each face in two files: Latin, and the letters of Łukasz and Siân. */
 const FACES = {

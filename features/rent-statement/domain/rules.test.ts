@@ -91,12 +91,31 @@ describe('for a lender', () => {
   })
 })
 
+test('a rule that was read more than 18 months ago decides nothing', () => {
+  const later = months(30).map((each) => ({ ...each, dueOn: addMonths(each.dueOn, 36) }))
+  const wish = { purpose: 'mortgage' as const, homeId: null, from: '2028-01', to: '2030-06', fields }
+  const { rules } = ledgerOf(wish, {
+    today: '2030-06-20',
+    homes: [{ id: 'home', shown: [] }],
+    periods: later,
+  })
+  expect(new Set(rules.map(({ outcome }) => outcome))).toEqual(new Set(['not_known']))
+  expect(rules[0]?.found).toBe(
+    '30 months in a row proved, to June 2030. The rule may have changed since we read it',
+  )
+})
+
 describe('for a hearing', () => {
   test('an unknown period leaves the ground undecided', () => {
     expect(found('arrears', months(6, { 2: NOT_FOUND }))).toMatchObject({
       'arrears-complete': ['not_met', '5 of 6 periods known'],
       'arrears-ground-8': ['not_known', 'Of 1 period nobody knows whether it was paid'],
     })
+  })
+
+  test('a hearing is about one home', () => {
+    const other = months(3).map((each) => ({ ...each, tenancyId: 'other' }))
+    expect(found('arrears', [...months(6), ...other])['arrears-ground-8']?.[0]).toBe('not_known')
   })
 
   test('unpaid rent is set beside three months of it, or thirteen weeks', () => {

@@ -1,27 +1,10 @@
-import { type Day, daysBetween, formatDay, formatMonth } from '@keyturn/platform/days'
+import { addMonths, type Day, formatDay, formatMonth } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
-import type { Row, Sums } from './model.ts'
-import { latest, longestRun, type Month, monthsUntil } from './months.ts'
+import { averageFinding, count, decided, type Facts, type Finding, figure, provedOf } from './findings.ts'
+import { groundEight } from './ground-eight.ts'
+import type { Row } from './model.ts'
+import { latest, longestRun, monthsUntil } from './months.ts'
 import type { Purpose } from './purposes.ts'
-
-/** `figure` states a number and decides nothing. `not_known`: the record does not say. */
-export const OUTCOMES = ['met', 'not_met', 'not_known', 'figure'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-
-/** What the rules of a purpose read. */
-export interface Facts {
-  issuedOn: Day
-  rows: readonly Row[]
-  months: readonly Month[]
-  sums: Sums
-  showsName: boolean
-  showsLandlord: boolean
-}
-
-interface Finding {
-  outcome: Outcome
-  found: string
-}
 
 export interface Rule {
   id: string
@@ -50,25 +33,6 @@ const LUTON = {
   who: 'Luton Council, as an example',
   source:
     'https://www.luton.gov.uk/benefits-financial-help/benefit-supporting-documents/supporting-documents-benefit-claim-or-change-circumstances/proof-rent-tenancy-benefit-claims',
-}
-
-const decided = (isMet: boolean, found: string): Finding => ({ outcome: isMet ? 'met' : 'not_met', found })
-const figure = (found: string): Finding => ({ outcome: 'figure', found })
-const provedOf = (months: readonly Month[]): number => months.filter(({ isProved }) => isProved).length
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
-
-/** Average of the latest months, each of which must be proved. */
-function average(months: readonly Month[], wanted: number): number | null {
-  const last = latest(months, wanted)
-  if (last.length < wanted || provedOf(last) < wanted) return null
-  return Math.round(last.reduce((sum, { pence }) => sum + pence, 0) / wanted)
-}
-
-function averageFinding(months: readonly Month[], wanted: number, words: (pence: number) => string): Finding {
-  const pence = average(months, wanted)
-  if (pence !== null) return figure(words(pence))
-  const found = `${provedOf(latest(months, wanted))} of the last ${wanted} months proved`
-  return { outcome: 'not_known', found }
 }
 
 const LONGEST_GAP = 6
@@ -214,36 +178,19 @@ function rentNow(rows: readonly Row[]): Finding {
   return figure(`Latest rent ${formatPounds(last.duePence)}, due on ${formatDay(last.dueOn)}`)
 }
 
-/** Rent days further apart than this are monthly. */
-const LONGEST_WEEKS_GAP = 28
-
-/** The unpaid rent beside three months' rent, or thirteen weeks'. Decided only where every period is known. */
-function groundEight({ rows, sums }: Facts): Finding {
-  const last = rows.at(-1)
-  const owed = Math.max(0, -sums.balancePence)
-  if (!last || sums.unknownPeriods > 0)
-    return {
-      outcome: 'not_known',
-      found: `Of ${count(sums.unknownPeriods, 'period')} nobody knows whether it was paid`,
-    }
-  const line = Math.round(last.duePence * periodsToGroundEight(rows))
-  const found = `${formatPounds(owed)} unpaid in this statement; the ground needs ${formatPounds(line)}`
-  return figure(found)
-}
-
-function periodsToGroundEight(rows: readonly Row[]): number {
-  const days = rows.map(({ dueOn }) => dueOn)
-  const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day))
-  const gap = Math.max(0, ...gaps)
-  const isMonthly = gap > LONGEST_WEEKS_GAP || gap === 0
-  return isMonthly ? 3 : (13 * 7) / gap
-}
-
 export interface FoundRule extends Omit<Rule, 'find' | 'purpose'>, Finding {}
+
+/** Rules may have changed by then: somebody has to read them anew. */
+const MONTHS_A_READING_HOLDS = 18
 
 /** The rules of a purpose with what was found for each. */
 export const rulesOf = (purpose: Purpose, facts: Facts): FoundRule[] =>
-  RULES.filter((rule) => rule.purpose === purpose).map(({ find, purpose: _, ...rule }) => ({
-    ...rule,
-    ...find(facts),
-  }))
+  RULES.filter((rule) => rule.purpose === purpose).map(({ find, purpose: _, ...rule }) => {
+    const finding = find(facts)
+    if (facts.issuedOn <= addMonths(rule.readOn, MONTHS_A_READING_HOLDS)) return { ...rule, ...finding }
+    return {
+      ...rule,
+      outcome: 'not_known',
+      found: `${finding.found}. The rule may have changed since we read it`,
+    }
+  })

@@ -81,6 +81,7 @@ export function ledgerOf(wish: StatementWish, { today, homes, periods }: Known):
   const facts = {
     issuedOn: today,
     rows,
+    homes: ledgers.length,
     months: monthsOf(ledgers.map((home) => home.rows)),
     sums,
     showsName: fields.includes('name'),

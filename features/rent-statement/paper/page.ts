@@ -14,6 +14,7 @@ import {
   paymentWords,
   provedOf,
   purposeOf,
+  type StatementRow,
   spanOf,
   stateWords,
   sumLines,
@@ -61,14 +62,21 @@ const sums = (statement: SignedStatement): Html =>
   )}</dl></section>`
 
 function ledger(home: Home, title: string): Html {
-  const rows = home.rows.map(
-    (row) => html`<tr><th scope="row">${formatDay(row.due_on)}</th><td class="sum">${money(row.due)}</td>
-<td class="sum">${money(row.paid)}</td><td class="sum">${row.balance === null ? 'not known' : money(row.balance)}</td>
-<td class="how ${row.state}"><span>${stateWords(row)}</span>${row.payments.map((payment) => html`<p class="small">${paymentWords(payment)}</p>`)}</td></tr>`,
-  )
   return html`<section class="card"><h2>${title}</h2>${homeLines(home).map((line) => html`<p>${line}</p>`)}
-<div class="scroll" tabindex="0" role="region" aria-label="${title}, period by period"><table class="ledger"><caption class="hidden">Rent due and paid, period by period</caption>
-<thead><tr><th scope="col">Due on</th><th scope="col">Due</th><th scope="col">Paid</th><th scope="col">Balance</th><th scope="col">How it is proved</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+<table class="ledger" role="table"><caption class="hidden">Rent due and paid, period by period</caption>
+<thead role="rowgroup"><tr role="row">${HEADINGS.map((each) => html`<th role="columnheader" scope="col">${each}</th>`)}</tr></thead>
+<tbody role="rowgroup">${home.rows.map(ledgerRow)}</tbody></table></section>`
+}
+
+const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
+
+/** Roles are named because a table whose rows are drawn as cards loses its own in some browsers. */
+function ledgerRow(row: StatementRow): Html {
+  const balance = row.balance === null ? 'not known' : money(row.balance)
+  const sum = (label: string, amount: string): Html =>
+    html`<td role="cell" class="sum" data-label="${label}">${amount}</td>`
+  return html`<tr role="row"><th role="rowheader" scope="row">${formatDay(row.due_on)}</th>${sum('Due', money(row.due))}${sum('Paid', money(row.paid))}${sum('Balance', balance)}
+<td role="cell" class="how ${row.state}"><span>${stateWords(row)}</span>${row.payments.map((payment) => html`<p class="small">${paymentWords(payment)}</p>`)}</td></tr>`
 }
 
 function rules({ rules: all }: SignedStatement): Html | null {

@@ -133,7 +133,7 @@ function band(sheet: Sheet, statement: SignedStatement, publicUrl: string): void
     { tag: 'P', words: 'Keyturn', set: { width, face: 'display', size: 20, colour } },
     { tag: 'H1', words: titleOf(statement), set: { width, face: 'bold', size: 13, colour } },
     { tag: 'P', words: nameNoteOf(statement), set: { width, size: 8.5, colour: 'on-night-2' } },
-    { tag: 'P', words: headlineOf(statement), set: { width, face: 'display', size: 26, colour } },
+    { tag: 'P', words: headlineOf(statement), set: { width, face: 'display', size: 24, colour } },
     {
       tag: 'P',
       words: `${provedOf(statement)}, ${spanOf(statement)}`,

@@ -3,10 +3,10 @@ import { type Doc, decoration, heightOf, inkOf, type Part, part, write } from '@
 import { money, paymentWords, type StatementRow, stateWords } from './words.ts'
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
-const COLUMNS = [82, 66, 66, 72] as const
+const COLUMNS = [100, 58, 58, 62] as const
 const PADDING = 4
 const HEAD = 20
-const SIZE = 9
+const SIZE = 8.8
 
 /** Where the table begins, and the lowest line it may use on each page. */
 export interface Room {
@@ -90,7 +90,7 @@ function drawRow(
   )
   const sums = [money(row.due), money(row.paid), row.balance === null ? 'not known' : money(row.balance)]
   sums.forEach((text, at) => {
-    line.add(part(doc, 'TD', {}, () => write(doc, text, { ...place(at + 1), width: 70 })))
+    line.add(part(doc, 'TD', {}, () => write(doc, text, { ...place(at + 1), width: 62 })))
   })
   const colour = row.state === 'proved' ? 'ok' : 'ink-2'
   line.add(

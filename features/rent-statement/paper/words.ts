@@ -1,9 +1,9 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
 import type { StatementPreview } from '../contract.ts'
+import type { Outcome } from '../domain/findings.ts'
 import type { OtherPayee, Payer, RowState } from '../domain/model.ts'
 import { PURPOSE_FACTS } from '../domain/purposes.ts'
-import type { Outcome } from '../domain/rules.ts'
 
 /* Words of a statement, the same on the member's page, the public page, the PDF and in the CSV. */
 
@@ -113,7 +113,12 @@ export function sumLines({ sums }: Pick<StatementPreview, 'sums'>): [label: stri
     ),
     ...(sums.left_out > 0 ? [['Paid and left out', money(sums.left_out)] as [string, string]] : []),
     ...(sums.unknown_periods > 0
-      ? [[`Due in ${sums.unknown_periods} not known`, money(sums.unknown_due)] as [string, string]]
+      ? [
+          [
+            `Due in ${sums.unknown_periods} ${sums.unknown_periods === 1 ? 'period' : 'periods'} not known`,
+            money(sums.unknown_due),
+          ] as [string, string],
+        ]
       : []),
     ['Balance of what is known', money(sums.balance)],
   ]

@@ -33,14 +33,14 @@ const columns: Column<StatementRow>[] = [
     key: 'state',
     header: 'How it is proved',
     cell: (row) => (
-      <>
+      <span>
         {stateWords(row)}
         {row.payments.map((payment) => (
           <span key={JSON.stringify(payment)} className="stm-payment">
             {paymentWords(payment)}
           </span>
         ))}
-      </>
+      </span>
     ),
   },
 ]

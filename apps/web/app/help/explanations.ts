@@ -82,6 +82,14 @@ export const explanations: readonly Question[] = [
     link: { label: 'Rent passport', to: '/rent-passport' },
   },
   {
+    id: 'help-statement',
+    question: 'A lender, a tribunal or a council asks what rent I paid. What do I give them?',
+    answer: [
+      'Make a rent statement: it shows rent due, payments, who paid and who proved it, with sums for one purpose. You see it before it is made. It ends on its last day or when you revoke it.',
+    ],
+    link: { label: 'Rent statement', to: '/rent-statement' },
+  },
+  {
     id: 'help-home',
     question: 'My rent or my home has changed. What do I do?',
     answer: [
