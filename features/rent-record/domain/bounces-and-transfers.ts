@@ -1,5 +1,5 @@
 import { NAMED } from './payees.ts'
-import { depositAmong } from './returned-rent.ts'
+import { depositAmong, payeeWords } from './returned-rent.ts'
 import type { Candidate, Credit } from './rows.ts'
 
 const RETURN_DAYS = 10
@@ -75,6 +75,20 @@ function fundingAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
     (credit.wording.saysOther || (times.get(nameOf(credit)) ?? 0) >= FUNDING_TIMES)
 }
 
+const names = (credit: Credit, payment: Candidate): boolean =>
+  shareWord(payeeWords(payment), credit.wording.words)
+
+/** Payments without another to the same payee about that day. Several are the member's share and those of flatmates who sent theirs. */
+function onlyOnes(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
+  const isNear = (one: Candidate | undefined, other: Candidate) =>
+    one !== undefined && Math.abs(one.day - other.day) <= RETURN_DAYS
+  return new Set(
+    [...Map.groupBy(candidates, ({ series }) => series).values()].flatMap((series) =>
+      series.filter((each, at) => !isNear(series[at - 1], each) && !isNear(series[at + 1], each)),
+    ),
+  )
+}
+
 /** Payments that came back, each with the credit that brought it: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
 export function bouncedAmong(
   candidates: readonly Candidate[],
@@ -84,6 +98,7 @@ export function bouncedAmong(
   const bounced = new Map<Candidate, Credit>()
   const groups = byAmount(candidates.filter((each) => !own.has(each)))
   const isFunding = fundingAmong(credits)
+  const only = onlyOnes(candidates)
   const isDeposit = depositAmong(credits)
   for (const credit of credits) {
     const group = groups.get(credit.pence)
@@ -92,7 +107,9 @@ export function bouncedAmong(
     const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue
     const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit) && !isFunding(credit)
-    if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.set(payment, credit)
+    const isHelp = isFunding(credit) && only.has(payment) && !names(credit, payment)
+    const isBack = credit.wording.saysReturned || (sameTrail(payment, credit) && !isHelp)
+    if (isBack || repaid) bounced.set(payment, credit)
   }
   return bounced
 }

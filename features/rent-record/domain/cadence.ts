@@ -183,9 +183,14 @@ function everyBeside(first: Stretch, days: readonly number[], nation: Nation): E
   return isSteady && shareNear(gridOf(first, 'month'), days, nation) < 0.7 ? every : 'month'
 }
 
-/** Days paid by hand vote for no single day: where nearly all lie around one and hardly any near the declared day, it is that one. */
+/** Where so many payments are near the first day of the terms, that is the rent day; another day must be near clearly more of them. */
+const MOSTLY_NEAR = 0.75
+const CLEARLY_MORE = 0.2
+
+/** Days paid by hand vote for no single day: where nearly all lie around one and clearly fewer near the declared day, it is that one. */
 function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
-  if (days.length < 4 || shareNear(declared, days, nation) >= 0.5) return declared
+  const nearDeclared = shareNear(declared, days, nation)
+  if (days.length < 4 || nearDeclared >= MOSTLY_NEAR) return declared
   const cycle = CYCLE_DAYS[declared.every]
   const placeOf = (day: number) =>
     declared.every === 'month' ? partsOfNumber(day).dayOfMonth : day - declared.anchor
@@ -198,7 +203,11 @@ function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
   for (let each = 2; each <= cycle; each += 1) if (spread(each) < spread(middle)) middle = each
   const near = days.filter((day) => apart(day, middle) <= Math.min(AROUND_DAYS, cycle / 4)).length
   if (near < days.length * 0.8) return declared
-  return { every: declared.every, anchor: declared.every === 'month' ? middle : declared.anchor + middle }
+  const moved = {
+    every: declared.every,
+    anchor: declared.every === 'month' ? middle : declared.anchor + middle,
+  }
+  return shareNear(moved, days, nation) >= nearDeclared + CLEARLY_MORE ? moved : declared
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
 import { findRent } from './find-rent.ts'
-import type { Decision, Transaction } from './model.ts'
+import type { Decision, Terms, Transaction } from './model.ts'
 
 interface Line {
   on: string
@@ -27,7 +27,7 @@ const monthly = { from: '2026-03-01', pence: 95_000, every: 'month', dueDay: 1 }
 
 function paidDays(
   lines: Line[],
-  more: { endsOn?: string; decisions?: Decision[]; payees?: string[]; terms?: (typeof monthly)[] } = {},
+  more: { endsOn?: string; decisions?: Decision[]; payees?: string[]; terms?: Terms[] } = {},
 ): string[] {
   const { endsOn = null, decisions = [], payees = ['J Okafor'], terms = [monthly] } = more
   const tenancy = { startsOn: '2026-03-01', endsOn, terms, payees }
@@ -58,6 +58,7 @@ describe('rent whose payee sends the money back is no rent', () => {
     ['letter by letter', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'J O K A F O R' }))],
     ['in one word', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'JOKAFOR' }))],
     ['as a gift', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'FPI J OKAF0R GIFT' }))],
+    ['as wages of the rent', MONTHS.map((on) => back(addDays(on, 4), 950, { line: 'BGC J OKAFOR WAGES' }))],
   ])('%s', (_how, returns) => {
     expect(paidDays([...rents(), ...returns])).toEqual([])
   })
@@ -106,6 +107,22 @@ describe('rent stays rent', () => {
   test('where an employer has the landlord’s name', () => {
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD SALARY' })))
     all(MONTHS.map((on) => back(addDays(on, 24), 2_400, { line: 'BGC OKAFOR TRADING LTD' })))
+  })
+
+  test('where a parent sends it and the reference holds the family’s name', () => {
+    const lines = MONTHS.map((on) => ({ on, pounds: -950, line: 'FPO J OKAFOR MISTRY RENT' }))
+    const sent = MONTHS.map((on) => back(on, 950, { line: 'FPI MR MISTRY' }))
+    expect(paidDays([...lines, ...sent])).toEqual(MONTHS)
+  })
+
+  test('where the council that is the landlord pays wages', () => {
+    const weeks = Array.from({ length: 15 }, (_, at) => addDays('2026-03-02', at * 7))
+    const terms = [{ from: '2026-03-02', pence: 11_500, every: 'week', dueDay: null } as const]
+    const lines = weeks.map((on) => ({ on, pounds: -115, line: 'CARD LB LEEDS HOUSING RENTS' }))
+    const wages = MONTHS.slice(0, 3).map((on) =>
+      back(addDays(on, 23), 2_318, { line: 'LEEDS CITY COUNCIL PAY' }),
+    )
+    expect(paidDays([...lines, ...wages], { payees: ['Leeds Council Housing'], terms })).toEqual(weeks)
   })
 })
 

@@ -12,6 +12,19 @@ const NEAR_PART = 0.05
 /** Two returns within these days, or three within those, are money that goes round. */
 const PAIR = { returns: 2, days: 30 }
 const HABIT = { returns: 3, days: 62 }
+/** A landlord who employs the tenant pays more than twice what it was paid in these days; money that goes round is never that much. */
+const WAGES = { times: 2, days: 31 }
+const PAYROLL_WORDS: ReadonlySet<string> = new Set(['PAY', 'PAYROLL', 'SAL', 'SALARY', 'WAGE', 'WAGES'])
+const EMPLOYER_WORDS: ReadonlySet<string> = new Set([
+  'ASSOCIATION',
+  'COUNCIL',
+  'GROUP',
+  'LIMITED',
+  'LTD',
+  'PLC',
+  'TRUST',
+  'UNIVERSITY',
+])
 
 export interface Returned {
   payment: Candidate
@@ -43,6 +56,32 @@ export function depositAmong(credits: readonly Credit[]): (credit: Credit) => bo
   return (credit) => credit.wording.saysDeposit && times.get(sideOf(credit)) === 1
 }
 
+/** Tells wages from a declared payee, as of a council that employs its tenant, from money that goes round. */
+function wagesAmong(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+): (credit: Credit) => boolean {
+  const paidTo = Map.groupBy(
+    candidates.filter(({ recognised }) => recognised.strength >= NAMED),
+    ({ recognised }) => recognised.declared,
+  )
+  const cameFrom = Map.groupBy(
+    credits.filter(({ recognised }) => recognised.strength >= SURELY_NAMED),
+    ({ recognised }) => recognised.declared,
+  )
+  return ({ day, wording, recognised }) => {
+    const names = recognised.declared.toUpperCase().split(/[^A-Z]+/)
+    const isEmployer =
+      wording.words.some((word) => PAYROLL_WORDS.has(word)) || names.some((word) => EMPLOYER_WORDS.has(word))
+    if (!isEmployer || recognised.strength < SURELY_NAMED) return false
+    const came = penceBefore(cameFrom.get(recognised.declared) ?? [], day)
+    return came > WAGES.times * penceBefore(paidTo.get(recognised.declared) ?? [], day)
+  }
+}
+
+const penceBefore = (rows: readonly { day: number; pence: number }[], day: number): number =>
+  rows.reduce((sum, each) => (each.day <= day && each.day > day - WAGES.days ? sum + each.pence : sum), 0)
+
 /** Payments whose payee sent most of the money back, in one sum or several, into whichever account. */
 export function returnedRent(
   candidates: readonly Candidate[],
@@ -50,7 +89,10 @@ export function returnedRent(
   { taken, end, leastStrangerPence }: Limits,
 ): Returned[] {
   const isDeposit = depositAmong(credits)
-  const able = credits.filter((each) => each.day <= end && !taken.has(each) && !isDeposit(each))
+  const isWages = wagesAmong(candidates, credits)
+  const able = credits.filter(
+    (each) => each.day <= end && !taken.has(each) && !isDeposit(each) && !isWages(each),
+  )
   if (able.length === 0) return []
   const left = new Map(able.map((each) => [each, each.pence]))
   const found = new Map<string, Found[]>()
@@ -115,7 +157,7 @@ function firstFrom(credits: readonly Credit[], day: number): number {
   return low
 }
 
-/** A declared payee by name; anybody else by a name in both lines, and then only for about the same sum. */
+/** A declared payee by name; anybody else by a payee's name in both lines, and then only for about the same sum. */
 function isFromPayee(payment: Candidate, credit: Credit): boolean {
   const isDeclared =
     payment.recognised.strength >= NAMED &&
@@ -124,8 +166,14 @@ function isFromPayee(payment: Candidate, credit: Credit): boolean {
   if (isDeclared || isDisguised(payment, credit)) return true
   const part = credit.pence / payment.pence
   if (part < LEAST_PART || part > MOST_PART || credit.wording.saysOther) return false
-  const names = payment.wording.key.split(' ').filter((word) => word.length >= 4 && !isNoName(word))
-  return names.length > 0 && names.some((word) => credit.wording.words.includes(word))
+  const names = payeeWords(payment)
+  return names.some((word) => credit.wording.words.includes(word))
+}
+
+/** Words that name whom a payment went to. The reference of a declared payee's rent holds the member's own name, which a parent who helps has too. */
+export function payeeWords({ recognised: { strength, declared }, wording }: Candidate): string[] {
+  const line = strength >= NAMED ? declared.toUpperCase() : wording.key
+  return line.split(/[^A-Z]+/).filter((word) => word.length >= 4 && !isNoName(word))
 }
 
 /** Fewer letters stand in many lines by chance. */
