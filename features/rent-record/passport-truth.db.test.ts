@@ -287,6 +287,18 @@ describe('the home and the landlord on a passport', () => {
     expect(JSON.stringify(shows)).not.toContain('Duke')
   })
 
+  test('name the months of each home where there are several', async () => {
+    await link()
+    expect(await page((await issue()).body.code)).not.toContain('Verified here')
+    await app.context.db.execute(sql`
+      update rent_proved_for set address = '1 Hyde Park, London', landlord = 'Duke' where due_on >= '2026-08-01'`)
+    const shown = await page((await issue()).body.code)
+    expect(shown).toMatch(
+      /1 Hyde Park[\s\S]*?Verified here: August 2026 to September 2026\. As the renter typed it\./,
+    )
+    expect(shown).toMatch(/14 Harbour Street[\s\S]*?Verified here: May 2026 to July 2026\./)
+  })
+
   test('say that the rent is the renter’s word too, also where the home is confirmed', async () => {
     await link()
     const NOTE = 'The renter told us how much rent is due and on which day.'

@@ -9,12 +9,12 @@ import {
   type PassportHome,
   type PassportPeriod,
   type Statement,
-  shownSender,
   withGrounds,
 } from '../domain/passport.ts'
 import { landlordOn } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
+import { shownSender } from '../domain/shown-sender.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'

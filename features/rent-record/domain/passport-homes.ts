@@ -1,7 +1,8 @@
 import { monthOf } from '@keyturn/platform/days'
-import { type PassportHome, type PassportWish, shownSender } from './passport.ts'
+import type { PassportHome, PassportWish } from './passport.ts'
 import type { HomeFacts, ProvedFor } from './proved-for.ts'
 import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './same-home.ts'
+import { shownSender } from './shown-sender.ts'
 
 interface Known {
   /** The newest first. */
@@ -21,13 +22,13 @@ type Facts = Pick<ProvedFor, 'address' | 'landlord'>
 /**
  * The homes the chosen months were paid for, the newest first, with what the member ticked of each. A proved month shows
  * the home and the landlord it was proved for, whatever the member changed since. A home without one is not shown: it
- * would stand beside the verified months of another.
+ * would stand beside the verified months of another. Each of several homes names its months.
  */
 export function homesShown({ from, to, fields }: PassportWish, known: Known): PassportHome[] {
   const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
   if (!address && !landlord) return []
   const isInRange = ({ dueOn }: { dueOn: string }): boolean => monthOf(dueOn) >= from && monthOf(dueOn) <= to
-  return known.homes.flatMap((home) => {
+  const shown = known.homes.flatMap((home) => {
     const proved = known.proved.filter((one) => one.tenancyId === home.id && isInRange(one))
     return distinct(proved.toReversed()).map((facts): PassportHome => {
       const confirmedBy = confirmerOf(home, { ...facts, landlord: landlord ? facts.landlord : null }, known)
@@ -35,9 +36,13 @@ export function homesShown({ from, to, fields }: PassportWish, known: Known): Pa
         address: address ? facts.address : null,
         landlord: landlord ? facts.landlord : null,
         ...(confirmedBy !== null && { confirmedBy }),
+        months: [
+          ...new Set(proved.filter((one) => isSameHome(one, facts)).map(({ dueOn }) => monthOf(dueOn))),
+        ],
       }
     })
   })
+  return shown.length > 1 ? shown : shown.map(({ months: _all, ...home }) => home)
 }
 
 /** The first of those that are the same home. */

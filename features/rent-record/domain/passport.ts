@@ -1,9 +1,9 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import { asciiAddress, isFreeMail } from '@keyturn/platform/mailbox'
 import type { ShownState } from '../words.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 import { type OtherPayee, payeeShown } from './proved-for.ts'
 import { isNameWithin } from './same-home.ts'
+import { shownSender } from './shown-sender.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -40,6 +40,8 @@ export interface PassportHome {
   landlord: string | null
   /** Who confirmed both, as "someone@agent.example"; left out where they are the renter's own words. */
   confirmedBy?: string | undefined
+  /** YYYY-MM of each proved month of it; left out of a passport with one home. */
+  months?: string[] | undefined
 }
 
 /** Everything a passport says. It is fixed on the day it is made. */
@@ -79,17 +81,6 @@ export const withGrounds = <P extends Grounds & { dueOn: Day; otherPayee?: Other
     const grounds = { ...period, landlordWord, otherPayee: period.otherPayee ?? null }
     return { ...grounds, shownBy: shownBy(grounds) }
   })
-
-/** A sender by its domain: whoever answered is not named, and a free email address says nothing about its owner. */
-export const shownSender = (address: string): string => {
-  const domain = asciiAddress(address.slice(address.lastIndexOf('@')))
-    .slice(1)
-    .toLowerCase()
-  return `someone@${domain}${isFreeMail(address) ? ' (a free email address)' : ''}`
-}
-
-/** Returns a sender of a stored passport with its domain in ASCII: earlier releases named Unicode domains. */
-export const shownInAscii = (sender: string): string => sender.replace(/^someone@\S+/, asciiAddress)
 
 export interface PassportWish {
   /** YYYY-MM, both included. */
@@ -197,6 +188,10 @@ export function isStillVerified(statement: Statement, periods: readonly Passport
   })
 }
 
+const homeText = ({ address, landlord, confirmedBy, months }: PassportHome): PassportHome => {
+  return { address, landlord, confirmedBy, months }
+}
+
 /** The text that is signed: the same statement always gives the same letters. */
 export function canonicalText(statement: Statement): string {
   const { code, issuedOn, expiresOn, name, nameChecked, homes, months } = statement
@@ -209,7 +204,7 @@ export function canonicalText(statement: Statement): string {
     name,
     ...(nameChecked && { nameChecked }),
     // What is left out of an object is left out of its text.
-    homes: homes.map(({ address, landlord, confirmedBy }) => ({ address, landlord, confirmedBy })),
+    homes: homes.map(homeText),
     months: months.map(({ month, state, by, late, otherPayee, namedPayee }) => ({
       month,
       state,

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  PASSPORT_MONTH_STATES,
-  type PassportMonth,
-  type Statement,
-  shownInAscii,
-} from '../domain/passport.ts'
+import { PASSPORT_MONTH_STATES, type PassportMonth, type Statement } from '../domain/passport.ts'
+import { shownInAscii } from '../domain/shown-sender.ts'
 
 const sender = z.string().transform(shownInAscii)
 
@@ -19,6 +15,7 @@ const statement = z.object({
       address: z.string().nullable(),
       landlord: z.string().nullable(),
       confirmedBy: sender.optional(),
+      months: z.array(z.string()).optional(),
     }),
   ),
   months: z.array(

@@ -1,4 +1,4 @@
-import { formatDay } from '@keyturn/platform/days'
+import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import type { CredentialVerdict } from '../actions/verify-credential.ts'
 import {
   countsOf,
@@ -42,8 +42,26 @@ export const nameNoteOf = ({ name, nameChecked }: Shown): string | null => {
   return nameChecked ? 'The name is checked: the account that pays is in it.' : 'Name as the renter typed it.'
 }
 
-export const homeNoteOf = ({ confirmedBy }: PassportHome): string =>
-  confirmedBy === undefined ? 'As the renter typed it.' : `Confirmed by ${confirmedBy}.`
+export const homeNoteOf = ({ confirmedBy, months = [] }: PassportHome): string =>
+  [
+    months.length > 0 && `Verified here: ${spansOf(months).join(', ')}.`,
+    confirmedBy === undefined ? 'As the renter typed it.' : `Confirmed by ${confirmedBy}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** "February 2026 to May 2026", "August 2026". */
+function spansOf(months: readonly string[]): string[] {
+  const spans: [string, string][] = []
+  for (const month of months) {
+    const last = spans.at(-1)
+    if (last && monthOf(addMonths(`${last[1]}-01`, 1)) === month) last[1] = month
+    else spans.push([month, month])
+  }
+  return spans.map(([from, to]) =>
+    from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`,
+  )
+}
 
 /** "3 checked against bank records, 2 confirmed by someone@agent.example"; null where banks showed all of them. */
 export function basisOf(statement: Shown): string | null {

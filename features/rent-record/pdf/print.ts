@@ -57,7 +57,8 @@ function printable(statement: Statement): Statement {
   const printed = (text: string | null): string | null =>
     text === null ? null : (inOurLetters(text) ?? 'on the page, in letters this sheet lacks')
   const name = statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page')
-  const homes = statement.homes.map(({ address, landlord, confirmedBy }) => ({
+  const homes = statement.homes.map(({ address, landlord, confirmedBy, months }) => ({
+    months,
     address: printed(address),
     landlord: printed(landlord),
     ...(confirmedBy !== undefined && { confirmedBy: printed(confirmedBy) ?? confirmedBy }),
