@@ -53,6 +53,7 @@ function robots(): string {
     '/reset-password',
     '/verify-email',
     '/passport/',
+    '/statement/',
     '/viewer/',
     '/unsubscribe/',
   ]

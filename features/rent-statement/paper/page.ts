@@ -63,9 +63,9 @@ const sums = (statement: SignedStatement): Html =>
 
 function ledger(home: Home, title: string): Html {
   return html`<section class="card"><h2>${title}</h2>${homeLines(home).map((line) => html`<p>${line}</p>`)}
-<table class="ledger" role="table"><caption class="hidden">Rent due and paid, period by period</caption>
+<div class="ledger-frame"><table class="ledger" role="table"><caption class="hidden">Rent due and paid, period by period</caption>
 <thead role="rowgroup"><tr role="row">${HEADINGS.map((each) => html`<th role="columnheader" scope="col">${each}</th>`)}</tr></thead>
-<tbody role="rowgroup">${home.rows.map(ledgerRow)}</tbody></table></section>`
+<tbody role="rowgroup">${home.rows.map(ledgerRow)}</tbody></table></div></section>`
 }
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
