@@ -1,11 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { Home, StoredPeriod } from './model.ts'
 import { aStoredPeriod } from './stored-period.builder.ts'
-import { firstStillKnown, isSame, keyOf, noLongerFound } from './stored-periods.ts'
+import { firstStillKnown, isRedated, isSame, keyOf, noLongerFound } from './stored-periods.ts'
 
 test('a period is known by its home and its day', () => {
   const keys = [aStoredPeriod(), aStoredPeriod({ tenancyId: 'next' }), aStoredPeriod({ dueOn: '2026-10-01' })]
   expect(new Set(keys.map(keyOf)).size).toBe(3)
+})
+
+describe('a late month that is on time', () => {
+  const late = aStoredPeriod({ dueOn: '2026-09-01', state: 'verified_late', settledOn: '2026-09-12' })
+  const onTime = (dueOn: string, settledOn: string) =>
+    aStoredPeriod({ dueOn, settledOn, state: 'verified_on_time' })
+
+  test.each(['2026-09-12', '2026-09-10', '2026-10-01'])(
+    'is dated anew where its rent day becomes the %s',
+    (day) => {
+      expect(isRedated([late], [onTime(day, '2026-09-12')])).toBe(true)
+    },
+  )
+
+  test.each([
+    [
+      'another payment is found for its day',
+      [onTime('2026-09-01', '2026-09-01'), onTime('2026-10-01', '2026-09-12')],
+    ],
+    ['its payment is late for another day too', [{ ...late, dueOn: '2026-09-05' }]],
+    ['nothing changed', [late]],
+  ])('is not dated anew where %s', (_case, now) => {
+    expect(isRedated([late], now)).toBe(false)
+  })
 })
 
 describe('the record says something new of a period', () => {

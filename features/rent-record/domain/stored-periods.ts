@@ -37,18 +37,19 @@ export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): bool
   one.settledOn === other.settledOn &&
   one.reasons.join('\n') === other.reasons.join('\n')
 
-type Settled = Pick<StoredPeriod, 'tenancyId' | 'state' | 'settledOn'>
+type Settled = Pick<StoredPeriod, 'tenancyId' | 'dueOn' | 'state' | 'settledOn'>
 
-/** True if a payment that settled a month late counts as on time now, so that the rent day or the month is another. */
+/**
+ * True if a payment that settled a month late counts as on time now, because its rent day is another. A rent day that stays
+ * is settled by other payments, as when another account is linked.
+ */
 export function isRedated(before: readonly Settled[], now: readonly Settled[]): boolean {
-  const paidIn = (periods: readonly Settled[], wanted: PeriodState): Set<string> =>
-    new Set(
-      periods.flatMap(({ tenancyId, state, settledOn }) =>
-        state === wanted && settledOn !== null ? `${tenancyId} ${settledOn}` : [],
-      ),
-    )
-  const [onTime, stillLate] = [paidIn(now, 'verified_on_time'), paidIn(now, 'verified_late')]
-  return [...paidIn(before, 'verified_late')].some((paid) => onTime.has(paid) && !stillLate.has(paid))
+  const days = new Set(now.map(keyOf))
+  const paidBy = ({ tenancyId, settledOn }: Settled): string => `${tenancyId} ${settledOn}`
+  const onTime = new Set(now.filter(({ state }) => state === 'verified_on_time').map(paidBy))
+  return before.some(
+    (period) => period.state === 'verified_late' && !days.has(keyOf(period)) && onTime.has(paidBy(period)),
+  )
 }
 
 /**
