@@ -74,7 +74,7 @@ test('a statement is previewed, made, checked by a stranger without script or ac
   await stranger.page.reload()
   await stranger.page.getByRole('heading', { name: 'This statement was revoked' }).waitFor()
   await page.goto('/your-data')
-  await page.getByText('Rent statements').click()
+  await page.getByRole('heading', { name: 'Rent statements' }).click()
   await page.getByText('£5,700.00 paid, 6 of 6 periods proved.').waitFor()
   await walkOn(visitor)
   expect(complaints).toEqual([])

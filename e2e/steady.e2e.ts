@@ -135,6 +135,7 @@ test('nothing of a member’s page leaves the screen of a phone at twice the tex
     ['/credit-profile', 'See your own file, free'],
     ['/rewards', 'Top rent payments'],
     ['/rent-passport', 'Make a new one'],
+    ['/rent-statement', 'Make a new one'],
     ['/notifications', 'Notifications'],
     ['/settings?tab=subscription', 'Your reporting'],
     ['/verification-dashboard?step=3', 'Where do you live?'],

@@ -46,6 +46,8 @@ describe('calls that are open to everybody', () => {
     { method: 'DELETE', path: '/api/verification/rent-notices/0190/' },
     { method: 'DELETE', path: '/api/credit-profile/consents/experian/' },
     { method: 'DELETE', path: '/api/banking/connections/0190/' },
+    get('/api/privacy/record/statements/'),
+    { method: 'DELETE', path: '/api/privacy/record/statements/0190/' },
   ])('$method $path', (call) => {
     expect(needsSubscription(call)).toBe(false)
   })
