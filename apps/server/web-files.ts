@@ -47,6 +47,7 @@ const site = z.object({
   appPaths: z.array(z.string()),
   sandboxPaths: z.array(z.string()),
   titles: z.record(z.string(), z.string()),
+  preloads: z.record(z.string(), z.array(z.string())).default({}),
 })
 
 export function readSite(buildDir: string): z.infer<typeof site> {
@@ -118,9 +119,18 @@ function rewritten({ bytes: before, type, named }: WebFile, change: (text: strin
   }
 }
 
-/** The empty app page, called what the page is that it will be. */
-export const titled = (file: WebFile, title: string): WebFile =>
-  rewritten(file, (text) => text.replace(/<title>[^<]*/, () => `<title>${title}`))
+/** The empty app page under the title of a page, with that page's files named, so that all of them are asked for at once. */
+export const appPageFor = (file: WebFile, title: string, preloads: readonly string[] = []): WebFile =>
+  rewritten(file, (text) =>
+    text
+      .replace(/<title>[^<]*/, () => `<title>${title}`)
+      .replace('</head>', () => `${preloads.map(preloadLink).join('')}</head>`),
+  )
+
+const preloadLink = (href: string): string =>
+  href.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${href}"/>`
+    : `<link rel="modulepreload" href="${href}"/>`
 
 /** A file that is made at the start and has no copy on the disk. */
 export function madeFile(name: string, text: string): WebFile {

@@ -29,6 +29,7 @@ const site = {
   appPaths: ['/dashboard', '/passport/:code'],
   sandboxPaths: ['/sandbox/ui'],
   titles: { '/dashboard': 'Dashboard · Keyturn', '/passport/:code': '$& passports' },
+  preloads: { '/dashboard': ['/assets/house-c3d4.css', '/assets/dashboard-e5f6.js'] },
 }
 
 const files: Record<string, string> = {
@@ -36,7 +37,7 @@ const files: Record<string, string> = {
   'client/index.html': '<html lang="en-GB"><title>Landing</title>',
   'client/about-us/index.html': ABOUT,
   'client/404/index.html': '<title>Nobody lives here</title>',
-  'client/app.html': '<title>App</title>',
+  'client/app.html': '<title>App</title></head>',
   'client/robots.txt': 'Sitemap: https://public-url.invalid/sitemap.xml',
   'client/sitemap.xml': '<loc>https://public-url.invalid/about-us</loc>',
   'client/security.txt': 'Canonical: https://public-url.invalid/.well-known/security.txt',
@@ -247,6 +248,13 @@ describe('files', () => {
 })
 
 describe('addresses', () => {
+  it('of the app name the files of their page, so that a browser asks for all at once', async () => {
+    const links =
+      '<link rel="preload" as="style" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
+    expect((await get('/dashboard')).body).toContain(`${links}</head>`)
+    expect((await get('/passport/XK21')).body).not.toContain('<link')
+  })
+
   it('of the app get the empty app page, called what they are', async () => {
     for (const [url, title] of [
       ['/dashboard', 'Dashboard · Keyturn'],
@@ -254,7 +262,7 @@ describe('addresses', () => {
       ['/passport/XK21', '$& passports'],
     ] as const) {
       const { statusCode, body, headers } = await get(url)
-      expect([statusCode, body]).toEqual([200, `<title>${title}</title>`])
+      expect([statusCode, body.replace(/<link[^>]*>/g, '')]).toEqual([200, `<title>${title}</title></head>`])
       expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     }
   })
@@ -276,7 +284,7 @@ describe('addresses', () => {
   })
 
   it('of the sandbox exist in the sandbox only, where every page is marked', async () => {
-    expect((await get('/sandbox/ui')).body).toBe('<title>App</title>')
+    expect((await get('/sandbox/ui')).body).toBe('<title>App</title></head>')
     const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
     expect(here.body).toContain(' data-sandbox="on" lang="en-GB"><title>Landing</title>')
     expect(there.body).not.toContain('sandbox')

@@ -5,13 +5,13 @@ import { answerPagesWith, type Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { qrCodeSvg } from './qr-code.ts'
 import {
+  appPageFor,
   chooseEncoding,
   loadFiles,
   madeFile,
   matches,
   readSite,
   standingAt,
-  titled,
   type WebFile,
 } from './web-files.ts'
 
@@ -84,7 +84,7 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
   const appHeaders = { ...pageHeaders(site.app, publicUrl), ...APP_PAGE }
   const appPages = (sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths).map((path) => {
     const title = site.titles[path]
-    const file = title === undefined ? appFile : titled(appFile, title)
+    const file = title === undefined ? appFile : appPageFor(appFile, title, site.preloads[path])
     return { path, answer: { status: 200, file, pageHeaders: appHeaders } satisfies Answer }
   })
   const notFound: Answer = {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawnPages, prerenderedPages } from '../app/page-table.ts'
 import { compressTree } from './compress.ts'
-import { pagePartsIn } from './page-parts.ts'
+import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { describeSite } from './site-manifest.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 import { writePages } from './write-pages.ts'
@@ -16,8 +16,14 @@ async function finish(build: string): Promise<void> {
   const partsOf = pagePartsIn(client)
   const drawn = drawnPages.map(({ path }) => ({ path, parts: partsOf(path) }))
   await writePages(client, drawPage)
+  const named = pagePartsIn(client, { preloads: true })
+  const empty = new Set(filesOf(named(null)))
+  const described = drawnPages.map((page) => ({
+    ...page,
+    preloads: filesOf(named(page.path)).filter((file) => !empty.has(file)),
+  }))
   for (const leftover of [join(client, '.vite'), server]) rmSync(leftover, { recursive: true, force: true })
-  const site = describeSite(client, prerenderedPages, drawnPages)
+  const site = describeSite(client, prerenderedPages, described)
   nameWorkersCache(client)
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)
@@ -25,6 +31,8 @@ async function finish(build: string): Promise<void> {
   process.stdout.write(sizeTable(sizes))
   refuseHeavyPages(sizes)
 }
+
+const filesOf = ({ scripts, styles }: PageParts): string[] => [...styles, ...scripts]
 
 /** Another page to keep is another worker: browsers compare its bytes. */
 function nameWorkersCache(client: string): void {

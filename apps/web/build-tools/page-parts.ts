@@ -7,6 +7,11 @@ import { pageTable } from '../app/page-table.ts'
 const WEB = join(import.meta.dirname, '..')
 export const entries = { site: 'app/entry.site.tsx', app: 'app/entry.app.tsx' }
 const MEMBERS_LAYOUT = 'app/shell/member-layout.tsx'
+/** What tells who is signed in and with which plan: a member page shows nothing before it. */
+const MEMBERS_SESSION = [
+  '../../features/identity/web/session-start.ts',
+  '../../features/subscription/web/load-subscription.ts',
+]
 
 const manifest = z.record(
   z.string(),
@@ -25,8 +30,11 @@ export interface PageParts {
   styles: string[]
 }
 
-/** What each page is made of, as the bundler's own list has it; null: the empty app page. */
-export function pagePartsIn(client: string): (path: string | null) => PageParts {
+/**
+ * What each page is made of, as the bundler's own list has it; null: the empty app page. `preloads` adds what a member
+ * page asks the server with, which its document names too.
+ */
+export function pagePartsIn(client: string, { preloads = false } = {}): (path: string | null) => PageParts {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
 
   function withImports(key: string, seen: Set<string>): Set<string> {
@@ -41,6 +49,7 @@ export function pagePartsIn(client: string): (path: string | null) => PageParts 
     const keys = withImports(page?.site ? entries.site : entries.app, new Set())
     if (page) withImports(relative(WEB, join(WEB, 'app', page.file)), keys)
     if (page && isMembers(page)) withImports(MEMBERS_LAYOUT, keys)
+    if (page && isMembers(page) && preloads) for (const key of MEMBERS_SESSION) withImports(key, keys)
     const parts = [...keys].map((key) => {
       const chunk = chunks[key]
       if (!chunk) throw new Error(`The bundler's list has no ${key}.`)

@@ -42,7 +42,7 @@ describe('the hashes of a page', () => {
 describe('the list of pages', () => {
   const prerendered = [{ path: '/' }, { path: '/about-us' }, { path: '/404' }]
   const drawn = [
-    { path: '/dashboard', title: 'Dashboard' },
+    { path: '/dashboard', title: 'Dashboard', preloads: ['/assets/dashboard.js'] },
     { path: '/sandbox/ui', title: 'Parts', access: 'sandbox' as const },
   ]
 
@@ -55,6 +55,7 @@ describe('the list of pages', () => {
     expect(site.notFound.file).toBe(join('404', 'index.html'))
     expect([site.appPaths, site.sandboxPaths]).toEqual([['/dashboard'], ['/sandbox/ui']])
     expect(site.titles['/dashboard']).toBe('Dashboard')
+    expect(site.preloads).toEqual({ '/dashboard': ['/assets/dashboard.js'], '/sandbox/ui': [] })
   })
 
   it('is refused when a page was not written', () => {

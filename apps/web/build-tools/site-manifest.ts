@@ -26,9 +26,11 @@ export interface Site {
   sandboxPaths: string[]
   /** What the page of each such address is called. */
   titles: Record<string, string>
+  /** Scripts and styles of each such page that its document names besides those of the empty page. */
+  preloads: Record<string, string[]>
 }
 
-type Row = Pick<PageRow, 'path' | 'title' | 'access'>
+type Row = Pick<PageRow, 'path' | 'title' | 'access'> & { preloads?: readonly string[] }
 
 export function describeSite(
   client: string,
@@ -47,6 +49,7 @@ export function describeSite(
     appPaths: pathsOf(drawn.filter(({ access }) => access !== 'sandbox')),
     sandboxPaths: pathsOf(drawn.filter(({ access }) => access === 'sandbox')),
     titles: Object.fromEntries(drawn.map(({ path, title }) => [path, title])),
+    preloads: Object.fromEntries(drawn.map(({ path, preloads }) => [path, [...(preloads ?? [])]])),
   }
 }
 

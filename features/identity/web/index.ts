@@ -1,5 +1,4 @@
 export { DeleteAccount } from './delete-account.tsx'
-export { LoginCard, type LoginCardProps } from './login-card.tsx'
 export { PersonalDetails } from './personal-details.tsx'
 export { SecuritySettings } from './security-settings.tsx'
-export { refreshProfile, startSession } from './session-start.ts'
+export { refreshProfile } from './session-start.ts'

@@ -5,7 +5,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const MAIN_PAGE = 'main login page'
 
-export interface LoginCardProps {
+interface LoginCardProps {
   /** Told who signed in, so that the place around the card can close it. */
   onLoginComplete?: (kind: 'admin' | 'regular') => void
 }
