@@ -9,4 +9,4 @@ export {
   NAME_VERDICTS,
   type NameVerdict,
 } from './domain/holder-answers.ts'
-export { nameVerdict } from './domain/name-verdict.ts'
+export { type AccountHolders, nameVerdict } from './domain/name-verdict.ts'

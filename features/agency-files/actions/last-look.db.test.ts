@@ -2,7 +2,7 @@ import { accountHolderChanged } from '@keyturn/bank-link'
 import { personChanged } from '@keyturn/identity'
 import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aPeriod,
   aPerson,
@@ -116,4 +116,42 @@ test('a member whose bank goes on naming them stays in a file that waits', async
   await app.work()
   await app.round(12)
   expect(at.records()).toHaveLength(1)
+})
+
+describe('a member whom the agency knows and who pays from another’s account', () => {
+  /** They were told of once; since then their bank names somebody else. */
+  const paysFromAnother = async (): Promise<ReportablePerson> => {
+    const person = await namedInAWaitingFile()
+    await app.round(12)
+    expect(at.records()).toMatchObject([{ status: '0' }])
+    await app.context.db.execute(sql`
+      update bank_account set holder_names = array['MS BETH STRANGER'] where member_id = ${person.memberId}`)
+    at.next()
+    return { ...person, periods: rentUntil(at.month, steady(8)) }
+  }
+
+  test('is told as no update, and as up to date again once two people accepted it', async () => {
+    const person = await paysFromAnother()
+    await app.lives(person)
+    await app.fileOf(at.month)
+    expect(at.records()).toMatchObject([{ status: 'U', name: 'AMARA OSEI' }])
+    expect(await at.cycle()).toMatchObject({ state: 'accepted', findings: [] })
+    const { db, clock } = app.context
+    await db.execute(sql`
+      insert into bank_holder_check (member_id, id, typed_name, holder_names, said, accepted, account_digests, asked_at)
+      select member_id, ${newId(clock.now())}, 'Amara Osei', holder_names, 'joint_account', true,
+        array[identity_digest], ${clock.now().toISOString()}
+      from bank_account where member_id = ${person.memberId}`)
+    at.next()
+    await app.lives({ ...person, periods: rentUntil(at.month, steady(9)) })
+    await app.fileOf(at.month)
+    expect(at.records()).toMatchObject([{ status: '0' }])
+  })
+
+  test('stays at no update when they take on the name of the other', async () => {
+    const person = await paysFromAnother()
+    await app.lives({ ...person, name: 'Beth Stranger' })
+    await app.fileOf(at.month)
+    expect(at.records()).toMatchObject([{ status: 'U', name: 'AMARA OSEI' }])
+  })
 })

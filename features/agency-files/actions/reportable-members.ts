@@ -8,7 +8,7 @@ import { type PeriodFacts, rentPeriodsOf } from '@keyturn/rent-record'
 import { accessOfMembers } from '@keyturn/subscription'
 import { allows, type Consents, consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
 import type { AgencyFilesContext } from '../context.ts'
-import type { Holder } from '../domain/holder.ts'
+import { type Holder, toldNameVerdict } from '../domain/holder.ts'
 import { addressOfPresentHome } from '../domain/home-address.ts'
 import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
 import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout, toldHoldersOf } from '../store/facts.ts'
@@ -67,16 +67,21 @@ export function membersFrom(
     const member = members.get(memberId)
     if (!member) return { memberId, person: null, accounts }
     const { plan } = accessOf({ memberId, role: roleOf(member, adminEmails) })
+    const name = `${member.firstName} ${member.lastName}`.trim()
+    const holders = facts.holders.get(memberId) ?? { accounts: [], accepted: [] }
+    const toldHolder = facts.toldHolders.get(memberId) ?? null
+    const isRenamed = toldHolder !== null && toldHolder.name !== name
     const person = {
       memberId,
       consents: facts.consents.get(memberId) ?? [],
       accounts,
       approvals: facts.approvals.get(memberId) ?? [],
       disputes: facts.disputes.get(memberId) ?? [],
-      name: `${member.firstName} ${member.lastName}`.trim(),
-      nameVerdict: nameVerdict(member, facts.holders.get(memberId) ?? { accounts: [], accepted: [] }),
+      name,
+      nameVerdict: nameVerdict(member, holders),
+      ...(isRenamed && { toldNameVerdict: toldNameVerdict(toldHolder.name, holders) }),
       bornOn: member.dateOfBirth,
-      toldHolder: facts.toldHolders.get(memberId) ?? null,
+      toldHolder,
       optedIn: mayReport(optIns.get(memberId)),
       planName: plan?.displayName ?? null,
       agenciesInPlan: plan?.features.craReportingCount ?? 0,

@@ -16,7 +16,7 @@ export type WrittenRecord =
   | { readonly record: AgencyAccount }
   | { readonly record: null; readonly because: string; readonly sentence: string }
 
-type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'ask'>
+type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'reasons' | 'ask'>
 
 /** What all records of one file have in common. */
 export interface FileParts {

@@ -96,7 +96,7 @@ export interface ReportingFacts {
   /** Why the payee keeps the account out; null where it does not. */
   readonly payeeCheck: PayeeStanding | null
   readonly paymentsUntilFirstReport: number
-  /** Left out for an account that is reported already: its name changes only at the desk. */
+  /** Left out for an account that is reported already: its paid months say no update instead. */
   readonly nameVerdict?: NameVerdict | undefined
 }
 

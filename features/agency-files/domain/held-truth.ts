@@ -3,9 +3,10 @@ import { isAdverse, type ReportStatus } from '../words.ts'
 import { earlierMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
 import { asAtDay } from './cycle.ts'
 import { isProved } from './eligibility.ts'
+import { isPaidInAnotherName } from './holder.ts'
 import { everyOf } from './rent-terms.ts'
 import { codeForMonth } from './report-code.ts'
-import type { KnownHome, KnownPeriod } from './reportable-member.ts'
+import type { ReportableMember } from './reportable-member.ts'
 
 /** A record that an agency holds. */
 export interface HeldStatus {
@@ -22,7 +23,7 @@ export interface HeldStatus {
  */
 export function truthInstead(
   { tenancyId, month, status, sentOn }: HeldStatus,
-  member: { readonly homes: readonly KnownHome[]; readonly periods: readonly KnownPeriod[] },
+  member: Pick<ReportableMember, 'homes' | 'periods' | 'nameVerdict' | 'toldNameVerdict'>,
 ): '0' | 'U' | null {
   const home = member.homes.find(({ id }) => id === tenancyId)
   const mine = member.periods.filter(
@@ -46,7 +47,8 @@ export function truthInstead(
     earlierMissed: earlierMissed(mine, month, by),
   })
   if (!code.send || isAdverse(code.status)) return null
-  if (code.status === '0') return '0'
+  // What an account in another name pays puts nothing right until a person has said yes.
+  if (code.status === '0') return isPaidInAnotherName(member, due) ? null : '0'
   // A payment that waits for the member's answer decides nothing yet; the answer itself does.
   return isAdverse(status) && !code.heldBackBy.includes('memberWasAsked') ? 'U' : null
 }

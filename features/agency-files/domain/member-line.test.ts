@@ -25,6 +25,7 @@ test('half a year of steady rent is told as it is: the home, what it costs, and 
       flag: null,
       arrearsPence: 0,
       heldBackBy: [],
+      reasons: [],
       startedOn: '2040-01-01',
       closedOn: null,
       every: 'month',

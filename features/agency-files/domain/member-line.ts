@@ -9,6 +9,7 @@ import {
 } from '../words.ts'
 import { earlierMissed, isMissed, type JudgedBy, reportedPeriod } from './arrears.ts'
 import { asAtDay } from './cycle.ts'
+import { isPaidInAnotherName } from './holder.ts'
 import { everyOf, rentOn } from './rent-terms.ts'
 import { type AdverseCondition, codeForMonth, type ReportCode } from './report-code.ts'
 import type {
@@ -37,6 +38,8 @@ export type MemberLine = { readonly tenancyId: string } & (
       readonly flag: ReportFlag
       readonly arrearsPence: number
       readonly heldBackBy: readonly AdverseCondition[]
+      /** Why a paid month says no update; empty otherwise. */
+      readonly reasons: readonly NotReportedBecause[]
       readonly startedOn: Day
       readonly closedOn: Day | null
       readonly every: Every
@@ -83,7 +86,7 @@ function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuesti
   const reasons = whyNot(member, home, { question, isReported, known, every })
   const [because] = reasons
   if (because !== undefined) return { tenancyId: home.id, kind: 'left_out', because, reasons }
-  const { code, ask } = codeFor(member, home, { question, known, every })
+  const { code, ask, reasons: withheldFor = [] } = codeFor(member, home, { question, known, every })
   if (!code.send) return { tenancyId: home.id, kind: 'left_out', because: 'nothing_known', reasons: [] }
   const { status, flag, arrearsPence, heldBackBy } = code
   const closedOn = home.endsOn !== null && home.endsOn <= lastDay ? home.endsOn : null
@@ -94,6 +97,7 @@ function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuesti
     flag,
     arrearsPence,
     heldBackBy,
+    reasons: withheldFor,
     startedOn: question.account?.startedOn ?? home.startsOn,
     closedOn,
     every,
@@ -103,17 +107,19 @@ function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuesti
   }
 }
 
+interface Coded {
+  readonly code: ReportCode
+  readonly ask: AdverseQuestion | null
+  readonly reasons?: readonly NotReportedBecause[]
+}
+
 interface Reading {
   readonly question: HomeQuestion
   readonly known: readonly KnownPeriod[]
   readonly every: Every
 }
 
-function codeFor(
-  member: ReportableMember,
-  home: KnownHome,
-  { question, known, every }: Reading,
-): { code: ReportCode; ask: AdverseQuestion | null } {
+function codeFor(member: ReportableMember, home: KnownHome, { question, known, every }: Reading): Coded {
   const { agency, month, policy, isReported, today } = question
   const disputes = member.disputes.filter((dispute) => isAbout(dispute, home))
   const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
@@ -123,14 +129,12 @@ function codeFor(
     )
   const due = mine.filter(({ dueOn }) => monthOf(dueOn) === month)
   const about: JudgedBy = { home, every, today, wasOverturned, wasRefused: refusedMonths(member, home) }
-  const code = codeForMonth(
-    due.map((period) => reportedPeriod(period, about)),
-    {
-      alreadyReported: isReported,
-      unknownMonth: policy.unknownMonth,
-      earlierMissed: earlierMissed(mine, month, about),
-    },
-  )
+  const periods = due.map((period) => reportedPeriod(period, about))
+  const code = codeForMonth(periods, {
+    alreadyReported: isReported,
+    unknownMonth: policy.unknownMonth,
+    earlierMissed: earlierMissed(mine, month, about),
+  })
   const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
   const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
   if (isOpenHere && code.send) return { code: { ...unclassified, flag: 'Q' }, ask: null }
@@ -138,6 +142,8 @@ function codeFor(
   if (code.send && corrected?.correctedStatus) {
     return { code: { ...unclassified, status: corrected.correctedStatus }, ask: null }
   }
+  if (code.send && code.status === '0' && isPaidInAnotherName(member, periods))
+    return { code: unclassified, ask: null, reasons: ['name_not_matched'] }
   if (!code.send || !isAdverse(code.status)) return { code, ask: null }
   const { arrearsPence, status } = code
   const isAboutThis = (approval: Approval) =>

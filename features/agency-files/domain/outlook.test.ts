@@ -15,6 +15,7 @@ const record = (status: ReportStatus, flag: ReportFlag = null, isWritable = true
     flag,
     arrearsPence: 0,
     heldBackBy: [],
+    reasons: [],
     startedOn: '2040-01-01',
     closedOn: null,
     every: 'month',

@@ -23,7 +23,7 @@ export function reasonsAgainst(
 ): NotReportedBecause[] {
   if (lines.length === 0) return reasonsWithoutHome(member, question, detailsInTheWay())
   const reasons = lines.map(({ line, isWritable }): readonly NotReportedBecause[] =>
-    line.kind === 'left_out' ? line.reasons : isWritable ? [] : ['record_unusable'],
+    line.kind === 'left_out' || isWritable ? line.reasons : ['record_unusable'],
   )
   return reasons.some(({ length }) => length === 0) ? [] : [...(reasons[0] ?? [])]
 }

@@ -51,6 +51,8 @@ export interface ReportableMember {
   readonly consents: readonly CurrentConsent[]
   /** The member's name beside the holders of the accounts that pay; left out where nobody compared them. */
   readonly nameVerdict?: NameVerdict
+  /** The same of the name that agencies were told; left out where that is the member's name, or none was told. */
+  readonly toldNameVerdict?: NameVerdict
   /** The newest first. */
   readonly homes: readonly KnownHome[]
   /** Of all homes, oldest first: history goes on over a move. */

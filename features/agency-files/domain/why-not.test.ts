@@ -1,5 +1,6 @@
+import type { PeriodState } from '@keyturn/rent-record/words'
 import { describe, expect, test } from 'vitest'
-import { aConsent, aFile, aMember, anAccount } from '../testing/a-member.ts'
+import { aConsent, aDispute, aFile, aMember, anAccount, anApproval } from '../testing/a-member.ts'
 import { aHome, aPeriod, rentUntil, steady } from '../testing/a-person.ts'
 import { AGENCY_POLICIES, type NotReportedBecause } from '../words.ts'
 import { linesFor } from './member-line.ts'
@@ -17,6 +18,11 @@ const reasons = (
   const [line] = linesFor(aMember(changes), aFile(question))
   return line?.kind === 'left_out' ? line.reasons : []
 }
+
+const inToldName = (
+  toldNameVerdict: NonNullable<ReportableMember['toldNameVerdict']>,
+  nameVerdict: NonNullable<ReportableMember['nameVerdict']>,
+) => ({ toldNameVerdict, nameVerdict })
 
 describe('a home is left out', () => {
   test.each([
@@ -132,6 +138,46 @@ describe('a home is left out', () => {
     }
     expect(reasons(later)).toEqual(['not_matched', 'paid_to_housemate', 'too_few_payments'])
     expect(reasons({ ...later, accounts: [anAccount()] })).toEqual([])
+  })
+
+  describe('not once the agency was told of it; the month says no update, with the reason,', () => {
+    const told = (changes: Partial<ReportableMember>) => {
+      const [line] = linesFor(aMember({ accounts: [anAccount()], ...changes }), aFile())
+      return line?.kind === 'record' ? [line.status, ...line.reasons] : line
+    }
+
+    test.each([
+      ['is in another name', { nameVerdict: 'not_matched' }, ['U', 'name_not_matched']],
+      ['is not in the name that was told', inToldName('not_matched', 'matched'), ['U', 'name_not_matched']],
+      ['is in the name that was told', inToldName('matched', 'not_matched'), ['0']],
+      ['was checked by a person under the present name', inToldName('not_matched', 'checked'), ['0']],
+      ['was checked by a person', { nameVerdict: 'checked' }, ['0']],
+      ['is of a bank that names no holder', { nameVerdict: 'not_told' }, ['0']],
+      ['was linked before names were read', { nameVerdict: 'unread' }, ['0']],
+      ['is in the member’s name', { nameVerdict: 'matched' }, ['0']],
+    ] as [string, Partial<ReportableMember>, string[]][])(
+      'where the paying account %s',
+      (_what, verdicts, expected) => expect(told(verdicts)).toEqual(expected),
+    )
+
+    test('but not of a month that a document shows as paid, or that is missed', () => {
+      const last = (state: PeriodState, changes = {}) => ({
+        nameVerdict: 'not_matched' as const,
+        periods: [...rentUntil('2040-11', steady(6)), aPeriod('2040-12-01', state, changes)],
+      })
+      expect(told(last('paid_by_other', { evidenceProves: true }))).toEqual(['0'])
+      const missed = { ...last('confirmed_missed'), approvals: [anApproval()] }
+      expect(told(missed)).toEqual(['1'])
+    })
+
+    test('nor of one that a person decided', () => {
+      const disputes = [aDispute({ state: 'upheld', correctedStatus: '0' })]
+      expect(told({ nameVerdict: 'not_matched', disputes })).toEqual(['0'])
+    })
+  })
+
+  test('at an agency chosen later, where the account is not in the name that others were told', () => {
+    expect(reasons(inToldName('not_matched', 'matched'))).toEqual(['name_not_matched'])
   })
 
   test('though the agency was told of it, when the member’s own choices say so', () => {

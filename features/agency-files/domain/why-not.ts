@@ -10,6 +10,7 @@ import {
   provableState,
   reasonsNotToReport,
 } from './eligibility.ts'
+import { recordVerdict } from './holder.ts'
 import { everyOf } from './rent-terms.ts'
 import type { FileQuestion, KnownHome, KnownPeriod, ReportableMember } from './reportable-member.ts'
 
@@ -33,7 +34,7 @@ export function whyNot(
   return reasonsNotToReport(
     {
       ...choicesOf(member, question),
-      nameVerdict: isReported ? undefined : member.nameVerdict,
+      nameVerdict: isReported ? undefined : recordVerdict(member),
       matchedByBank: home.matched || isReported,
       paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
       payeeCheck: isReported ? null : payeeInTheWay(missing > 0 ? known : mine.slice(-1)),
@@ -81,7 +82,7 @@ export function reasonsWithoutHome(
   const hasHome = member.homes.length > 0
   const facts = {
     ...choicesOf(member, question),
-    nameVerdict: member.nameVerdict,
+    nameVerdict: recordVerdict(member),
     matchedByBank: hasHome,
     paidToLandlord: true,
     payeeCheck: null,

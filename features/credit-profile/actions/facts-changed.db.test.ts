@@ -64,6 +64,18 @@ test('a month told as missed that the bank shows as paid is corrected to 0, and 
   expect(letter?.text).toContain('up to date')
 })
 
+test('a month told as missed is not put right by an account in another name', async () => {
+  const member = await told(['1'], ['confirmed_missed'])
+  const { db, clock } = app.context
+  await db.execute(sql`
+    insert into bank_account (member_id, id, identity_digest, provider_ref, source, bank_name, name, kind, currency,
+      holder_names, created_at)
+    values (${member.id}, ${newId(clock.now())}, ${member.id}, 'ref', 'bank', 'Northgate Bank', 'Current', 'current',
+      'GBP', array['MS BETH STRANGER'], ${clock.now().toISOString()})`)
+  await becomes(member, { ago: 1, state: 'verified_on_time' })
+  expect(await corrections(member)).toEqual([])
+})
+
 test('a month told as missed whose answer was taken back is corrected to U by a letter of ours', async () => {
   const member = await told(['1'], ['confirmed_missed'])
   await becomes(member, { ago: 1, state: 'not_found', because: 'answered' })
