@@ -5,18 +5,16 @@ import {
   PaymentsRefused,
   PaymentsUnavailable,
 } from '@keyturn/providers/payments'
-import type { SubscriptionState } from './domain/state.ts'
+import { type PlanRefusal, type SubscriptionState, stateRows } from './domain/state.ts'
 import { COOLING_OFF_DAYS, type PlanId, planOf } from './words.ts'
 
-export const subscriptionRequired = (): Refusal =>
-  new Refusal(402, 'subscription_required', 'Active subscription required to access this feature', {
-    answersWithCode: true,
-  })
+const REFUSED: Record<PlanRefusal, string> = {
+  subscription_required: 'Active subscription required to access this feature',
+  subscription_expired: 'Your subscription has expired. Please renew to continue.',
+}
 
-export const subscriptionExpired = (): Refusal =>
-  new Refusal(402, 'subscription_expired', 'Your subscription has expired. Please renew to continue.', {
-    answersWithCode: true,
-  })
+export const withoutAccess = (code: PlanRefusal): Refusal =>
+  new Refusal(402, code, REFUSED[code], { answersWithCode: true })
 
 /** The member's plan is too small; the client names the plan that would do. */
 export function featureRequired(plan: PlanId = 'premium'): Refusal {
@@ -42,16 +40,8 @@ export const replacedElsewhere = (): Refusal =>
     'You chose a plan in another tab a moment ago. Please continue there.',
   )
 
-const CANNOT: Partial<Record<SubscriptionState, string>> = {
-  active: 'Your plan is active: there is nothing to take back.',
-  cancelling: 'Your plan is already set to end. Reactivate it first.',
-  past_due: 'Your last payment did not go through. Please update your card first.',
-  expired: 'Your plan has ended. You can subscribe again.',
-  cancelled: 'Your plan has ended. You can subscribe again.',
-}
-
 export const notFromHere = (state: SubscriptionState): Refusal =>
-  new Refusal(409, 'not_possible_now', CANNOT[state] ?? 'You have no plan yet.', { details: { state } })
+  new Refusal(409, 'not_possible_now', stateRows[state].cannot, { details: { state } })
 
 export const noMoneyBack = (): Refusal =>
   new Refusal(

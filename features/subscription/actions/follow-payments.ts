@@ -5,7 +5,7 @@ import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '../announcements.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { factsFrom, surplusAmong } from '../domain/follow.ts'
-import { graceEndsAt, isLive, type SubscriptionFacts, stateAt } from '../domain/state.ts'
+import { graceEndsAt, isLive, type SubscriptionFacts, stateAt, stateRows, statuses } from '../domain/state.ts'
 import { graceOver } from '../jobs/kinds.ts'
 import { claimRefresh, loadAccount } from '../store/accounts.ts'
 import { refundsFor } from '../store/money-trail.ts'
@@ -79,9 +79,11 @@ async function writeDown(
   await writeNotices(context, tx, memberId, { facts: ours, charges: refresh.charges, now: refresh.now })
   await settleOrder(tx, memberId, refresh)
   const isLeft = (facts: SubscriptionFacts): boolean =>
-    facts.status === 'past_due' && stateAt(facts, refresh.now) === 'cancelled'
-  return after.filter((facts) => facts.status !== 'canceled' && (facts.surplus || isLeft(facts)))
+    isRetried(facts) && stateRows[stateAt(facts, refresh.now)].endedFor === 'asked'
+  return after.filter((facts) => !statuses[facts.status].isOver && (facts.surplus || isLeft(facts)))
 }
+
+const isRetried = ({ status }: SubscriptionFacts): boolean => statuses[status].lastCharge === 'retried'
 
 /** An order is done once it was paid, and over once its checkout can be paid no more: nobody looks for it every night. */
 async function settleOrder(tx: Tx, memberId: string, { remote, now }: Refresh): Promise<void> {
@@ -118,7 +120,7 @@ async function writeChange(
     const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because }
     await queue.announce(tx, subscriptionEnded, ended)
   }
-  if (after.status === 'past_due' && before?.status !== 'past_due') {
+  if (isRetried(after) && !(before && isRetried(before))) {
     const ends = graceEndsAt(after.unpaidSince ?? after.periodStartsAt)
     const over = { memberId, subscriptionId: after.id }
     await queue.enqueue(tx, graceOver, over, {

@@ -1,6 +1,6 @@
 import type { CurrentMember } from '@keyturn/platform/http'
 import type { SubscriptionContext } from '../context.ts'
-import { after, stateAt } from '../domain/state.ts'
+import { after, stateAt, stateRows } from '../domain/state.ts'
 import { noteLeaving } from '../store/subscriptions.ts'
 import { carryOut } from './carry-out.ts'
 import { subscriptionThatMay } from './may.ts'
@@ -20,7 +20,7 @@ export async function leave(
   )
   const state = stateAt(current, clock.now())
   // Asked twice: the answer is the same, and the reason given last is kept.
-  const alreadyLeaving = state === 'cancelling' && wish.atPeriodEnd
+  const alreadyLeaving = stateRows[state].runsTo === 'end' && wish.atPeriodEnd
   const before = alreadyLeaving ? current : null
   const later = wish.atPeriodEnd && after(state, 'leave_at_end') !== null
   await carryOut(context, member.memberId, async () => {

@@ -2,7 +2,7 @@ import { formatDate } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
-import { isLive, stateAt } from '../domain/state.ts'
+import { isLive, stateAt, stateRows } from '../domain/state.ts'
 import { endErased, follow } from '../jobs/kinds.ts'
 import { erasedWithPlan, membersToReconcile } from '../store/accounts.ts'
 import { openOrderOf } from '../store/orders.ts'
@@ -57,7 +57,7 @@ export async function endAfterGrace(
   const { db, clock } = context
   await followPayments(context, memberId)
   const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
-  if (!facts || !isLive(facts) || stateAt(facts, clock.now()) !== 'expired') return
+  if (!facts || !isLive(facts) || stateRows[stateAt(facts, clock.now())].endedFor !== 'not_paid') return
   await context.payments.endNow(subscriptionId)
   await followPayments(context, memberId)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import type { Charge } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
-import { graceEndsAt, type SubscriptionFacts, stateAt } from '../domain/state.ts'
+import { graceEndsAt, type SubscriptionFacts, stateAt, stateRows, statuses } from '../domain/state.ts'
 import { sendLetter } from '../jobs/kinds.ts'
 import { addNotice, type NoticeFacts, type NoticeKind } from '../store/money-trail.ts'
 import { intervals, planOf } from '../words.ts'
@@ -56,7 +56,7 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
         const receipt = { plan, amount, paid: formatDate(charge.paidAt), renews, url: charge.url ?? '' }
         return [{ kind: 'receipt', about: charge.invoiceId, facts: receipt }]
       }
-      if (charge.status === 'open' && facts.status === 'past_due' && facts.unpaidSince) {
+      if (charge.status === 'open' && statuses[facts.status].lastCharge === 'retried' && facts.unpaidSince) {
         const until = formatDate(graceEndsAt(facts.unpaidSince))
         return [{ kind: 'payment_failed', about: charge.invoiceId, facts: { plan, amount, until } }]
       }
@@ -67,7 +67,7 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
 function stateNotices(facts: SubscriptionFacts, now: Date): Notice[] {
   const state = stateAt(facts, now)
   const plan = planName(facts)
-  if (facts.status === 'canceled') {
+  if (statuses[facts.status].isOver) {
     const ended = formatDate(facts.endedAt ?? now)
     return [{ kind: 'ended', about: facts.id, facts: { plan, ended, because: state } }]
   }
@@ -94,14 +94,14 @@ export async function confirmStep(
 }
 
 function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] {
-  const state = stateAt(after, now)
+  const { confirms } = stateRows[stateAt(after, now)]
   const plan = planName(after)
-  if (state === 'cancelling' && after.cancelsAt) {
+  if (confirms === 'leaving' && after.cancelsAt) {
     const until = formatDate(after.cancelsAt)
     const known = before?.cancelsAt && formatDate(before.cancelsAt) === until
     return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
   }
-  if (state !== 'active' || !before) return []
+  if (confirms !== 'going_on' || !before) return []
   const price = `${formatPounds(priceOfFacts(after))} ${intervals[after.interval].each}`
   const facts = { plan, price, renews: formatDate(after.periodEndsAt) }
   const changed = before.plan !== after.plan || before.interval !== after.interval

@@ -5,7 +5,7 @@ import type { SubscriptionContext } from '../context.ts'
 import { accessOf, refusalFor } from '../domain/access.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import { needsSubscription } from '../plan-paths.ts'
-import { subscriptionExpired, subscriptionRequired } from '../refusals.ts'
+import { withoutAccess } from '../refusals.ts'
 
 /** A handful of days and words. */
 const FACTS_BYTES = 500
@@ -28,6 +28,6 @@ export function registerGuard(http: Http, context: SubscriptionContext): void {
     // Whoever paid a moment ago may be here before the webhook is: nobody is turned away on old news.
     const { access } = await readSubscription(context, member)
     if (access.plan) return
-    throw refusalFor(access.state) === 'subscription_expired' ? subscriptionExpired() : subscriptionRequired()
+    throw withoutAccess(refusalFor(access.state))
   }
 }

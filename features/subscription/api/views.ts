@@ -5,7 +5,7 @@ import type { PlanStatus } from '../actions/plan-status.ts'
 import type { ChangePreviewView, PaymentView, SubscriptionView } from '../contract.ts'
 import { nextCharge } from '../domain/next-charge.ts'
 import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
-import { givesAccess, graceEndsAt, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
+import { graceEndsAt, type SubscriptionFacts, type SubscriptionState, stateRows } from '../domain/state.ts'
 import { featuresView, planIdsOf } from '../plan-view.ts'
 import { type BillingInterval, intervals, type Plan, planOf } from '../words.ts'
 
@@ -32,7 +32,8 @@ function memberPlan(plan: Plan, interval: BillingInterval, pricePence: number): 
   }
 }
 
-const STATUS: Record<Exclude<SubscriptionState, 'none'>, SubscriptionView['status']> = {
+const STATUS: Record<SubscriptionState, SubscriptionView['status'] | null> = {
+  none: null,
   active: 'active',
   cancelling: 'active',
   past_due: 'past_due',
@@ -43,36 +44,36 @@ const STATUS: Record<Exclude<SubscriptionState, 'none'>, SubscriptionView['statu
 /** Null when there never was a subscription. */
 export function subscriptionView({ access, current }: PlanStatus, now: Date): SubscriptionView | null {
   if (access.complimentary && access.plan) return complimentaryView(access.plan, now)
-  if (!current || access.state === 'none') return null
+  const status = STATUS[access.state]
+  if (!current || status === null) return null
   const plan = planOf(current.plan)
-  const { state } = access
-  const open = givesAccess(state)
-  const until = state === 'past_due' ? graceOf(current) : (current.cancelsAt ?? current.periodEndsAt)
+  const { givesAccess: open, runsTo, endedFor } = stateRows[access.state]
+  const isLeaving = runsTo === 'end'
+  const isInGrace = runsTo === 'grace_end'
+  const until = isInGrace ? graceOf(current) : (current.cancelsAt ?? current.periodEndsAt)
   return {
-    status: STATUS[access.state],
+    status,
     has_access: open,
     plan: memberPlan(plan, current.interval, current.pricePence ?? plan.pricePence[current.interval]),
     plan_id: offerId(plan.id, current.interval),
     billing_interval: current.interval,
-    cancel_at_period_end: state === 'cancelling',
+    cancel_at_period_end: isLeaving,
     started_at: current.startedAt.toISOString(),
     current_period_start: current.periodStartsAt.toISOString(),
-    current_period_end: (state === 'cancelling' ? until : current.periodEndsAt).toISOString(),
+    current_period_end: (isLeaving ? until : current.periodEndsAt).toISOString(),
     days_remaining: open ? Math.max(0, daysBetween(dayOfInstant(now), dayOfInstant(until))) : 0,
-    canceled_at: canceledAt(current, state),
+    canceled_at: isLeaving || endedFor === 'asked' ? canceledAt(current) : null,
     ended_at: open ? null : (current.endedAt ?? until).toISOString(),
     reason: current.leaveReason,
-    grace_ends_at: state === 'past_due' ? until.toISOString() : null,
+    grace_ends_at: isInGrace ? until.toISOString() : null,
     complimentary: false,
   }
 }
 
 const graceOf = (facts: SubscriptionFacts): Date => graceEndsAt(facts.unpaidSince ?? facts.periodStartsAt)
 
-function canceledAt(facts: SubscriptionFacts, state: SubscriptionState): string | null {
-  if (state !== 'cancelling' && state !== 'cancelled') return null
-  return (facts.leaveAskedAt ?? facts.endedAt ?? facts.cancelsAt)?.toISOString() ?? null
-}
+const canceledAt = ({ leaveAskedAt, endedAt, cancelsAt }: SubscriptionFacts): string | null =>
+  (leaveAskedAt ?? endedAt ?? cancelsAt)?.toISOString() ?? null
 
 function complimentaryView(plan: Plan, now: Date): SubscriptionView {
   return {

@@ -1,5 +1,12 @@
 import { type Plan, planOf, premiumPlan } from '../words.ts'
-import { givesAccess, type SubscriptionFacts, type SubscriptionState, stateAt } from './state.ts'
+import {
+  givesAccess,
+  type PlanRefusal,
+  type SubscriptionFacts,
+  type SubscriptionState,
+  stateAt,
+  stateRows,
+} from './state.ts'
 
 export interface Access {
   state: SubscriptionState
@@ -21,6 +28,4 @@ export function accessOf(
 }
 
 /** Which of the spec's two 402s a member without access gets. */
-export function refusalFor(state: SubscriptionState): 'subscription_required' | 'subscription_expired' {
-  return state === 'expired' ? 'subscription_expired' : 'subscription_required'
-}
+export const refusalFor = (state: SubscriptionState): PlanRefusal => stateRows[state].refusal

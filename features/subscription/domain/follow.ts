@@ -1,6 +1,6 @@
 import type { BillingInterval, PlanId } from '../words.ts'
 import { offerOfPriceKey } from './price-list.ts'
-import { isLive, type SubscriptionFacts } from './state.ts'
+import { isLive, type SubscriptionFacts, statuses } from './state.ts'
 
 /* From the payment company's words to our facts. */
 
@@ -46,7 +46,7 @@ export function factsFrom(
         periodEndsAt: sent.periodEndsAt,
         cancelsAt: sent.cancelsAt,
         endedAt: sent.endedAt,
-        unpaidSince: unpaidSince(sent, charges),
+        unpaidSince: unpaidSince({ ...sent, status }, charges),
         leaveAskedAt: before?.leaveAskedAt ?? null,
         leaveReason: before?.leaveReason ?? null,
         surplus: before?.surplus ?? false,
@@ -67,8 +67,12 @@ function soldAs(
   return before ? { plan: before.plan, interval: before.interval } : null
 }
 
-function unpaidSince(sent: Remote, charges: readonly RemoteCharge[]): Date | null {
-  if (sent.status === 'active' || sent.status === 'trialing') return null
+function unpaidSince(
+  sent: Remote & Pick<SubscriptionFacts, 'status'>,
+  charges: readonly RemoteCharge[],
+): Date | null {
+  const { lastCharge } = statuses[sent.status]
+  if (lastCharge === 'paid') return null
   const owed = charges
     .filter(
       // What was called off, like a change of plan that nobody confirmed, is not owed.
@@ -80,7 +84,7 @@ function unpaidSince(sent: Remote, charges: readonly RemoteCharge[]): Date | nul
     )
     .map((charge) => charge.createdAt.getTime())
   if (owed.length > 0) return new Date(Math.min(...owed))
-  return sent.status === 'past_due' || sent.endedFor === 'not_paid' ? sent.periodStartsAt : null
+  return lastCharge === 'retried' || sent.endedFor === 'not_paid' ? sent.periodStartsAt : null
 }
 
 /** Of several running at once the first bought stays; these are the others. */

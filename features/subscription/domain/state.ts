@@ -2,9 +2,6 @@ import { type BillingInterval, GRACE_DAYS, type PlanId } from '../words.ts'
 
 const DAY_MS = 86_400_000
 
-export const states = ['none', 'active', 'cancelling', 'past_due', 'expired', 'cancelled'] as const
-export type SubscriptionState = (typeof states)[number]
-
 export const moves = [
   'subscribe',
   'renew',
@@ -20,17 +17,92 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
+/** A status at the payment company. A new one is a row here. */
+interface StatusRow {
+  /**
+   * Still running at the payment company, whatever it opens here. Turned false, the end of the plan is written and
+   * announced; turned true again, nothing is.
+   */
+  isLive: boolean
+  /** Charged again by itself, with a reminder where its interval has one. */
+  renews: boolean
+  /** Retried: it was refused, and access ends with the days of grace. Unknown: an open charge says since when it is owed. */
+  lastCharge: 'paid' | 'retried' | 'unknown'
+  /** Nothing is charged ever again. */
+  isOver: boolean
+  /** Where it stands here at a moment. The states are those named in these rows. */
+  stateAt: (facts: SubscriptionFacts, now: Date) => string
+}
+
+const paidAt = ({ cancelsAt }: SubscriptionFacts, now: Date): 'active' | 'cancelling' | 'cancelled' => {
+  if (cancelsAt === null) return 'active'
+  return cancelsAt > now ? 'cancelling' : 'cancelled'
+}
+
+const owedAt = (facts: SubscriptionFacts, now: Date): 'past_due' | 'expired' | 'cancelled' => {
+  if (facts.leaveAskedAt !== null && facts.cancelsAt === null) return 'cancelled'
+  return graceEndsAt(facts.unpaidSince ?? facts.periodStartsAt) > now ? 'past_due' : 'expired'
+}
+
+const overAt = ({ unpaidSince, leaveAskedAt }: SubscriptionFacts): 'expired' | 'cancelled' =>
+  unpaidSince !== null && leaveAskedAt === null ? 'expired' : 'cancelled'
+
+const expired = (): 'expired' => 'expired'
+
+const STATUSES = {
+  active: { isLive: true, renews: true, lastCharge: 'paid', isOver: false, stateAt: paidAt },
+  // We sell no trial, so nobody is reminded of the end of one.
+  trialing: { isLive: true, renews: false, lastCharge: 'paid', isOver: false, stateAt: paidAt },
+  past_due: { isLive: true, renews: false, lastCharge: 'retried', isOver: false, stateAt: owedAt },
+  unpaid: { isLive: false, renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
+  paused: { isLive: false, renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
+  canceled: { isLive: false, renews: false, lastCharge: 'unknown', isOver: true, stateAt: overAt },
+} as const satisfies Record<SubscriptionFacts['status'], StatusRow>
+
+export const statuses: Readonly<Record<SubscriptionFacts['status'], StatusRow>> = STATUSES
+
+export const renewing = Object.entries(statuses).flatMap(([status, { renews }]) => (renews ? [status] : []))
+
+export type SubscriptionState = 'none' | ReturnType<(typeof STATUSES)[SubscriptionFacts['status']]['stateAt']>
+
+/** Codes of the answers to a call that needs access. */
+export type PlanRefusal = 'subscription_required' | 'subscription_expired'
+
+/** A state of the plan. A new one is named in a row above, and the compiler then asks for its row here. */
 interface StateRow {
   /** The plan's features are open. */
   givesAccess: boolean
+  /** What the days of access run to; null without access. */
+  runsTo: 'renewal' | 'end' | 'grace_end' | null
+  /** Why it ended; null if it did not. */
+  endedFor: 'asked' | 'not_paid' | null
+  /** Answers a call that needs access. */
+  refusal: PlanRefusal
+  /** Told to a member who asks for a move that is not listed. */
+  cannot: string
+  /** Confirmed in writing when a change leads here. */
+  confirms: 'leaving' | 'going_on' | null
   /** Every move from here. A move that is not listed cannot happen. */
   moves: Partial<Record<Move, SubscriptionState>>
 }
 
-const TABLE: Record<SubscriptionState, StateRow> = {
-  none: { givesAccess: false, moves: { subscribe: 'active' } },
+export const stateRows: Readonly<Record<SubscriptionState, StateRow>> = {
+  none: {
+    givesAccess: false,
+    runsTo: null,
+    endedFor: null,
+    refusal: 'subscription_required',
+    cannot: 'You have no plan yet.',
+    confirms: null,
+    moves: { subscribe: 'active' },
+  },
   active: {
     givesAccess: true,
+    runsTo: 'renewal',
+    endedFor: null,
+    refusal: 'subscription_required',
+    cannot: 'Your plan is active: there is nothing to take back.',
+    confirms: 'going_on',
     moves: {
       renew: 'active',
       change_plan: 'active',
@@ -42,6 +114,11 @@ const TABLE: Record<SubscriptionState, StateRow> = {
   },
   cancelling: {
     givesAccess: true,
+    runsTo: 'end',
+    endedFor: null,
+    refusal: 'subscription_required',
+    cannot: 'Your plan is already set to end. Reactivate it first.',
+    confirms: 'leaving',
     moves: {
       stay: 'active',
       reach_end: 'cancelled',
@@ -51,6 +128,11 @@ const TABLE: Record<SubscriptionState, StateRow> = {
   },
   past_due: {
     givesAccess: true,
+    runsTo: 'grace_end',
+    endedFor: null,
+    refusal: 'subscription_required',
+    cannot: 'Your last payment did not go through. Please update your card first.',
+    confirms: null,
     moves: {
       recover: 'active',
       run_out_of_grace: 'expired',
@@ -58,14 +140,32 @@ const TABLE: Record<SubscriptionState, StateRow> = {
       end_now: 'cancelled',
     },
   },
-  expired: { givesAccess: false, moves: { subscribe: 'active' } },
+  expired: {
+    givesAccess: false,
+    runsTo: null,
+    cannot: 'Your plan has ended. You can subscribe again.',
+    confirms: null,
+    endedFor: 'not_paid',
+    refusal: 'subscription_expired',
+    moves: { subscribe: 'active' },
+  },
   // A member who ended it at once keeps the fourteen days in which the money comes back.
-  cancelled: { givesAccess: false, moves: { subscribe: 'active', take_money_back: 'cancelled' } },
+  cancelled: {
+    givesAccess: false,
+    runsTo: null,
+    cannot: 'Your plan has ended. You can subscribe again.',
+    confirms: null,
+    endedFor: 'asked',
+    refusal: 'subscription_required',
+    moves: { subscribe: 'active', take_money_back: 'cancelled' },
+  },
 }
+
+export const states = Object.keys(stateRows) as [SubscriptionState, ...SubscriptionState[]]
 
 /** Where the move leads; null when it is not allowed from here. */
 export function after(state: SubscriptionState, move: Move): SubscriptionState | null {
-  return TABLE[state].moves[move] ?? null
+  return stateRows[state].moves[move] ?? null
 }
 
 /** What we last knew about a subscription. */
@@ -94,27 +194,13 @@ export const graceEndsAt = (unpaidSince: Date): Date => new Date(unpaidSince.get
 /** The state at this moment: it also changes by time alone, before anybody tells us. */
 export function stateAt(facts: SubscriptionFacts | null, now: Date): SubscriptionState {
   if (!facts) return 'none'
-  switch (facts.status) {
-    case 'active':
-    case 'trialing':
-      if (facts.cancelsAt === null) return 'active'
-      return facts.cancelsAt > now ? 'cancelling' : 'cancelled'
-    case 'past_due':
-      if (facts.leaveAskedAt !== null && facts.cancelsAt === null) return 'cancelled'
-      return graceEndsAt(facts.unpaidSince ?? facts.periodStartsAt) > now ? 'past_due' : 'expired'
-    case 'unpaid':
-    case 'paused':
-      return 'expired'
-    case 'canceled':
-      return facts.unpaidSince !== null && facts.leaveAskedAt === null ? 'expired' : 'cancelled'
-  }
+  return STATUSES[facts.status].stateAt(facts, now)
 }
 
-export const givesAccess = (state: SubscriptionState): boolean => TABLE[state].givesAccess
+export const givesAccess = (state: SubscriptionState): boolean => stateRows[state].givesAccess
 
-/** Still running at the payment company, whatever it opens here. */
-export const isLive = (facts: SubscriptionFacts): boolean =>
-  !facts.surplus && ['active', 'trialing', 'past_due'].includes(facts.status)
+/** Runs at the payment company, and was not bought by accident. */
+export const isLive = (facts: SubscriptionFacts): boolean => !facts.surplus && statuses[facts.status].isLive
 
 /** The one that counts: the running one, else the one that began last. */
 export function currentOf(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { cancelPlan, subscriptionQuery } from './calls.ts'
+import { switchRows } from './plan-switch.ts'
 import { displayOf } from './words.ts'
 import './subscription.css'
 
@@ -74,7 +75,7 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
 
 function untilWhen(subscription: SubscriptionView): string {
   const end = subscription.current_period_end
-  if (displayOf(subscription) === 'past_due' || !end)
+  if (switchRows[displayOf(subscription)].endsAtOnce || !end)
     return 'Your plan ends at once, and you will not be charged again.'
   return `You will not be charged again. Everything stays open until ${formatDate(end)}; after that no new months are verified and no points are earned.`
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@keyturn/platform/days'
 import { Button, buttonClass, Link, PlateRow, SwitchPlate, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
 import { intervals } from '../words.ts'
@@ -87,28 +87,40 @@ interface PlanActsProps {
   onReactivate: () => void
 }
 
-function PlanActs({ display, busy, onReactivate }: PlanActsProps) {
-  const { act, portal } = switchRows[display]
+function PlanActs(props: PlanActsProps) {
+  const { portal } = switchRows[props.display]
   return (
     <>
-      {act === 'resubscribe' && (
-        <Link to={upgradePage} className={buttonClass()}>
-          Resubscribe
-        </Link>
-      )}
-      {act === 'reactivate' && (
-        <Button busy={busy} busyText="Reactivating..." onClick={onReactivate}>
-          Reactivate
-        </Button>
-      )}
-      {act === 'change_plan' && (
-        <Link to={upgradePage} className={buttonClass({ kind: 'outline', size: 'small' })}>
-          Change plan
-        </Link>
-      )}
+      {actOf(props)}
       {portal && <PortalButton label={portal} />}
     </>
   )
+}
+
+function actOf({ display, busy, onReactivate }: PlanActsProps): ReactElement | null {
+  const { act } = switchRows[display]
+  switch (act) {
+    case 'resubscribe':
+      return (
+        <Link to={upgradePage} className={buttonClass()}>
+          Resubscribe
+        </Link>
+      )
+    case 'reactivate':
+      return (
+        <Button busy={busy} busyText="Reactivating..." onClick={onReactivate}>
+          Reactivate
+        </Button>
+      )
+    case 'change_plan':
+      return (
+        <Link to={upgradePage} className={buttonClass({ kind: 'outline', size: 'small' })}>
+          Change plan
+        </Link>
+      )
+    case null:
+      return null
+  }
 }
 
 export function PortalButton({ label }: { label: string }) {

@@ -9,6 +9,8 @@ interface SwitchRow {
   disabled: boolean
   /** What the member can do beside the switch. */
   act: 'resubscribe' | 'reactivate' | 'change_plan' | null
+  /** Switched off, it ends at once: nothing is paid for. */
+  endsAtOnce: boolean
   /** Label of the way to the billing portal, if there is one. */
   portal: string | null
 }
@@ -16,12 +18,12 @@ interface SwitchRow {
 const portal = 'Open billing portal'
 
 export const switchRows: Readonly<Record<Display, SwitchRow>> = {
-  complimentary: { on: true, disabled: true, act: null, portal: null },
-  active: { on: true, disabled: false, act: 'change_plan', portal },
-  cancelling: { on: false, disabled: false, act: 'reactivate', portal },
-  past_due: { on: true, disabled: false, act: null, portal: 'Update your card' },
-  expired: { on: false, disabled: true, act: 'resubscribe', portal },
-  cancelled: { on: false, disabled: true, act: 'resubscribe', portal },
+  complimentary: { on: true, disabled: true, act: null, endsAtOnce: false, portal: null },
+  active: { on: true, disabled: false, act: 'change_plan', endsAtOnce: false, portal },
+  cancelling: { on: false, disabled: false, act: 'reactivate', endsAtOnce: false, portal },
+  past_due: { on: true, disabled: false, act: null, endsAtOnce: true, portal: 'Update your card' },
+  expired: { on: false, disabled: true, act: 'resubscribe', endsAtOnce: false, portal },
+  cancelled: { on: false, disabled: true, act: 'resubscribe', endsAtOnce: false, portal },
 }
 
 /** The sentences of the plan's switch. They are true whether reporting is on or off. */
