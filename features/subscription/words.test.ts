@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  comparedPrice,
   fromPrice,
   largestYearlySavingPercent,
   leavingSentence,
@@ -34,6 +35,16 @@ describe('what the plans cost', () => {
       'Instead of £119.88 paid monthly. You save £39.88, about £40. The same as £6.67 a month.',
     ])
     expect(Object.values(yearlySaving({ month: 500, year: 4500 })).join('')).toContain('You save £15.00. The')
+  })
+
+  it('names the yearly price under a monthly one, and the saving under a yearly one', () => {
+    const said = plans.map(({ pricePence }) => comparedPrice(pricePence, 'month'))
+    expect(said).toEqual([
+      { insteadOf: 'Or £45 a year, paid at once.' },
+      { insteadOf: 'Or £80 a year, paid at once.' },
+    ])
+    for (const { pricePence } of plans)
+      expect(comparedPrice(pricePence, 'year')).toEqual(yearlySaving(pricePence))
   })
 
   it('says beside each button that a first plan is refunded in full, and promises it of no later one', () => {

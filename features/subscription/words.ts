@@ -15,5 +15,5 @@ export {
   standardPlan,
 } from './domain/plans.ts'
 export { fromPrice, priceOf } from './domain/prices.ts'
-export { renewsOn } from './domain/renewal.ts'
-export { largestYearlySavingPercent, savingPence, yearlySaving } from './domain/savings.ts'
+export { chargeAfter, renewsOn } from './domain/renewal.ts'
+export { comparedPrice, largestYearlySavingPercent, savingPence, yearlySaving } from './domain/savings.ts'

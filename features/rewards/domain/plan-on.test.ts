@@ -6,6 +6,7 @@ const step = (kind: Step['kind'], plan: Step['plan'], day: string, subscriptionI
   subscriptionId,
   kind,
   plan,
+  interval: 'month',
   happenedAt: new Date(`${day}T10:00:00Z`),
 })
 
@@ -33,6 +34,15 @@ describe('planMonths', () => {
   it('counts no month for a renewal that was never paid', () => {
     const history = [step('began', 'standard', '2026-01-01'), step('ended', 'standard', '2026-02-08')]
     expect(planMonths(history, '2026-06-01')).toBe(1)
+  })
+
+  it('counts a plan paid by the year or no longer kept month by month, like one paid by the month', () => {
+    const history = [step('began', 'standard', '2025-01-31')]
+    const days = ['2025-01-31', '2025-03-07', '2025-03-08', '2026-02-07', '2026-02-08', '2027-05-01']
+    for (const interval of ['month', 'year', null] as const) {
+      const paid = history.map((one) => ({ ...one, interval }))
+      expect(days.map((day) => planMonths(paid, day))).toEqual([1, 1, 2, 12, 13, 27])
+    }
   })
 
   it('counts a year up to a renewal that was refunded', () => {

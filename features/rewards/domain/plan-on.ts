@@ -1,5 +1,30 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
-import { GRACE_DAYS, type PlanId, type PlanStep, planOf } from '@keyturn/subscription/words'
+import {
+  type BillingInterval,
+  chargeAfter,
+  GRACE_DAYS,
+  type PlanId,
+  type PlanStep,
+  planOf,
+} from '@keyturn/subscription/words'
+
+interface StepRow {
+  /** Counts on its own day; otherwise from the day after. */
+  atOnce: boolean
+  /** A plan is held from then on. */
+  holds: boolean
+  /** Nothing of the subscription counts after it. */
+  paidBack: boolean
+  months: 'begin' | 'stop' | 'go_on'
+}
+
+/** What a step of the plan means for points. */
+const STEPS: Record<PlanStep['kind'], StepRow> = {
+  began: { atOnce: true, holds: true, paidBack: false, months: 'begin' },
+  changed: { atOnce: false, holds: true, paidBack: false, months: 'go_on' },
+  ended: { atOnce: false, holds: false, paidBack: false, months: 'stop' },
+  refunded: { atOnce: true, holds: false, paidBack: true, months: 'stop' },
+}
 
 /**
  * The plan that counts for a day; null for a day without a plan. A first plan counts at once, a change and an end from
@@ -10,38 +35,47 @@ export function planOnDay(history: readonly PlanStep[], day: string): PlanId | n
   const refunded = new Set<string>()
   for (const step of history) {
     const on = dayOfInstant(step.happenedAt)
-    const counts = step.kind === 'began' || step.kind === 'refunded' ? on <= day : on < day
+    const { atOnce, holds, paidBack } = STEPS[step.kind]
+    const counts = atOnce ? on <= day : on < day
     if (!counts) continue
-    if (step.kind === 'refunded') refunded.add(step.subscriptionId)
-    plan = step.kind === 'ended' || refunded.has(step.subscriptionId) ? null : step.plan
+    if (paidBack) refunded.add(step.subscriptionId)
+    plan = holds && !refunded.has(step.subscriptionId) ? step.plan : null
   }
   return plan
 }
 
 export function firstDayOf(history: readonly PlanStep[]): string | null {
-  const first = history.find((step) => step.kind === 'began')
+  const first = history.find(({ kind }) => STEPS[kind].months === 'begin')
   return first ? dayOfInstant(first.happenedAt) : null
 }
 
 /**
- * Months of plan begun so far, over all plans. A refunded part counts for none, and neither do the first days of a month:
- * a plan whose renewal is never paid ends in them.
+ * Months of plan begun and paid for so far, over all plans. A refunded part counts for none, and neither do the first
+ * days of a period: a plan whose renewal is never paid ends in them.
  */
 export function planMonths(history: readonly PlanStep[], today: string): number {
   let months = 0
-  for (const { kind, subscriptionId, happenedAt } of history) {
-    if (kind !== 'began') continue
+  for (const { kind, subscriptionId, happenedAt, interval } of history) {
+    if (STEPS[kind].months !== 'begin') continue
     const from = dayOfInstant(happenedAt)
     const end = history.find(
-      (step) => step.subscriptionId === subscriptionId && (step.kind === 'refunded' || step.kind === 'ended'),
+      (step) => step.subscriptionId === subscriptionId && STEPS[step.kind].months === 'stop',
     )
     const to = end ? dayOfInstant(end.happenedAt) : today
-    if (end?.kind === 'refunded' && to <= from) continue
-    let begun = 1
-    while (addDays(addMonths(from, begun), GRACE_DAYS) < to) begun += 1
+    if (end && STEPS[end.kind].paidBack && to <= from) continue
+    // A subscription that is no longer kept counts by the month.
+    const paidTo = chargeAfter(from, interval ?? 'month', periodsBegun(from, to, interval ?? 'month'))
+    let begun = periodsBegun(from, to, 'month')
+    while (addMonths(from, begun) > paidTo) begun -= 1
     months += begun
   }
   return months
+}
+
+function periodsBegun(from: string, to: string, interval: BillingInterval): number {
+  let begun = 1
+  while (addDays(chargeAfter(from, interval, begun), GRACE_DAYS) < to) begun += 1
+  return begun
 }
 
 /** £1 is one point, so a penny at multiplier 1.0 is ten thousandths of a point. */

@@ -1,3 +1,5 @@
+import type { BillingInterval } from './intervals.ts'
+
 export const planIds = ['standard', 'premium'] as const
 export type PlanId = (typeof planIds)[number]
 
@@ -6,5 +8,7 @@ export interface PlanStep {
   subscriptionId: string
   kind: 'began' | 'changed' | 'ended' | 'refunded'
   plan: PlanId
+  /** Interval its subscription is paid at; null where the subscription is no longer known. */
+  interval: BillingInterval | null
   happenedAt: Date
 }

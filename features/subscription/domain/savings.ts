@@ -28,3 +28,19 @@ export function yearlySaving({ month, year }: { month: number; year: number }) {
     perMonth: `. The same as ${formatPounds(Math.round(year / chargesPerYear))} a month.`,
   }
 }
+
+/** Under a price: what the other interval costs, or saves. */
+interface Compared {
+  insteadOf: string
+  /** Printed in bold. */
+  saving?: string
+  perMonth?: string
+}
+
+const comparisons: Record<BillingInterval, (pence: Plan['pricePence']) => Compared> = {
+  month: ({ year }) => ({ insteadOf: `Or ${formatPoundsShort(year)} a year, paid at once.` }),
+  year: yearlySaving,
+}
+
+export const comparedPrice = (pence: Plan['pricePence'], interval: BillingInterval): Compared =>
+  comparisons[interval](pence)

@@ -12,7 +12,7 @@ import {
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { renewsWithNotice } from '../domain/cooling-off.ts'
-import type { SubscriptionFacts } from '../domain/state.ts'
+import { renewing, type SubscriptionFacts } from '../domain/state.ts'
 import { billingIntervals, type PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
@@ -101,7 +101,11 @@ interface PlanChange extends PlanStep {
   id: string
 }
 
-export async function addChange(tx: Tx, memberId: string, change: PlanChange): Promise<void> {
+export async function addChange(
+  tx: Tx,
+  memberId: string,
+  change: Omit<PlanChange, 'interval'>,
+): Promise<void> {
   await tx.execute(sql`
     insert into subscription_change ${values({ memberId, ...change })}`)
 }
@@ -111,14 +115,17 @@ const changes = rowsOf<PlanChange>({
   subscriptionId: 'value',
   kind: 'value',
   plan: 'value',
+  interval: ['value', 'billing_interval'],
   happenedAt: 'instant',
 })
 
 /** Oldest first. */
 const changesOf = prepare<Stored<PlanChange>>(
   'subscription_changes',
-  sql`select ${changes.columns} from subscription_change
-      where member_id = ${sql.placeholder('memberId')} order by happened_at, id`,
+  sql`select ${changes.columns} from (
+        select change.*, s.billing_interval from subscription_change change
+        left join subscription s on s.member_id = change.member_id and s.id = change.subscription_id
+        where change.member_id = ${sql.placeholder('memberId')}) step order by happened_at, id`,
 )
 
 export async function loadChanges(db: Queryable, memberId: string): Promise<PlanChange[]> {
@@ -143,7 +150,7 @@ export async function noticedRenewals(
     subscriptionId: string
   }>(sql`-- across members: the daily search for renewals that need a reminder
     select member_id as "memberId", id as "subscriptionId" from subscription
-    where status = 'active' and cancels_at is null and billing_interval = any(${sql.param(withNotice)}) and not surplus
+    where status = any(${sql.param(renewing)}) and cancels_at is null and billing_interval = any(${sql.param(withNotice)}) and not surplus
       and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
   return rows
 }

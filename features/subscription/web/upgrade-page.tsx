@@ -11,6 +11,7 @@ import { planView } from '../plan-view.ts'
 import {
   type BillingInterval,
   billingIntervals,
+  comparedPrice,
   intervals,
   largestYearlySavingPercent,
   type PlanId,
@@ -18,7 +19,6 @@ import {
   planIds,
   planOf,
   plans as plansOfThisBuild,
-  yearlySaving,
 } from '../words.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -29,7 +29,6 @@ import { MostPopular } from './most-popular.tsx'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
-import { poundsShort } from './words.ts'
 import './subscription.css'
 
 /** To read at once, and all there is for readers without JavaScript. */
@@ -220,15 +219,12 @@ const planIdOf = (plan: PlanOnOffer): PlanId => planIds.find((id) => id === plan
 function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
   const { month, year } = plan.pricing
   if (!month || !year) return undefined
-  if (interval === 'month') return `Or ${poundsShort(year.price)} a year, paid at once.`
-  const { insteadOf, saving, perMonth } = yearlySaving({
-    month: Math.round(month.price * 100),
-    year: Math.round(year.price * 100),
-  })
+  const pence = { month: Math.round(month.price * 100), year: Math.round(year.price * 100) }
+  const { insteadOf, saving, perMonth } = comparedPrice(pence, interval)
   return (
     <>
       {insteadOf}
-      <b>{saving}</b>
+      {saving && <b>{saving}</b>}
       {perMonth}
     </>
   )

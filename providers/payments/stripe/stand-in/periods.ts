@@ -1,11 +1,18 @@
 import type { ChargeInterval } from '../../port.ts'
 
-const MONTHS: Record<ChargeInterval, number> = { month: 1, year: 12 }
+const DAY = 86_400
 
-/** The nth renewal after the anchor: the anchor's day of the month, or that month's last day. */
+const STEPS: Record<ChargeInterval, { months: number } | { days: number }> = {
+  month: { months: 1 },
+  year: { months: 12 },
+}
+
+/** The nth renewal after the anchor. Of months: the anchor's day of the month, or that month's last day. */
 export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
+  const step = STEPS[interval]
+  if ('days' in step) return anchor + count * step.days * DAY
   const start = new Date(anchor * 1000)
-  const months = start.getUTCMonth() + count * MONTHS[interval]
+  const months = start.getUTCMonth() + count * step.months
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const moved = new Date(start)
   moved.setUTCDate(1)

@@ -3,11 +3,11 @@ import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
   type BillingInterval,
   chargeSentence,
+  comparedPrice,
   intervals,
   type Plan,
   planCard,
   priceOf,
-  yearlySaving,
 } from '@keyturn/subscription/words'
 import type { ReactNode } from 'react'
 import { PlanButton } from './plan-button.tsx'
@@ -44,12 +44,11 @@ export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
 }
 
 function Saving({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
-  if (interval === 'month') return <>Or {priceOf(plan, 'year')} a year, paid at once.</>
-  const { insteadOf, saving, perMonth } = yearlySaving(plan.pricePence)
+  const { insteadOf, saving, perMonth } = comparedPrice(plan.pricePence, interval)
   return (
     <>
       {insteadOf}
-      <b className="pricing-saving">{saving}</b>
+      {saving && <b className="pricing-saving">{saving}</b>}
       {perMonth}
     </>
   )
