@@ -2,7 +2,7 @@ import { isTimeZone } from '@keyturn/platform/days'
 import { recordOf } from '@keyturn/platform/values'
 import { z } from 'zod'
 import { channelApiNames } from './domain/channels.ts'
-import { themes } from './domain/choices.ts'
+import { currencies, languages, switchNames, themes } from './domain/choices.ts'
 import { kinds, topics } from './domain/kinds.ts'
 
 const kind = z.enum(kinds)
@@ -47,16 +47,10 @@ export const readAllAnswer = z.object({ marked: z.number(), unread_count: z.numb
 
 const channelWishes = z.strictObject(recordOf(channelApiNames, () => z.boolean()))
 
-const switches = {
-  email: z.boolean(),
-  push: z.boolean(),
-  marketing: z.boolean(),
-  payment_reminders: z.boolean(),
-  credit_updates: z.boolean(),
-}
+const switches = recordOf(switchNames, () => z.boolean())
 const tastes = {
-  language: z.enum(['en']),
-  currency: z.enum(['GBP']),
+  language: z.enum(languages),
+  currency: z.enum(currencies),
   timezone: z.string().max(64).refine(isTimeZone, 'Must be a time zone such as Europe/London.'),
   theme: z.enum(themes),
 }

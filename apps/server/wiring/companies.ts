@@ -31,6 +31,7 @@ import { createS3Store } from '@keyturn/providers/storage/s3'
 import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
 import { z } from 'zod'
+import type { Company } from '../config/environment.ts'
 import type { Config } from '../config/index.ts'
 import { type BankWay, banks } from './banks.ts'
 
@@ -54,8 +55,7 @@ export interface Ways {
   pushOrigin: string | null
 }
 
-/** The companies as the features know them. */
-export interface Companies {
+interface Adapters {
   mail: MailSender & Checkable
   payments: Payments & Checkable
   bank: BankDataProvider & Checkable
@@ -66,6 +66,9 @@ export interface Companies {
   /** Null: nothing is pushed. */
   push: (PushSender & Checkable) | null
 }
+
+/** The companies as the features know them. */
+export type Companies = Pick<Adapters, Company>
 
 /** The ways that the environment tells. */
 export function configuredWays(config: Config): Ways {

@@ -19,33 +19,41 @@ const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ nam
 const LETTERS = namesOf([subscriptionLetter, bankReminder, deskLetterJob, ...creditProfileLetters])
 const UPLOADS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
 
-/** The companies behind the app, as our people know them, and the work that depends on each. */
-export function knownProviders(parts: {
+interface Parts {
   config: Config
   companies: Companies
   standIns: StandIns | null
-}): KnownProvider[] {
-  const { config, companies, standIns } = parts
+}
+
+/** The companies behind the app, as our people know them, and the work that depends on each. */
+export function knownProviders(parts: Parts): KnownProvider[] {
+  return Object.values(lines(parts)).filter((line) => line !== null)
+}
+
+/** A line for each company. Null: it is not set up. */
+function lines({ config, companies, standIns }: Parts): Record<keyof Companies, KnownProvider | null> {
   const bank = config.bank.provider
   const needed = { needed: true, webhooks: null, jobs: [] }
-  return [
-    {
+  // What members lack where it does not work, and nothing else stops.
+  const extra = { ...needed, needed: false }
+  return {
+    mail: {
       ...{ id: 'mail', what: 'Letters', isStandIn: Boolean(standIns?.mail) },
       ...needed,
       jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.', 'privacy.', ...LETTERS],
       connections: [connection(standIns?.mail ? 'Mailbox' : 'SMTP', companies.mail)],
     },
-    {
+    payments: {
       ...{ id: 'payments', what: 'Card payments', isStandIn: Boolean(standIns?.stripe) },
       ...{ needed: true, webhooks: 'stripe', jobs: ['subscription.'] },
       connections: [connection('Stripe', companies.payments)],
     },
-    {
+    bank: {
       ...{ id: 'bank', what: 'Bank data', isStandIn: Boolean(standIns?.bank) },
       ...{ needed: true, webhooks: bank, jobs: ['bank-link.'] },
       connections: [connection(banks[bank].company, companies.bank)],
     },
-    {
+    agencies: {
       ...{ id: 'agencies', what: 'Credit agencies', isStandIn: Boolean(standIns?.agencies) },
       ...needed,
       jobs: ['credit-reporting.'],
@@ -53,19 +61,32 @@ export function knownProviders(parts: {
         connection(agencyName(agency), adapter),
       ),
     },
-    {
+    vouchers: {
       ...{ id: 'vouchers', what: 'Vouchers', isStandIn: Boolean(standIns?.tillo) },
       ...{ needed: false, webhooks: 'tillo', jobs: ['rewards.'] },
       connections: [connection('Tillo', companies.vouchers)],
     },
-    {
+    files: {
       ...{ id: 'uploads', what: 'Uploads', isStandIn: false },
       ...needed,
       jobs: UPLOADS,
       connections: [connection(config.bucket ? 'S3' : 'Disk', companies.files)],
     },
-    ...extras(config, companies, standIns),
-  ]
+    addresses: {
+      ...{
+        id: 'addresses',
+        what: 'Address finder',
+        isStandIn: Boolean(standIns) && !config.idealPostcodesKey,
+      },
+      ...extra,
+      connections: [connection('Ideal Postcodes', companies.addresses)],
+    },
+    push: companies.push && {
+      ...{ id: 'push', what: 'Push messages', isStandIn: Boolean(standIns?.push) },
+      ...extra,
+      connections: [connection('Web Push', companies.push)],
+    },
+  }
 }
 
 /** What everything else stands on. */
@@ -78,20 +99,6 @@ export function databases(config: Config, url: string): KnownProvider[] {
   if (!replicaUrl) return [database]
   const copy = { company: 'PostgreSQL', ask: () => checkDatabase({ url: replicaUrl, replica: true }) }
   return [database, { id: 'replica', what: 'Read replica', ...needed, connections: [copy] }]
-}
-
-/** What members lack where it does not work, and nothing else stops. */
-function extras(config: Config, { addresses, push }: Companies, standIns: StandIns | null): KnownProvider[] {
-  const extra = { needed: false, webhooks: null, jobs: [] }
-  const finder: KnownProvider = {
-    ...{ id: 'addresses', what: 'Address finder', isStandIn: Boolean(standIns) && !config.idealPostcodesKey },
-    ...extra,
-    connections: [connection('Ideal Postcodes', addresses)],
-  }
-  if (!push) return [finder]
-  const isStandIn = Boolean(standIns?.push)
-  const connections = [connection('Web Push', push)]
-  return [finder, { id: 'push', what: 'Push messages', isStandIn, ...extra, connections }]
 }
 
 const connection = (company: string, { check }: Checkable) => ({ company, ask: check })

@@ -81,6 +81,14 @@ const deliver: Record<ChannelName, (delivery: Delivery) => Promise<void>> = {
   },
 }
 
+/** Whether the latest went this way as the new one is to go. Only then is one told as more of the other. */
+const wentAlike: Record<ChannelName, (latest: LatestOfKind, isWanted: boolean) => boolean> = {
+  inApp: ({ inApp }, isWanted) => inApp === isWanted,
+  email: ({ letter }, isWanted) => (letter === 'waiting') === isWanted,
+  // What was folded is pushed as well.
+  push: () => true,
+}
+
 const knownBefore = (memberId: string, { kind, cause }: News) =>
   together({
     contact: contactWith(memberId),
@@ -98,10 +106,9 @@ function asStory(
   given: { channels: Channels; latest: LatestOfKind | null; now: Date },
 ): Pick<Told, 'fresh' | 'folded'> {
   const { channels, latest, now } = given
-  const alike = latest?.inApp === channels.inApp && (latest.letter === 'waiting') === channels.email
   const folds =
     latest &&
-    alike &&
+    channelNames.every((name) => wentAlike[name](latest, channels[name])) &&
     foldsInto(
       { ...latest, isRead: latest.readAt !== null, inLetter: latest.letterId !== null },
       { kind: news.kind, at: now },

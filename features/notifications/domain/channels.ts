@@ -10,8 +10,8 @@ interface Channel {
 }
 
 /**
- * The ways a member is told. A new one is a row here; the compiler asks for its switch (`choices.ts`) and its delivery
- * (`tell.ts`).
+ * The ways a member is told. A new one is a row here; the compiler asks for its switch (`choices.ts`,
+ * `web/notification-settings.tsx`) and for its delivery (`tell.ts`).
  */
 const rows = {
   inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },

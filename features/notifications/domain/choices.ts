@@ -1,35 +1,40 @@
 import { LONDON } from '@keyturn/platform/days'
 import { recordOf } from '@keyturn/platform/values'
-import { type Channels, channelNames, channels } from './channels.ts'
+import { type ChannelName, type Channels, channelNames, channels } from './channels.ts'
 import { type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What members choose for themselves. */
-export interface Choices {
+export const languages = ['en'] as const
+export const currencies = ['GBP'] as const
+
+/** Whether a whole channel is on at first. The app is always on. */
+const channelSwitches: Record<Exclude<ChannelName, 'inApp'>, boolean> = {
   /** Letters that may be declined, all of them. */
-  email: boolean
-  push: boolean
-  marketing: boolean
-  payment_reminders: boolean
-  credit_updates: boolean
-  language: 'en'
-  currency: 'GBP'
+  email: true,
+  push: false,
+}
+
+/** The wider switches and where they stand at first: nothing rings until it is asked to, and nobody is sold anything. */
+const switches = { ...channelSwitches, marketing: false, payment_reminders: true, credit_updates: true }
+
+export type SwitchName = keyof typeof switches
+export const switchNames = Object.keys(switches) as SwitchName[]
+
+/** What members choose for themselves. */
+export interface Choices extends Record<SwitchName, boolean> {
+  language: (typeof languages)[number]
+  currency: (typeof currencies)[number]
   timezone: string
   theme: Theme
   kinds: Partial<Record<Kind, Partial<Channels>>>
 }
 
-/** Quiet: nothing rings until it is asked to, and nobody is sold anything. */
 export const defaultChoices: Choices = {
-  email: true,
-  push: false,
-  marketing: false,
-  payment_reminders: true,
-  credit_updates: true,
-  language: 'en',
-  currency: 'GBP',
+  ...switches,
+  language: languages[0],
+  currency: currencies[0],
   timezone: LONDON,
   theme: 'auto',
   kinds: {},

@@ -5,7 +5,7 @@ import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { rewardsPage, voucherPortal } from '@keyturn/rewards/links'
 import { plansPage, settingsSubscription } from '@keyturn/subscription/links'
 import { tenancyLinks } from '@keyturn/tenancy/links'
-import { type Channels, only } from './channels.ts'
+import { type Channels, channelNames, only } from './channels.ts'
 
 export const topics = ['rent', 'bank', 'credit', 'rewards', 'plan'] as const
 export type Topic = (typeof topics)[number]
@@ -29,7 +29,7 @@ interface KindRule {
 }
 
 const inAppOnly = only('inApp')
-const everywhere = only('inApp', 'email', 'push')
+const everywhere = only(...channelNames)
 const appAndEmail = only('inApp', 'email')
 const appAndPush = only('inApp', 'push')
 

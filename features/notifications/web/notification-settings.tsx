@@ -2,6 +2,7 @@ import { Loaded, SettingsSection, SwitchRow } from '@keyturn/platform/ui'
 import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { channelNames, channels } from '../domain/channels.ts'
+import type { SwitchName } from '../domain/choices.ts'
 import { topics } from '../domain/kinds.ts'
 import { PushSwitch } from './push-switch.tsx'
 import { topicNames } from './topics.ts'
@@ -31,34 +32,37 @@ export function NotificationSettings() {
   )
 }
 
+/** In the order of the page. Null: it belongs to a device, which says what it does. */
+const SWITCHES: Record<SwitchName, { label: string; note: string } | null> = {
+  email: { label: 'Email', note: 'At most one a day. Only what cannot wait comes sooner.' },
+  push: null,
+  payment_reminders: {
+    label: 'Payment reminders',
+    note: 'Rent days ahead, rent found, rent that came back, months that need your answer.',
+  },
+  credit_updates: {
+    label: 'Credit updates',
+    note: 'What was sent to an agency, and what they answered.',
+  },
+  marketing: { label: 'Offers and news from Keyturn', note: 'Off unless you ask for it.' },
+}
+
 function Switches({ preferences, save }: { preferences: PreferencesView; save: Save }) {
   return (
     <div className="note-switches">
-      <SwitchRow
-        label="Email"
-        note="At most one a day. Only what cannot wait comes sooner."
-        on={preferences.email}
-        onChange={(email) => save({ email })}
-      />
-      <PushSwitch wanted={preferences.push} />
-      <SwitchRow
-        label="Payment reminders"
-        note="Rent days ahead, rent found, rent that came back, months that need your answer."
-        on={preferences.payment_reminders}
-        onChange={(payment_reminders) => save({ payment_reminders })}
-      />
-      <SwitchRow
-        label="Credit updates"
-        note="What was sent to an agency, and what they answered."
-        on={preferences.credit_updates}
-        onChange={(credit_updates) => save({ credit_updates })}
-      />
-      <SwitchRow
-        label="Offers and news from Keyturn"
-        note="Off unless you ask for it."
-        on={preferences.marketing}
-        onChange={(marketing) => save({ marketing })}
-      />
+      {(Object.keys(SWITCHES) as SwitchName[]).map((name) => {
+        const words = SWITCHES[name]
+        return words ? (
+          <SwitchRow
+            key={name}
+            {...words}
+            on={preferences[name]}
+            onChange={(wanted) => save({ [name]: wanted })}
+          />
+        ) : (
+          <PushSwitch key={name} wanted={preferences[name]} />
+        )
+      })}
     </div>
   )
 }
@@ -85,7 +89,7 @@ function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save
         {topics.map((topic) => (
           <tbody key={topic}>
             <tr>
-              <th colSpan={4} scope="rowgroup">
+              <th colSpan={CHANNELS.length + 1} scope="rowgroup">
                 {topicNames[topic]}
               </th>
             </tr>
