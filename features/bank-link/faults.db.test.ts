@@ -1,6 +1,6 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
-import { type BankDataProvider, BankProblem } from '@keyturn/providers/bank'
+import { type BankDataProvider, BankProblem, type BankProviderName } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import type { Answer, WorldState } from '@keyturn/providers/bank/imaginary'
@@ -48,10 +48,9 @@ const openTrueLayer: OpenBank = async (world, now) => {
 
 const given = (state: WorldState) => Object.values(state.consents).filter(({ status }) => status === 'active')
 
-describe.each([
-  ['Bud', openBud],
-  ['TrueLayer', openTrueLayer],
-])('through %s', (company, open) => {
+const COMPANIES: Record<BankProviderName, OpenBank> = { bud: openBud, truelayer: openTrueLayer }
+
+describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
   let app: BankWorld
   const ended: string[] = []
   beforeEach(async () => {
@@ -269,8 +268,8 @@ describe.each([
     await app.call(AMARA, 'DELETE', `/api/banking/connections/${first.id}/`)
     await app.worker.drain()
     const other = (await links()).find(({ id }: { id: string }) => id === second.id)
-    expect(other.state).toBe(company === 'Bud' ? 'revoked' : 'active')
-    expect(ended.toSorted()).toEqual(company === 'Bud' ? ['disconnected', 'revoked'] : ['disconnected'])
+    expect(other.state).toBe(company === 'bud' ? 'revoked' : 'active')
+    expect(ended.toSorted()).toEqual(company === 'bud' ? ['disconnected', 'revoked'] : ['disconnected'])
   })
 
   test('a bank left while the company was down, and joined anew, is not taken from under the new journey', async () => {

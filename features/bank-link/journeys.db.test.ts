@@ -1,3 +1,4 @@
+import type { BankProviderName } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import type { Answer } from '@keyturn/providers/bank/imaginary'
@@ -25,10 +26,9 @@ const openTrueLayer: OpenBank = async (world, now) => {
   return { standIn, provider: createTrueLayer({ ...addresses, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
 }
 
-describe.each([
-  ['Bud', openBud],
-  ['TrueLayer', openTrueLayer],
-])('a bank journey through %s', (company, open) => {
+const COMPANIES: Record<BankProviderName, OpenBank> = { bud: openBud, truelayer: openTrueLayer }
+
+describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, open) => {
   let app: BankWorld
   beforeEach(async () => {
     app = await bankWorld(open, '2026-09-10T10:00:00Z')
@@ -198,7 +198,7 @@ describe.each([
     await sync(ATTACKER, hintsOf(back))
     await app.worker.drain()
     expect(await accounts(ATTACKER)).toBe(0)
-    if (company === 'Bud') expect(await given()).toBe(0)
+    if (company === 'bud') expect(await given()).toBe(0)
   })
 
   test('joins nothing of another journey with the task of one that was joined before', async () => {
@@ -225,7 +225,7 @@ describe.each([
     expect(answered.status).toBeGreaterThanOrEqual(400)
     await app.worker.drain()
     expect(await accounts(ATTACKER)).toBe(0)
-    if (company === 'Bud') expect(await given()).toBe(0)
+    if (company === 'bud') expect(await given()).toBe(0)
   })
 
   /** Begins a journey that renews the only link of the attacker. */
@@ -300,12 +300,12 @@ describe.each([
     await app.moveTo('2026-12-21T10:00:00Z')
     expect(await linkState()).toMatchObject([{ state: 'expired' }])
     // TrueLayer extends a connection by itself, unless it has ended there.
-    if (company === 'TrueLayer')
+    if (company === 'truelayer')
       await app.world.change((state) => {
         for (const consent of Object.values(state.consents)) consent.status = 'revoked'
       })
     const renewal = await beginRenewal()
-    const back = await answer(renewal, company === 'Bud' ? { kind: 'reconfirm' } : persona())
+    const back = await answer(renewal, company === 'bud' ? { kind: 'reconfirm' } : persona())
     expect((await sync(ATTACKER)).status).toBe(200)
     expect((await sync(ATTACKER, hintsOf(back))).status).toBe(200)
     await app.moveTo('2026-12-21T11:00:00Z')

@@ -5,7 +5,13 @@ import { createBud } from './bud/index.ts'
 import { startBudStandIn } from './bud/stand-in.ts'
 import { readBudEvent } from './bud/webhook.ts'
 import { createWorld, memoryShelf, type Shelf, type World, type WorldState } from './imaginary/index.ts'
-import { type Account, type BankDataProvider, BankProblem, type Customer } from './port.ts'
+import {
+  type Account,
+  type BankDataProvider,
+  BankProblem,
+  type BankProviderName,
+  type Customer,
+} from './port.ts'
 import type { BankStandIn } from './stand-in.ts'
 import { createTrueLayer } from './truelayer/index.ts'
 import { startTrueLayerStandIn } from './truelayer/stand-in.ts'
@@ -88,10 +94,9 @@ interface Read {
   problem: BankProblem | null
 }
 
-describe.each([
-  ['Bud', BUD],
-  ['TrueLayer', TRUELAYER],
-])('%s', (_name, company) => {
+const COMPANIES: Record<BankProviderName, Company> = { bud: BUD, truelayer: TRUELAYER }
+
+describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
   const shelf: Shelf = memoryShelf()
   const world = createWorld({ now, shelf })
   let standIn: BankStandIn

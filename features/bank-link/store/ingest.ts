@@ -1,4 +1,5 @@
 import { type Queryable, renewRevision, type Tx } from '@keyturn/platform/db'
+import type { Row } from '@keyturn/providers/bank'
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoredRow } from '../domain/reconcile.ts'
 
@@ -11,7 +12,7 @@ export interface NewRow {
   pence: number
   description: string
   merchant: string | null
-  kind: string
+  kind: Row['kind']
 }
 
 interface Place {

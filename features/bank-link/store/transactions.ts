@@ -1,4 +1,5 @@
 import { type Db, type Queryable, renewRevision, rowsOf, type Tx } from '@keyturn/platform/db'
+import type { Row } from '@keyturn/providers/bank'
 import { sql } from 'drizzle-orm'
 import { leaveHeldDays } from './shared-accounts.ts'
 
@@ -10,7 +11,7 @@ export interface BookedRow {
   pence: number
   description: string
   merchant: string | null
-  kind: string
+  kind: Row['kind']
   source: 'bank' | 'statement'
 }
 
