@@ -21,12 +21,15 @@ beforeAll(async () => {
     secret,
     clock: movableClock(),
     loadSession: async ({ memberId, sessionId }) => ({
+      by: 'session',
       memberId,
       sessionId,
       signedInAt: new Date(0),
       role: 'member',
       emailVerified: memberId !== 'unverified',
       revision: null,
+      // A kind of credential that is not made yet.
+      ...(memberId === 'by-token' && JSON.parse('{"by":"token"}')),
     }),
   })
   http.accessChecks.plan = async ({ member }) => {
@@ -73,6 +76,18 @@ test.each([
 ])('%s answers each caller by its access rule', async (url, expected) => {
   for (const [who, status] of Object.entries(expected))
     expect([who, await statusOf(who === 'visitor' ? null : who, url)]).toEqual([who, status])
+})
+
+test('a credential that no rule names opens no route, public or not', async () => {
+  for (const url of [
+    '/api/open/',
+    '/api/own/',
+    '/api/proved/',
+    '/api/paid/',
+    '/api/staff/',
+    '/api/closed/anything/',
+  ])
+    expect([url, await statusOf('by-token', url)]).toEqual([url, 401])
 })
 
 test('a refusal comes before the body is read', async () => {

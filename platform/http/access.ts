@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Credential } from './auth.ts'
 import type { Http } from './http.ts'
 import { NotSignedIn, notFound, Refusal } from './refusal.ts'
 
 /** Who may call a route: anyone, a signed-in member, one with a verified email address, or staff. */
 export type Access = 'public' | 'member' | 'verified' | 'staff'
+
+/** Whether a rule takes a credential. What is not named here opens nothing. */
+const TAKES: Record<Access, Record<Credential, boolean>> = {
+  public: { session: true },
+  member: { session: true },
+  verified: { session: true },
+  staff: { session: true },
+}
 
 export interface AccessRule {
   access: Access
@@ -50,6 +59,7 @@ export function enforceAccess(app: Http): void {
   })
   app.addHook('preParsing', async (request) => {
     const rule = ruleOf(app.accessChecks, request)
+    if (request.member && !TAKES[rule.access][request.member.by]) throw new NotSignedIn()
     if (rule.access === 'staff') await app.accessChecks.staff(request)
     if (rule.access === 'member' || rule.access === 'verified') requireMember(request)
     if (rule.access === 'verified') requireVerified(request)

@@ -27,6 +27,7 @@ async function anApp(members: Map<string, CurrentMember>) {
 }
 
 const aMember = (role: 'admin' | 'member'): CurrentMember => ({
+  by: 'session',
   memberId: role,
   sessionId: role,
   signedInAt: new Date('2026-10-02T09:00:00Z'),

@@ -5,16 +5,24 @@ import type { Clock } from '../time/clock.ts'
 import type { Http } from './http.ts'
 import { NotSignedIn } from './refusal.ts'
 
-export interface CurrentMember {
+/** What a caller shows, and what is known of a member by it. Each access rule says whether it takes it (`access.ts`). */
+interface Credentials {
+  session: { sessionId: string; signedInAt: Date }
+}
+export type Credential = keyof Credentials
+
+interface Caller<By extends Credential> {
+  by: By
   memberId: string
-  sessionId: string
-  signedInAt: Date
   role: 'member' | 'admin'
   /** False for a sign-up whose address nobody has proved yet: it may do next to nothing. */
   emailVerified: boolean
   /** Another one after every change to what the member is shown of their record; null: nothing may be kept. */
   revision: string | null
 }
+
+/** The member who calls, by the credential shown. */
+export type CurrentMember = { [By in Credential]: Caller<By> & Credentials[By] }[Credential]
 
 /** Asks whoever keeps sessions whether this one still stands. Null: it was ended. */
 export type LoadSession = (claims: { memberId: string; sessionId: string }) => Promise<CurrentMember | null>

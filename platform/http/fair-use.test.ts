@@ -16,7 +16,13 @@ beforeAll(async () => {
     proxiesInFront: 0,
     version: 'test',
   })
-  const known = { signedInAt: new Date(0), role: 'member', emailVerified: true, revision: null } as const
+  const known = {
+    by: 'session',
+    signedInAt: new Date(0),
+    role: 'member',
+    emailVerified: true,
+    revision: null,
+  } as const
   await registerAuth(app, {
     secret: 'a secret that is long enough for tests',
     clock: systemClock,

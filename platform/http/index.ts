@@ -1,6 +1,7 @@
 export { refuseAllButAdmins } from './access.ts'
 export {
   type AccessTokens,
+  type Credential,
   type CurrentMember,
   type LoadSession,
   memberOf,

@@ -7,7 +7,7 @@ import { dropLinks } from '../store/email-links.ts'
 import { changeMember, type Member } from '../store/members.ts'
 import { dropPasskeys } from '../store/passkeys.ts'
 import { endChallenges } from '../store/second-factors.ts'
-import { endSessions } from '../store/sessions.ts'
+import { endCredentials } from './end-credentials.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   await context.db.transaction(async (tx) => {
     await holdProven(tx, member.id, checked)
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
-    await endSessions(tx, member.id, sessionId)
+    await endCredentials(tx, member.id, { session: sessionId })
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
     await dropPasskeys(tx, member.id)
     await endChallenges(tx, member.id)

@@ -3,11 +3,11 @@ import { distrustDevices } from '../store/devices.ts'
 import { dropLinks, LINKS_IN } from '../store/email-links.ts'
 import { dropPasskeys } from '../store/passkeys.ts'
 import { dropAuthenticator, endChallenges } from '../store/second-factors.ts'
-import { endSessions } from '../store/sessions.ts'
+import { endCredentials } from './end-credentials.ts'
 
 /** Ends every way in that exists: sessions, devices, passkeys, half-done sign-ins, links on their way. */
 export async function shutOut(tx: Tx, memberId: string, keep: { link?: string } = {}): Promise<void> {
-  await endSessions(tx, memberId)
+  await endCredentials(tx, memberId)
   await distrustDevices(tx, memberId)
   await dropPasskeys(tx, memberId)
   await endChallenges(tx, memberId)

@@ -9,7 +9,7 @@ import { ADDRESS_IS_TAKEN, addressIsTaken, lockAddress } from '../store/addresse
 import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
 import { rememberFormer } from '../store/former-addresses.ts'
 import { changeMember, dropSignUpsAt, findMember, lockMember, type Member } from '../store/members.ts'
-import { endSessions } from '../store/sessions.ts'
+import { endCredentials } from './end-credentials.ts'
 import { checkLinkPassword, type LinkOpener, type OpenedBy, openerOf, passwordNeeded } from './link-opener.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { greetStaff, refuseForStaff } from './staff.ts'
@@ -117,7 +117,7 @@ async function moveTo(
   { member, link, address, openedBy }: Followed & { address: string; openedBy: OpenedBy },
 ): Promise<FollowedLink> {
   const now = context.clock.now()
-  await endSessions(tx, member.id, openedBy.sessionId ?? undefined)
+  await endCredentials(tx, member.id, { session: openedBy.sessionId })
   const moved = await changeMember(tx, member.id, {
     email: address,
     emailVerifiedAt: now,

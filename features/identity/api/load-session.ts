@@ -24,7 +24,8 @@ export function createLoadSession(context: IdentityContext): LoadSession {
     const { row, signedInAt } = found
     // Whoever became one of our own people while signed in is held to their day as well.
     if (isWatched(row, context) && after(signedInAt, ADMIN_SESSION_MS) <= context.clock.now()) return null
-    const current = {
+    const current: CurrentMember = {
+      by: 'session',
       memberId,
       sessionId,
       signedInAt,

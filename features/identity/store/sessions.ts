@@ -198,10 +198,10 @@ export async function endSessionAt(
     update member_session set expires_at = ${at.toISOString()} where member_id = ${memberId} and id = ${sessionId}`)
 }
 
-export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
+export async function endSessions(tx: Tx, memberId: string, exceptSessionId: string | null): Promise<void> {
   const { rows: ended } = await tx.execute<{ id: string }>(sql`
     delete from member_session
-    where member_id = ${memberId} and id is distinct from ${exceptSessionId ?? null}::uuid returning id`)
+    where member_id = ${memberId} and id is distinct from ${exceptSessionId}::uuid returning id`)
   tellEnded(tx, memberId, ended)
 }
 

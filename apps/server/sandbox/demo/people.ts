@@ -35,6 +35,7 @@ export function lifeOf(
       const startsOn = addMonths(firstOfMonth(bankJoinedOn), -home.monthsBeforeBank)
       await moveIn(context, { id: memberId, email }, { ...home, startsOn })
       const asThemselves = {
+        by: 'session',
         memberId,
         sessionId: '',
         signedInAt: context.clock.now(),
