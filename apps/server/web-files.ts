@@ -129,7 +129,7 @@ export const appPageFor = (file: WebFile, title: string, preloads: readonly stri
 
 const preloadLink = (href: string): string =>
   href.endsWith('.css')
-    ? `<link rel="preload" as="style" href="${href}"/>`
+    ? `<link rel="preload" as="style" crossorigin="" href="${href}"/>`
     : `<link rel="modulepreload" href="${href}"/>`
 
 /** A file that is made at the start and has no copy on the disk. */

@@ -250,7 +250,7 @@ describe('files', () => {
 describe('addresses', () => {
   it('of the app name the files of their page, so that a browser asks for all at once', async () => {
     const links =
-      '<link rel="preload" as="style" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
+      '<link rel="preload" as="style" crossorigin="" href="/assets/house-c3d4.css"/><link rel="modulepreload" href="/assets/dashboard-e5f6.js"/>'
     expect((await get('/dashboard')).body).toContain(`${links}</head>`)
     expect((await get('/passport/XK21')).body).not.toContain('<link')
   })
