@@ -9,12 +9,12 @@ import {
 import { isAdverse, type ReportStatus } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant, formatDate, monthOf } from '@keyturn/platform/days'
 import { lookUp, type Tx } from '@keyturn/platform/db'
-import { disputeWithdrawn } from '../announcements.ts'
+import { disputeOpened, disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
-import { type CorrectedBecause, reasonOf } from '../domain/correction-reasons.ts'
+import { type CorrectedBecause, reasonOf, TERMS_QUESTION } from '../domain/correction-reasons.ts'
 import { isByEvidence } from '../domain/dispute.ts'
 import { heldRecord, heldRecords } from '../domain/timeline.ts'
-import { disputeDecidedLetter } from '../jobs/kinds.ts'
+import { disputeDecidedLetter, disputeReceived } from '../jobs/kinds.ts'
 import { type Dispute, disputesOf, lockDisputes } from '../store/disputes.ts'
 import { begin, step } from './move-dispute.ts'
 
@@ -26,7 +26,8 @@ interface About {
 const OVER = ['not_upheld', 'withdrawn']
 
 /**
- * Tells every agency the truth that was told otherwise, without anybody having to ask or to decide: the correction is an
+ * Tells every agency the truth that was told otherwise, without anybody having to ask or to decide, except where terms
+ * that the member typed put bad news right: the correction is an
  * entry of its own, put right the way a dispute is that was decided for the member, and what was sent stays written down.
  * A correction on its way that is not true any more is called off; what a person decided stays, and is followed by a better one. Arrears of a month stand in later months too, so the
  * adverse records of those are judged with it.
@@ -95,8 +96,11 @@ async function correctOne(
     ({ record, truth }) => truth !== null && !(why === 'terms' && record.status === '0'),
   )
   const correctedStatus = wrong.some(({ truth }) => truth === 'U') ? 'U' : wrong.length > 0 ? '0' : null
+  const isBadNews = wrong.some(({ record }) => isAdverse(record.status))
   for (const earlier of await disputesOf(tx, memberId)) {
-    if (earlier.month !== month || OVER.includes(earlier.state)) continue
+    if (earlier.month !== month) continue
+    if (isBadNews && isClosedToTerms(earlier, why)) return
+    if (OVER.includes(earlier.state)) continue
     const isSaid = earlier.correctedStatus === correctedStatus
     // A person looks at the month already, or it is or was put right just so.
     if (isSaid || isLeftToPerson(earlier, correctedStatus)) return
@@ -104,7 +108,31 @@ async function correctOne(
   }
   if (correctedStatus === null) return
   const records = wrong.map(({ record }) => record)
-  await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
+  // What the member types of their own rent puts no bad news right: a person decides, with what shows it.
+  if (why === 'terms' && isBadNews) await askPerson(context, tx, { memberId, month, records })
+  else await openCorrection(context, tx, { memberId, month, why, correctedStatus, records })
+}
+
+/** Opens the question that the member could ask themselves: the month is under query until it is decided. */
+async function askPerson(
+  { clock, queue }: CreditProfileContext,
+  tx: Tx,
+  about: { memberId: string; month: string; records: readonly HeldOrLeaving[] },
+): Promise<void> {
+  const { memberId, month, records } = about
+  const agency = records.find(({ status }) => isAdverse(status))?.agency
+  if (agency === undefined) return
+  const recordsBefore = records.flatMap(({ line }) => (line ? [heldRecord(line)] : []))
+  const asked = { memberId, month, agency, reason: TERMS_QUESTION, recordsBefore, openedAt: clock.now() }
+  const { id: disputeId } = await begin(tx, asked)
+  await queue.enqueue(tx, disputeReceived, { memberId, disputeId })
+  await queue.announce(tx, disputeOpened, { memberId, disputeId, agency, month })
+}
+
+/** True after a question about typed terms was refused or withdrawn. A document goes on; after a withdrawal new terms do. */
+function isClosedToTerms({ reason, state, ...decided }: Dispute, why: CorrectedBecause): boolean {
+  if (reason !== TERMS_QUESTION || isByEvidence(decided) || !OVER.includes(state)) return false
+  return why !== 'paper' && !(why === 'terms' && state === 'withdrawn')
 }
 
 async function openCorrection(

@@ -123,6 +123,62 @@ test('a payment that waits for the member’s answer decides nothing yet', async
   expect(await corrections(member)).toEqual([])
 })
 
+describe('terms typed over by which a month told as missed was paid', () => {
+  const typed = async () => {
+    const member = await told(['1'], ['confirmed_missed'])
+    await becomes(member, { ago: 1, state: 'verified_on_time', because: 'terms' })
+    return member
+  }
+  const states = async (member: ReportingMember) =>
+    (await corrections(member)).map(({ state }: { state: string }) => state)
+
+  test('put nothing right until a person has decided', async () => {
+    const member = await typed()
+    await changed(member, 1, 'terms')
+    await changed(member, 1, 'said')
+    const [asked, ...others] = await corrections(member)
+    expect(others).toEqual([])
+    expect(asked).toMatchObject({ state: 'open', by_paper: false, before: [{ code: '1' }], by_letter: [] })
+    expect(app.mail.lettersTo(member.email)[0]?.subject).toMatch(/^We are looking into /)
+
+    const about = { memberId: member.id, disputeId: asked.id }
+    const by = newId(app.clock.now())
+    await takeUpDispute(app.context, { ...about, by })
+    const yes = { inFavour: true, correctedStatus: '0', reason: 'The agreement says so.' } as const
+    await decideDispute(app.context, { ...about, ...yes, decidedBy: by })
+    expect(await states(member)).toEqual(['upheld'])
+  })
+
+  test('put nothing right once a person has refused, whatever the member says of the month', async () => {
+    const member = await typed()
+    const [{ id: disputeId }] = await corrections(member)
+    const about = { memberId: member.id, disputeId }
+    const by = newId(app.clock.now())
+    await takeUpDispute(app.context, { ...about, by })
+    const no = { inFavour: false, correctedStatus: 'U', reason: 'The landlord says otherwise.' } as const
+    await decideDispute(app.context, { ...about, ...no, decidedBy: by })
+    for (const because of ['terms', 'said', 'answered', 'found'] as const) await changed(member, 1, because)
+    expect(await states(member)).toEqual(['not_upheld'])
+  })
+
+  test('are asked about again after the question was withdrawn, and nothing else puts the month right', async () => {
+    const member = await typed()
+    const [{ id }] = await corrections(member)
+    const { token } = member
+    await app.call('POST', `/api/credit-profile/disputes/${id}/withdraw/`, { token })
+    for (const because of ['said', 'answered', 'found'] as const) await changed(member, 1, because)
+    expect(await states(member)).toEqual(['withdrawn'])
+    await changed(member, 1, 'terms')
+    expect((await states(member)).toSorted()).toEqual(['open', 'withdrawn'])
+  })
+
+  test('put a month right that was told as unknown', async () => {
+    const member = await told(['U'], ['part_paid'])
+    await becomes(member, { ago: 1, state: 'verified_on_time', because: 'terms' })
+    expect(await corrections(member)).toMatchObject([{ state: 'upheld', by_paper: true }])
+  })
+})
+
 test('terms typed over take back no month that was told as paid', async () => {
   const member = await told(['0'], ['verified_on_time'])
   await becomes(member, { ago: 1, state: 'part_paid', because: 'terms' })

@@ -42,6 +42,9 @@ const REASONS: Record<CorrectedBecause, Reason> = {
   sent: FOUND,
 }
 
+/** The question that is asked for the member where their own terms would put bad news right. */
+export const TERMS_QUESTION = 'I changed the rent or other terms of my home.'
+
 const PAPER_GONE: Reason = {
   reason: 'The document that showed who paid this month is gone.',
   note: (day) => `The document was removed on ${day}.`,
