@@ -1,0 +1,123 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
+import { withApp } from '../program.ts'
+
+/** Member pages, each with what stands on it once its numbers are there. */
+const PAGES: [path: string, ready: RegExp][] = [
+  ['/dashboard', /\d+ of (the last )?\d+|£\d/],
+  ['/rewards', /\d[\d,]* points/],
+  ['/credit-profile', /Experian/],
+  ['/settings', /Email/],
+]
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** A phone in a village: Lighthouse's slow 4G and its processor. */
+const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+const SLOWER = 4
+/** A page is watched on after its numbers are there, for what moves them. */
+const WATCHED_MS = 2_000
+
+const people = z.array(z.object({ email: z.string(), password: z.string() }))
+const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
+type Tokens = z.infer<typeof signedIn>['tokens']
+
+interface Visit {
+  ms: number
+  requests: number
+  kilobytes: number
+  shift: number
+}
+
+await withApp(async (address) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  print('\n| Page | | First number | Requests | kB | Shift |\n|---|---|---:|---:|---:|---:|')
+  for (const [path, ready] of PAGES) {
+    const visits: { cold: Visit[]; warm: Visit[] } = { cold: [], warm: [] }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [cold, warm] = await visitTwice(browser, `${address}${path}`, ready, await signIn(address))
+      visits.cold.push(cold)
+      visits.warm.push(warm)
+    }
+    for (const kind of ['cold', 'warm'] as const) {
+      const { ms, requests, kilobytes, shift } = middle(visits[kind])
+      print(`| ${path} | ${kind} | ${ms} ms | ${requests} | ${kilobytes} | ${shift.toFixed(3)} |`)
+    }
+  }
+  await browser.close()
+})
+
+/** Grace has a plan, a bank and months of rent. */
+async function signIn(address: string): Promise<Tokens> {
+  const found = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
+  const grace = found.find(({ email }) => email.startsWith('grace'))
+  const answer = await fetch(`${address}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(grace),
+  })
+  return signedIn.parse(await answer.json()).tokens
+}
+
+async function visitTwice(
+  browser: Browser,
+  url: string,
+  ready: RegExp,
+  tokens: Tokens,
+): Promise<[Visit, Visit]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
+  await context.addInitScript((given) => {
+    if (localStorage.getItem('access_token')) return
+    localStorage.setItem('access_token', given.access)
+    localStorage.setItem('refresh_token', given.refresh)
+  }, tokens)
+  const visits = [
+    await visit(await context.newPage(), url, ready),
+    await visit(await context.newPage(), url, ready),
+  ] as const
+  await context.close()
+  return [...visits]
+}
+
+async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', LINE)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  let requests = 0
+  let bytes = 0
+  line.on('Network.responseReceived', () => {
+    requests += 1
+  })
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(watchShifts)
+  const beganAt = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('main').getByText(ready).first().waitFor({ timeout: 60_000 })
+  const ms = Math.round(performance.now() - beganAt)
+  await page.waitForTimeout(WATCHED_MS)
+  const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0))
+  await page.close()
+  return { ms, requests, kilobytes: Math.round(bytes / 1000), shift }
+}
+
+function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) {
+      const value = Number(Reflect.get(each, 'value'))
+      Reflect.set(globalThis, 'shifted', Number(Reflect.get(globalThis, 'shifted') ?? 0) + value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function middle(visits: Visit[]): Visit {
+  const sorted = [...visits].sort((one, other) => one.ms - other.ms)
+  return sorted[Math.floor(sorted.length / 2)] ?? { ms: 0, requests: 0, kilobytes: 0, shift: 0 }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
