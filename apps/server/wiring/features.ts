@@ -9,11 +9,11 @@ import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
 import { privacy } from '@keyturn/privacy'
 import { rentRecord } from '@keyturn/rent-record'
+import { rentStatement } from '@keyturn/rent-statement'
 import { rewards } from '@keyturn/rewards'
 import { subscription } from '@keyturn/subscription'
 import { tenancy } from '@keyturn/tenancy'
 import { viewers } from '@keyturn/viewers'
-import { rentStatement } from '../../../features/rent-statement/index.ts'
 
 /** Every feature by name, in the order in which an export tells of them: an explicit list, so that a reader finds it. */
 const FEATURES = [

@@ -3,11 +3,11 @@ import { DeleteAccount } from '@keyturn/identity/web'
 import { Accordion, type AccordionItem } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { OwnMonths, OwnPassports, OwnPayments } from '@keyturn/rent-record/web'
+import { OwnStatements } from '@keyturn/rent-statement/web'
 import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { Receipts } from '@keyturn/subscription/web'
 import { Housemates } from '@keyturn/tenancy/web'
-import { OwnStatements } from '../../../../features/rent-statement/web/index.ts'
 import './settings.css'
 
 const RECORD: AccordionItem[] = [
