@@ -1,17 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { type Evidence, FEATURES } from '../../../features/rent-record/domain/engine/evidence.ts'
-import { EVIDENCE_WEIGHTS } from '../../../features/rent-record/domain/engine/evidence-weights.ts'
 import { type FindRentInput, findRent } from '../../../features/rent-record/domain/find-rent.ts'
 import { makeMember } from '../members.ts'
 import { makeOtherMember } from '../other-people.ts'
 import { makeThirdMember } from '../third-people.ts'
 import { makeMixedMember } from './mixed.ts'
-import { START_WEIGHTS } from './start-weights.ts'
 
 /*
  * Fits the weights of the evidence: a logistic regression over the series that members known by heart are paid through. The
- * same seeds give the same numbers. What is seen of a series depends on the weights, so the members are always read with those of
- * `start-weights.ts`, and a second run gives the same file.
+ * same seeds give the same numbers. Run it until it changes nothing: what is seen of a series depends on the weights.
  */
 
 const FILE = new URL('../../../features/rent-record/domain/engine/evidence-weights.ts', import.meta.url)
@@ -107,7 +104,6 @@ function fit(seen: readonly Seen[]): number[] {
   return weights
 }
 
-Object.assign(EVIDENCE_WEIGHTS, START_WEIGHTS)
 const seen = collect()
 const weights = fit(seen)
 const rounded = weights.map((weight) => Number(weight.toFixed(2)))
