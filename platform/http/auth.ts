@@ -152,3 +152,10 @@ export function memberOf(request: FastifyRequest): CurrentMember {
   if (!request.member) throw new NotSignedIn()
   return request.member
 }
+
+/** Whether somebody sits before the device that shows it. Banks allow a few reads a day without. */
+const IS_PRESENT: Record<Credential, boolean> = { session: true }
+
+/** The address a member calls from while they are present; null for a call that a program makes. */
+export const presentAt = (request: FastifyRequest): string | null =>
+  IS_PRESENT[memberOf(request).by] ? request.ip : null

@@ -5,6 +5,7 @@ export {
   type CurrentMember,
   type LoadSession,
   memberOf,
+  presentAt,
   registerAuth,
 } from './auth.ts'
 export { sendDownload } from './download.ts'

@@ -13,18 +13,18 @@ const WORDS: Record<SyncState, string> = {
   nothing_connected: 'Connect a bank account to see your transactions.',
 }
 
-/** The member is there and asks: every connection is read now, as often as they like. */
+/** Reads every connection now, as often as a member who is present likes. */
 export async function syncNow(
   context: BankLinkContext,
   memberId: string,
-  address: string,
+  presentAt: string | null,
 ): Promise<{ success: boolean; state: SyncState; message: string }> {
   const all = await listConnections(context.db, memberId)
   const live = all.filter(({ state }) => mayRead(state))
   const outcomes: string[] = []
   for (const { id } of live)
     outcomes.push(
-      await inPlainWords(() => readConnection(context, { memberId, connectionId: id, presentAt: address })),
+      await inPlainWords(() => readConnection(context, { memberId, connectionId: id, presentAt })),
     )
   const state = stateOf(outcomes, all.length > 0)
   return { success: state === 'up_to_date' || state === 'reading', state, message: WORDS[state] }

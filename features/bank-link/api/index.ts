@@ -1,4 +1,4 @@
-import { FieldRefusal, type Http, memberOf, nameSchemas, ownAddress } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, nameSchemas, ownAddress, presentAt } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
@@ -197,6 +197,6 @@ function readingRoutes(http: Http, context: BankLinkContext): void {
         response: { 200: contract.syncAnswer },
       },
     },
-    async (request) => syncNow(context, memberOf(request).memberId, request.ip),
+    async (request) => syncNow(context, memberOf(request).memberId, presentAt(request)),
   )
 }

@@ -1,3 +1,4 @@
+import { type BillingInterval, billingIntervals } from '@keyturn/subscription/words'
 import { describe, expect, it } from 'vitest'
 import { multiplierTenths, planMonths, planOnDay } from './plan-on.ts'
 
@@ -39,9 +40,11 @@ describe('planMonths', () => {
   it('counts a plan paid by the year or no longer kept month by month, like one paid by the month', () => {
     const history = [step('began', 'standard', '2025-01-31')]
     const days = ['2025-01-31', '2025-03-07', '2025-03-08', '2026-02-07', '2026-02-08', '2027-05-01']
-    for (const interval of ['month', 'year', null] as const) {
+    const byMonth = [1, 1, 2, 12, 13, 27]
+    const months: Record<BillingInterval, number[]> = { month: byMonth, year: byMonth }
+    for (const interval of [...billingIntervals, null]) {
       const paid = history.map((one) => ({ ...one, interval }))
-      expect(days.map((day) => planMonths(paid, day))).toEqual([1, 1, 2, 12, 13, 27])
+      expect(days.map((day) => planMonths(paid, day))).toEqual(interval ? months[interval] : byMonth)
     }
   })
 

@@ -2,7 +2,7 @@ import { formatDate } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
-import { isLive, stateAt, stateRows } from '../domain/state.ts'
+import { isLive, stateAt, stateRows, statuses } from '../domain/state.ts'
 import { endErased, follow } from '../jobs/kinds.ts'
 import { erasedWithPlan, membersToReconcile } from '../store/accounts.ts'
 import { openOrderOf } from '../store/orders.ts'
@@ -79,7 +79,7 @@ export async function endForErased(context: SubscriptionContext, memberId: strin
   // What was bought a moment ago is not known here before we ask.
   await followPayments(context, memberId)
   for (const facts of await loadSubscriptions(db, memberId)) {
-    if (!isLive(facts)) continue
+    if (statuses[facts.status].isOver) continue
     const leaving = { subscriptionId: facts.id, askedAt: clock.now(), reason: 'Account deleted' }
     await db.transaction((tx) => noteLeaving(tx, memberId, leaving))
     await context.payments.endNow(facts.id)

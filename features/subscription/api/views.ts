@@ -63,7 +63,7 @@ export function subscriptionView({ access, current }: PlanStatus, now: Date): Su
     current_period_end: (isLeaving ? until : current.periodEndsAt).toISOString(),
     days_remaining: open ? Math.max(0, daysBetween(dayOfInstant(now), dayOfInstant(until))) : 0,
     canceled_at: isLeaving || endedFor === 'asked' ? canceledAt(current) : null,
-    ended_at: open ? null : (current.endedAt ?? until).toISOString(),
+    ended_at: endedFor === null ? null : (current.endedAt ?? until).toISOString(),
     reason: current.leaveReason,
     grace_ends_at: isInGrace ? until.toISOString() : null,
     complimentary: false,

@@ -8,6 +8,8 @@ interface Interval {
   adverb: string
   /** After a sum: "£4.99 a month". */
   each: string
+  /** In the terms: "Plans renew each month or each year". */
+  renews: string
   chargesPerYear: number
   step: { months: number } | { days: number }
   /** Ends "£4.99 today, then £4.99 a month later". */
@@ -21,6 +23,7 @@ const rows = {
     name: 'Monthly',
     adverb: 'monthly',
     each: 'a month',
+    renews: 'each month',
     chargesPerYear: 12,
     step: { months: 1 },
     afterwards: ' and every month after.',
@@ -30,6 +33,7 @@ const rows = {
     name: 'Annual',
     adverb: 'yearly',
     each: 'a year',
+    renews: 'each year',
     chargesPerYear: 1,
     step: { months: 12 },
     afterwards: '. We email you before it renews.',

@@ -1,9 +1,19 @@
 import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '@keyturn/free-look/words'
 import { Link } from '@keyturn/platform/ui'
 import { pointsWorth } from '@keyturn/rewards/words'
-import { agencyCount, COOLING_OFF_DAYS, premiumPlan, standardPlan } from '@keyturn/subscription/words'
+import {
+  agencyCount,
+  COOLING_OFF_DAYS,
+  intervals,
+  premiumPlan,
+  standardPlan,
+} from '@keyturn/subscription/words'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
+
+const renewals = Object.values(intervals)
+  .map(({ renews }) => renews)
+  .join(' or ')
 
 export const termsEffectiveFrom = '1 October 2025'
 
@@ -49,9 +59,9 @@ export const termsSections: readonly NoticeSection[] = [
         <p>
           The price is shown beside the button that buys it. Before your first plan you can link a bank and
           see what it would prove, once in {LOOK_AGAIN_DAYS} days; without a plan we delete it after{' '}
-          {LOOK_DAYS} days, and you owe nothing. Plans renew each month or each year until you cancel. We
-          email you before a yearly renewal. You can cancel in Settings at any time, and keep the plan until
-          the end of the time you paid for.
+          {LOOK_DAYS} days, and you owe nothing. Plans renew {renewals} until you cancel. We email you before
+          a yearly renewal. You can cancel in Settings at any time, and keep the plan until the end of the
+          time you paid for.
         </p>
         <p>
           You have {COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal, to change

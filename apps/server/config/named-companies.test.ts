@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Company } from './environment.ts'
+
+/** Words of the privacy notice for each kind of company that gets personal data; null for one that gets none or that a member chooses. */
+const WORDS: Record<Company, string | null> = {
+  mail: 'email',
+  payments: 'card payments',
+  bank: 'open banking',
+  vouchers: 'vouchers',
+  addresses: null,
+  agencies: null,
+  push: null,
+  files: 'hosting',
+}
+
+test('the privacy notice names every kind of company that works for us', () => {
+  const notice = readFileSync('apps/web/app/site/content/privacy-notice.tsx', 'utf8')
+  const [, sentence = ''] = /Companies that work for us<\/b>:([^<]*)</.exec(notice) ?? []
+  for (const words of Object.values(WORDS)) if (words) expect(sentence).toContain(words)
+})
