@@ -7,7 +7,7 @@ import { pageTable } from '../app/page-table.ts'
 const WEB = join(import.meta.dirname, '..')
 export const entries = { site: 'app/entry.site.tsx', app: 'app/entry.app.tsx' }
 const MEMBERS_LAYOUT = 'app/shell/member-layout.tsx'
-/** What tells who is signed in and with which plan: a member page shows nothing before it. */
+/** Modules that load the session and the plan. A member page shows nothing until both are known. */
 const MEMBERS_SESSION = [
   '../../features/identity/web/session-start.ts',
   '../../features/subscription/web/load-subscription.ts',
@@ -31,7 +31,7 @@ export interface PageParts {
 }
 
 /**
- * What each page is made of, as the bundler's own list has it; null: the empty app page. `preloads` adds what a member
+ * Returns the scripts and styles of a page, from the bundler's manifest; null: the empty app page. `preloads` adds what a member
  * page asks the server with, which its document names too.
  */
 export function pagePartsIn(client: string, { preloads = false } = {}): (path: string | null) => PageParts {

@@ -61,26 +61,31 @@ function wagesAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
 ): (credit: Credit) => boolean {
-  const paidTo = Map.groupBy(
-    candidates.filter(({ recognised }) => recognised.strength >= NAMED),
-    ({ recognised }) => recognised.declared,
-  )
-  const cameFrom = Map.groupBy(
-    credits.filter(({ recognised }) => recognised.strength >= SURELY_NAMED),
-    ({ recognised }) => recognised.declared,
-  )
-  return ({ day, wording, recognised }) => {
-    const names = recognised.declared.toUpperCase().split(/[^A-Z]+/)
+  const paidTo = sumsByPayee(candidates, NAMED)
+  const cameFrom = sumsByPayee(credits, SURELY_NAMED)
+  return ({ day, wording, recognised: { strength, declared } }) => {
+    const names = declared.toUpperCase().split(/[^A-Z]+/)
     const isEmployer =
       wording.words.some((word) => PAYROLL_WORDS.has(word)) || names.some((word) => EMPLOYER_WORDS.has(word))
-    if (!isEmployer || recognised.strength < SURELY_NAMED) return false
-    const came = penceBefore(cameFrom.get(recognised.declared) ?? [], day)
-    return came > WAGES.times * penceBefore(paidTo.get(recognised.declared) ?? [], day)
+    if (!isEmployer || strength < SURELY_NAMED) return false
+    return (cameFrom.get(declared)?.(day) ?? 0) > WAGES.times * (paidTo.get(declared)?.(day) ?? 0)
   }
 }
 
-const penceBefore = (rows: readonly { day: number; pence: number }[], day: number): number =>
-  rows.reduce((sum, each) => (each.day <= day && each.day > day - WAGES.days ? sum + each.pence : sum), 0)
+/** By declared payee, the pence of the `WAGES.days` that end with a day. Rows are in order of day. */
+function sumsByPayee(
+  rows: readonly (Candidate | Credit)[],
+  least: number,
+): Map<string, (day: number) => number> {
+  const named = rows.filter(({ recognised }) => recognised.strength >= least)
+  const sums = [...Map.groupBy(named, ({ recognised }) => recognised.declared)].map(([declared, own]) => {
+    const before = [0]
+    for (const { pence } of own) before.push((before.at(-1) ?? 0) + pence)
+    const until = (day: number) => before[firstFrom(own, day + 1)] ?? 0
+    return [declared, (day: number) => until(day) - until(day - WAGES.days)] as const
+  })
+  return new Map(sums)
+}
 
 /** Payments whose payee sent most of the money back, in one sum or several, into whichever account. */
 export function returnedRent(
@@ -145,13 +150,13 @@ function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Cred
   return { payment, credits: used, lag: last.day - payment.day, isNear }
 }
 
-/** Position of the first credit on or after the day; credits are in order of day. */
-function firstFrom(credits: readonly Credit[], day: number): number {
+/** Position of the first row on or after the day; rows are in order of day. */
+function firstFrom(rows: readonly { day: number }[], day: number): number {
   let low = 0
-  let high = credits.length
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((credits[middle]?.day ?? 0) < day) low = middle + 1
+    if ((rows[middle]?.day ?? 0) < day) low = middle + 1
     else high = middle
   }
   return low
