@@ -1,5 +1,5 @@
 import { NAMED } from './payees.ts'
-import { depositAmong, payeeWords } from './returned-rent.ts'
+import { depositAmong, firstFrom, payeeWords } from './returned-rent.ts'
 import type { Candidate, Credit } from './rows.ts'
 
 const RETURN_DAYS = 10
@@ -14,18 +14,6 @@ function byAmount<Row extends { pence: number }>(rows: readonly Row[]): Map<numb
     else groups.set(row.pence, [row])
   }
   return groups
-}
-
-/** Position of the first row after the day; rows are in order of day. */
-function firstAfter(rows: readonly { day: number }[], day: number): number {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rows[middle]?.day ?? 0) <= day) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function shareWord(left: readonly string[], right: readonly string[]): boolean {
@@ -49,7 +37,7 @@ function returnedBy(
   after: number,
   bounced: ReadonlyMap<Candidate, Credit>,
 ): Candidate | undefined {
-  const since = firstAfter(group, credit.day - RETURN_DAYS - 1)
+  const since = firstFrom(group, credit.day - RETURN_DAYS)
   const able = group
     .slice(Math.max(since, after - MOST_STEPS), after)
     .filter((each) => each.accountId === credit.accountId && !bounced.has(each))
@@ -103,7 +91,7 @@ export function bouncedAmong(
   for (const credit of credits) {
     const group = groups.get(credit.pence)
     if (!group || isDeposit(credit)) continue
-    const after = firstAfter(group, credit.day)
+    const after = firstFrom(group, credit.day + 1)
     const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue
     const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit) && !isFunding(credit)
@@ -135,7 +123,7 @@ export function ownTransfers(
     const group = groups.get(credit.pence)
     if (!group) continue
     let moved: Candidate | undefined
-    const start = firstAfter(group, credit.day - 4)
+    const start = firstFrom(group, credit.day - 3)
     for (let at = start; at < Math.min(group.length, start + MOST_STEPS); at += 1) {
       const each = group[at]
       if (!each || each.day > credit.day + 3) break

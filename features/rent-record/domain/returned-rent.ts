@@ -151,7 +151,7 @@ function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Cred
 }
 
 /** Position of the first row on or after the day; rows are in order of day. */
-function firstFrom(rows: readonly { day: number }[], day: number): number {
+export function firstFrom(rows: readonly { day: number }[], day: number): number {
   let low = 0
   let high = rows.length
   while (low < high) {
