@@ -5,7 +5,8 @@ import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '../announcements.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { factsFrom, surplusAmong } from '../domain/follow.ts'
-import { graceEndsAt, isLive, type SubscriptionFacts, stateAt, stateRows, statuses } from '../domain/state.ts'
+import { stepsBetween } from '../domain/plan-steps.ts'
+import { graceEndsAt, type SubscriptionFacts, stateAt, stateRows, statuses } from '../domain/state.ts'
 import { graceOver } from '../jobs/kinds.ts'
 import { claimRefresh, loadAccount } from '../store/accounts.ts'
 import { refundsFor } from '../store/money-trail.ts'
@@ -73,7 +74,8 @@ async function writeDown(
   const ours = after.filter((facts) => !facts.surplus)
   for (const facts of ours) {
     const step = { before: before.get(facts.id) ?? null, after: facts, now: refresh.now }
-    await writeChange(context, tx, memberId, step)
+    await writeSteps(context, tx, memberId, step)
+    await watchGrace(context, tx, memberId, step)
     await confirmStep(context, tx, memberId, step)
   }
   await writeNotices(context, tx, memberId, { facts: ours, charges: refresh.charges, now: refresh.now })
@@ -94,32 +96,40 @@ async function settleOrder(tx: Tx, memberId: string, { remote, now }: Refresh): 
   if (paid || over) await closeOrder(tx, memberId, { id: order.id, as: paid ? 'done' : 'lapsed' })
 }
 
-async function writeChange(
+async function writeSteps(
   context: SubscriptionContext,
   tx: Tx,
   memberId: string,
-  step: Step,
+  { before, after, now }: Step,
 ): Promise<void> {
   const { queue } = context
-  const { before, after, now } = step
-  const change = { id: newId(now), subscriptionId: after.id, plan: after.plan }
-  if (!before) {
-    await addChange(tx, memberId, { ...change, kind: 'began', happenedAt: after.startedAt })
-    const at = after.startedAt.toISOString()
-    const began = { memberId, plan: after.plan, at, first: after.isFirst === true }
-    await queue.announce(tx, subscriptionActivated, began)
-  } else if (before.plan !== after.plan) {
-    await addChange(tx, memberId, { ...change, kind: 'changed', happenedAt: now })
-    const changed = { memberId, plan: after.plan, before: before.plan, at: now.toISOString() }
-    await queue.announce(tx, planChanged, changed)
+  const told = {
+    began: (at: string) =>
+      queue.announce(tx, subscriptionActivated, {
+        memberId,
+        plan: after.plan,
+        at,
+        first: after.isFirst === true,
+      }),
+    changed: (at: string) =>
+      queue.announce(tx, planChanged, { memberId, plan: after.plan, before: before?.plan ?? after.plan, at }),
+    ended: async (at: string) => {
+      const because = await reasonOfEnd(tx, memberId, after)
+      await queue.announce(tx, subscriptionEnded, { memberId, plan: after.plan, at, because })
+    },
   }
-  if ((!before || isLive(before)) && !isLive(after)) {
-    const endedAt = after.endedAt ?? now
-    await addChange(tx, memberId, { ...change, id: newId(now), kind: 'ended', happenedAt: endedAt })
-    const because = await reasonOfEnd(tx, memberId, after)
-    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because }
-    await queue.announce(tx, subscriptionEnded, ended)
+  for (const step of stepsBetween(before, after, now)) {
+    await addChange(tx, memberId, { ...step, id: newId(now), subscriptionId: after.id })
+    await told[step.kind](step.happenedAt.toISOString())
   }
+}
+
+async function watchGrace(
+  { queue }: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  { before, after }: Step,
+): Promise<void> {
   if (isRetried(after) && !(before && isRetried(before))) {
     const ends = graceEndsAt(after.unpaidSince ?? after.periodStartsAt)
     const over = { memberId, subscriptionId: after.id }

@@ -17,13 +17,13 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
+/** Where the history of plans has a subscription. Points are counted by that history. */
+export type Standing = 'running' | 'ended'
+
 /** A status at the payment company. A new one is a row here. */
 interface StatusRow {
-  /**
-   * Still running at the payment company, whatever it opens here. Turned false, the end of the plan is written and
-   * announced; turned true again, nothing is.
-   */
-  isLive: boolean
+  /** How it stands at the payment company, whatever it opens here. What a new one writes is a row of `plan-steps.ts`. */
+  standing: Standing
   /** Charged again by itself, with a reminder where its interval has one. */
   renews: boolean
   /** Retried: it was refused, and access ends with the days of grace. Unknown: an open charge says since when it is owed. */
@@ -50,13 +50,13 @@ const overAt = ({ unpaidSince, leaveAskedAt }: SubscriptionFacts): 'expired' | '
 const expired = (): 'expired' => 'expired'
 
 const STATUSES = {
-  active: { isLive: true, renews: true, lastCharge: 'paid', isOver: false, stateAt: paidAt },
+  active: { standing: 'running', renews: true, lastCharge: 'paid', isOver: false, stateAt: paidAt },
   // We sell no trial, so nobody is reminded of the end of one.
-  trialing: { isLive: true, renews: false, lastCharge: 'paid', isOver: false, stateAt: paidAt },
-  past_due: { isLive: true, renews: false, lastCharge: 'retried', isOver: false, stateAt: owedAt },
-  unpaid: { isLive: false, renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
-  paused: { isLive: false, renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
-  canceled: { isLive: false, renews: false, lastCharge: 'unknown', isOver: true, stateAt: overAt },
+  trialing: { standing: 'running', renews: false, lastCharge: 'paid', isOver: false, stateAt: paidAt },
+  past_due: { standing: 'running', renews: false, lastCharge: 'retried', isOver: false, stateAt: owedAt },
+  unpaid: { standing: 'ended', renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
+  paused: { standing: 'ended', renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
+  canceled: { standing: 'ended', renews: false, lastCharge: 'unknown', isOver: true, stateAt: overAt },
 } as const satisfies Record<SubscriptionFacts['status'], StatusRow>
 
 export const statuses: Readonly<Record<SubscriptionFacts['status'], StatusRow>> = STATUSES
@@ -200,7 +200,8 @@ export function stateAt(facts: SubscriptionFacts | null, now: Date): Subscriptio
 export const givesAccess = (state: SubscriptionState): boolean => stateRows[state].givesAccess
 
 /** Runs at the payment company, and was not bought by accident. */
-export const isLive = (facts: SubscriptionFacts): boolean => !facts.surplus && statuses[facts.status].isLive
+export const isLive = (facts: SubscriptionFacts): boolean =>
+  !facts.surplus && statuses[facts.status].standing === 'running'
 
 /** The one that counts: the running one, else the one that began last. */
 export function currentOf(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {
