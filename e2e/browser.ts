@@ -1,4 +1,5 @@
 import { setTimeout as patience } from 'node:timers/promises'
+import { unlistedNames } from '@keyturn/platform/browser-items'
 import {
   type Browser,
   type BrowserContext,
@@ -88,8 +89,11 @@ export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
     const forbidden = [...visitors, ...residents].flatMap((visitor) => visitor.forbidden.splice(0))
     const leaving = [...visitors.splice(0), ...(failed ? residents.splice(0) : [])]
     if (failed) await addTo(task.result?.errors?.at(-1), leaving)
+    const kept = failed ? [] : (await Promise.all(leaving.map(namesKept))).flat()
     await leave(leaving)
     expect(forbidden, 'what no page may do').toEqual([])
+    const ours = kept.filter((name) => !name.startsWith('test_'))
+    expect(unlistedNames(ours), 'kept in the browser and not in the privacy notice').toEqual([])
   })
   afterAll(async () => {
     await leave(residents.splice(0))
@@ -164,6 +168,24 @@ async function noteForbidden(context: BrowserContext): Promise<string[]> {
       forbidden.push(`${message.page()?.url()} ${message.text()}`)
   })
   return forbidden
+}
+
+/** Names of all cookies and stored items of a person's browser. A page that is at another origin, or gone, has none to ask. */
+async function namesKept({ context }: Visitor): Promise<string[]> {
+  const stored = context
+    .pages()
+    .map((page) =>
+      page
+        .evaluate(async () => [
+          ...Object.keys(localStorage),
+          ...Object.keys(sessionStorage),
+          ...(await indexedDB.databases()).flatMap(({ name }) => name ?? []),
+          ...(await caches.keys()),
+        ])
+        .catch(() => []),
+    )
+  const cookies = await context.cookies()
+  return [...cookies.map(({ name }) => name), ...(await Promise.all(stored)).flat()]
 }
 
 /** A page that will not leave takes its browser along; the next visitor comes with another. */

@@ -16,8 +16,8 @@ test('a member takes everything along, complains, leaves, and can come back with
   const { page, complaints } = await browser.visitor()
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await page.addInitScript(({ access, refresh }) => {
-    if (sessionStorage.getItem('was-here')) return
-    sessionStorage.setItem('was-here', 'yes')
+    if (sessionStorage.getItem('test_was_here')) return
+    sessionStorage.setItem('test_was_here', 'yes')
     localStorage.setItem('access_token', access)
     localStorage.setItem('refresh_token', refresh)
   }, tokens)

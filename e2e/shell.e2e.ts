@@ -370,8 +370,8 @@ describe('who may see what', () => {
   test('tokens that ran out are dropped quietly on a page for everybody', async () => {
     const { page, context } = await browser.visitor()
     await context.addInitScript(() => {
-      if (sessionStorage.getItem('planted')) return
-      sessionStorage.setItem('planted', 'yes')
+      if (sessionStorage.getItem('test_planted')) return
+      sessionStorage.setItem('test_planted', 'yes')
       localStorage.setItem('access_token', 'stale')
       localStorage.setItem('refresh_token', 'stale')
     })

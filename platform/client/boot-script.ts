@@ -1,4 +1,6 @@
-export const THEME = 'theme'
+import type { StoredName } from '../base/browser-items.ts'
+
+export const THEME = 'theme' satisfies StoredName
 
 /**
  * Runs in the head, before anything is drawn: the chosen scheme without a flash of the other one, and a mark

@@ -1,8 +1,10 @@
+import type { StoredName } from '../base/browser-items.ts'
+
 /**
  * A key of this browser. Its private half cannot be read, not even by our own scripts: a copied token is worth nothing
  * elsewhere. Kept beside the tokens' stores, because only a database can hold a key that is no text.
  */
-const DATABASE = 'keyturn'
+const DATABASE = 'keyturn' satisfies StoredName
 const STORE = 'keys'
 const NAME = 'sign-in'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }

@@ -39,7 +39,7 @@ export { retryImport } from './retry-import.ts'
 export { memberIn, type Session, type SessionUser } from './session.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
-export { ownPath } from './tokens.ts'
+export { type KeyValueStore, ownPath } from './tokens.ts'
 export { TRUSTED_TYPES_SCRIPT } from './trusted-types.ts'
 export { undoCall } from './undo-call.ts'
 export {

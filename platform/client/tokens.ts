@@ -1,10 +1,16 @@
+import type { StoredName } from '../base/browser-items.ts'
+
 export interface Tokens {
   access: string
   refresh: string
 }
 
-/** The part of Storage used here, so that tests need no browser. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The part of Storage used here, so that tests need no browser, for the names that the privacy notice prints. */
+export interface KeyValueStore {
+  getItem: (name: StoredName) => string | null
+  setItem: (name: StoredName, value: string) => void
+  removeItem: (name: StoredName) => void
+}
 
 export interface TokenStore {
   read(): Tokens | null

@@ -10,7 +10,7 @@ import {
 import { tabStore } from './present.ts'
 
 const NONE: readonly never[] = []
-const keyOf = (form: string): string => `typed_${form}`
+const keyOf = (form: string) => `typed_${form}` as const
 
 /** What was sent is kept no longer. */
 export const forgetTyped = (form: string): void => tabStore.removeItem(keyOf(form))

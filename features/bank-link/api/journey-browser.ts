@@ -1,3 +1,4 @@
+import { cookies } from '@keyturn/platform/browser-items'
 import { randomToken } from '@keyturn/platform/crypto'
 import type { Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -5,9 +6,7 @@ import { noteReturn } from '../actions/note-return.ts'
 import type { BankLinkContext } from '../context.ts'
 import { bankLinks } from '../links.ts'
 
-const COOKIE = 'keyturn_bank'
-/** Longer than the bank's page stays open. */
-const COOKIE_SECONDS = 3_600
+const COOKIE = 'keyturn_bank' satisfies keyof typeof cookies
 const MAX_HINT = 200
 
 /**
@@ -16,7 +15,7 @@ const MAX_HINT = 200
  */
 export function markBrowser(reply: FastifyReply, { publicUrl }: Pick<BankLinkContext, 'publicUrl'>): string {
   const token = randomToken(24)
-  const parts = [`${COOKIE}=${token}`, `Max-Age=${COOKIE_SECONDS}`, `Path=${bankLinks.callback}`]
+  const parts = [`${COOKIE}=${token}`, `Max-Age=${cookies[COOKIE].seconds}`, `Path=${bankLinks.callback}`]
   if (publicUrl.startsWith('https:')) parts.push('Secure')
   reply.header('set-cookie', [...parts, 'HttpOnly', 'SameSite=Lax'].join('; '))
   return token

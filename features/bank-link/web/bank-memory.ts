@@ -1,4 +1,4 @@
-import { isRecord } from '@keyturn/platform/client'
+import { isRecord, type KeyValueStore } from '@keyturn/platform/client'
 
 /** What one tab remembers while a person is at the bank and comes back. */
 const KEYS = {
@@ -28,11 +28,9 @@ export type StoredResult =
   | { kind: 'failure'; message: string }
   | { kind: 'unreadable' }
 
-export type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 export const DEFAULT_RETURN = '/verification-dashboard'
 
-export function rememberDeparture(store: TabStore, returnUrl: string): void {
+export function rememberDeparture(store: KeyValueStore, returnUrl: string): void {
   store.setItem(KEYS.inProgress, 'true')
   store.setItem(KEYS.returnUrl, returnUrl)
   store.removeItem(KEYS.success)
@@ -43,12 +41,12 @@ export function rememberDeparture(store: TabStore, returnUrl: string): void {
  * Only a path on this site; anything else leads to the wizard. A bank's app comes back in a tab that remembers
  * nothing: then what the server stored of the journey counts.
  */
-export function returnUrlIn(store: TabStore, stored: string | null = null): string {
+export function returnUrlIn(store: KeyValueStore, stored: string | null = null): string {
   const url = store.getItem(KEYS.returnUrl) ?? stored ?? ''
   return /^\/(?![/\\])/.test(url) ? url : DEFAULT_RETURN
 }
 
-export function rememberSuccess(store: TabStore, payload: BankSuccess): void {
+export function rememberSuccess(store: KeyValueStore, payload: BankSuccess): void {
   store.setItem(KEYS.success, JSON.stringify(payload))
   if (payload.provider_name) store.setItem(KEYS.providerName, payload.provider_name)
   store.removeItem(KEYS.inProgress)
@@ -58,21 +56,21 @@ export function rememberSuccess(store: TabStore, payload: BankSuccess): void {
 const LINKED = 'bankJustLinked'
 
 /** A bank was linked in this tab, and the member has not yet seen what it showed. */
-export const rememberLinked = (store: TabStore): void => store.setItem(LINKED, 'true')
-export const isJustLinked = (store: TabStore): boolean => store.getItem(LINKED) === 'true'
-export const forgetLinked = (store: TabStore): void => store.removeItem(LINKED)
+export const rememberLinked = (store: KeyValueStore): void => store.setItem(LINKED, 'true')
+export const isJustLinked = (store: KeyValueStore): boolean => store.getItem(LINKED) === 'true'
+export const forgetLinked = (store: KeyValueStore): void => store.removeItem(LINKED)
 
-export function rememberFailure(store: TabStore, payload: BankFailure): void {
+export function rememberFailure(store: KeyValueStore, payload: BankFailure): void {
   store.setItem(KEYS.error, JSON.stringify(payload))
   store.removeItem(KEYS.inProgress)
   store.removeItem(KEYS.success)
 }
 
 /** Read where the bank led back to, by somebody who then went another way: it is no news anywhere later. */
-export const forgetFailure = (store: TabStore): void => store.removeItem(KEYS.error)
+export const forgetFailure = (store: KeyValueStore): void => store.removeItem(KEYS.error)
 
 /** Read once: whoever shows it has shown it. */
-export function takeResult(store: TabStore): StoredResult {
+export function takeResult(store: KeyValueStore): StoredResult {
   const [good, bad] = [store.getItem(KEYS.success), store.getItem(KEYS.error)]
   for (const key of [KEYS.success, KEYS.error, KEYS.returnUrl, KEYS.inProgress]) store.removeItem(key)
   if (good === null && bad === null) return { kind: 'none' }

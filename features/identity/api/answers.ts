@@ -1,3 +1,4 @@
+import { cookies } from '@keyturn/platform/browser-items'
 import { networkOf } from '@keyturn/platform/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../actions/open-session.ts'
@@ -5,12 +6,12 @@ import type { IdentityContext, Visitor } from '../context.ts'
 import type { Tokens, User } from '../contract.ts'
 import { mfaMethodOf, roleOf, tierOf } from '../domain/account-facts.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
+import { ACCESS_LIFETIME_MS } from '../domain/limits.ts'
 import { type ProvenKey, readKeyProof } from '../secrets/key-proof.ts'
 import type { Member } from '../store/members.ts'
 
-const DEVICE_COOKIE = 'keyturn_device'
-const CHALLENGE_COOKIE = 'keyturn_challenge'
+const DEVICE_COOKIE = 'keyturn_device' satisfies keyof typeof cookies
+const CHALLENGE_COOKIE = 'keyturn_challenge' satisfies keyof typeof cookies
 
 export function visitorOf(
   context: IdentityContext,
@@ -62,7 +63,7 @@ export function keepDevice(reply: FastifyReply, context: IdentityContext, device
     httpOnly: true,
     sameSite: 'strict',
     secure: context.publicUrl.startsWith('https:'),
-    maxAge: DEVICE_LIFETIME_MS / 1000,
+    maxAge: cookies[DEVICE_COOKIE].seconds,
   })
 }
 
@@ -73,7 +74,7 @@ export function keepChallenge(reply: FastifyReply, context: IdentityContext, tok
     httpOnly: true,
     sameSite: 'strict',
     secure: context.publicUrl.startsWith('https:'),
-    maxAge: SECOND_FACTOR_WAITS_MS / 1000,
+    maxAge: cookies[CHALLENGE_COOKIE].seconds,
   })
   return token
 }

@@ -18,7 +18,7 @@ export const pendingTokens = {
     if (user) tabStore.setItem(USER, JSON.stringify(user))
   },
   clear(): void {
-    for (const key of [ACCESS, REFRESH, USER]) tabStore.removeItem(key)
+    for (const key of [ACCESS, REFRESH, USER] as const) tabStore.removeItem(key)
   },
   /** Makes the waiting tokens the live ones; false when none waited. */
   promote(): boolean {

@@ -88,7 +88,7 @@ function keep(token: string, verification: Verification, now: number): Verificat
   return verification
 }
 
-const keyOf = (token: string): string => `email_verification_${token}`
+const keyOf = (token: string) => `email_verification_${token}` as const
 
 /** What was kept, unless it is too old or not ours. */
 export function readStored(text: string | null, now: number): Verification | null {

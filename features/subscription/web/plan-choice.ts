@@ -1,4 +1,5 @@
 import { identityLinks } from '@keyturn/identity/links'
+import type { StoredName } from '@keyturn/platform/browser-items'
 import { type BillingInterval, billingIntervals } from '../domain/intervals.ts'
 import { type PlanId, planIds } from '../domain/plan-ids.ts'
 
@@ -13,7 +14,7 @@ export interface PlanChoice {
 export const LOOK = 'look'
 export type Choice = PlanChoice | typeof LOOK
 
-const KEY = 'chosen_plan'
+const KEY = 'chosen_plan' satisfies StoredName
 /** Long enough to find the verification email; short enough that it surprises no one next week. */
 const KEPT_MS = 24 * 3_600_000
 

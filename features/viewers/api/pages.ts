@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import { cookies } from '@keyturn/platform/browser-items'
 import { hours, minutes } from '@keyturn/platform/clock'
 import { FieldRefusal, type HttpPlugin, networkOf, Refusal, refuseAbove } from '@keyturn/platform/http'
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
@@ -8,12 +9,11 @@ import { z } from 'zod'
 import { dropByCode, forget, keepByCode, listOf, sayAgain } from '../actions/keep.ts'
 import { askForLink, isLinkOpen, signIn, signOut, viewerOf } from '../actions/sign-in.ts'
 import type { ViewersContext } from '../context.ts'
-import { SESSION_HOURS } from '../domain/viewer.ts'
 import { viewerLinks } from '../links.ts'
 import * as pages from '../pages/pages.ts'
 import type { Viewer } from '../store/viewers.ts'
 
-const COOKIE = 'keyturn_viewer'
+const COOKIE = 'keyturn_viewer' satisfies keyof typeof cookies
 
 const address = z
   .string()
@@ -141,7 +141,7 @@ function signInPages(app: App, context: ViewersContext, preHandler: Guard): void
       httpOnly: true,
       sameSite: 'lax',
       secure: context.publicUrl.startsWith('https:'),
-      maxAge: SESSION_HOURS * 3600,
+      maxAge: cookies[COOKIE].seconds,
     })
     return reply.redirect(viewerLinks.list, 303)
   })

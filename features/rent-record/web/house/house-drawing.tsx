@@ -1,3 +1,4 @@
+import type { StoredName } from '@keyturn/platform/browser-items'
 import { classNames, inhabitants, isFullyLit, type WindowKind, WindowShape } from '@keyturn/platform/ui'
 import { useLayoutEffect, useState } from 'react'
 import { Facade } from './facade.tsx'
@@ -91,7 +92,7 @@ function miniKind(kind: WindowKind): WindowKind {
   return isFullyLit(kind) ? 'lit' : 'dark'
 }
 
-const visitKey = 'keyturn_lights'
+const visitKey = 'keyturn_lights' satisfies StoredName
 
 /**
  * The lights come on by CSS alone, so they need no JavaScript and end lit. This only remembers that they

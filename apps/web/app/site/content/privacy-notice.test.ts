@@ -1,3 +1,4 @@
+import { cookies, storedItems } from '@keyturn/platform/browser-items'
 import { RETENTION } from '@keyturn/privacy/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -6,5 +7,17 @@ import { noticeSections } from './privacy-notice.tsx'
 test('the public notice says of every row of the retention table what it is, how long and why it is kept', () => {
   const notice = noticeSections.map(({ body }) => renderToStaticMarkup(body)).join('')
   const cells = Object.values(RETENTION).flatMap(({ what, howLong, why }) => [what, howLong, why])
+  expect(cells.filter((text) => !notice.includes(`>${renderToStaticMarkup(text)}</t`))).toEqual([])
+})
+
+test('the public notice prints each cookie and stored item with how long it is kept and what for', () => {
+  const notice = noticeSections.map(({ body }) => renderToStaticMarkup(body)).join('')
+  const cells = [
+    ...Object.entries(cookies).flatMap(([name, { why }]) => [name, why]),
+    ...storedItems.flatMap(({ names, keptFor, why }) => [names.join(', '), keptFor, why]),
+    '180 days',
+    '12 hours',
+    '1 hour',
+  ]
   expect(cells.filter((text) => !notice.includes(`>${renderToStaticMarkup(text)}</t`))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
-import { retentionRules } from '@keyturn/privacy/words'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
+import { CookieTable, RetentionTable, StoredItemTable } from './notice-tables.tsx'
 
 export const noticeEffectiveFrom = '1 October 2025'
 
@@ -237,31 +237,17 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Cookies',
     body: (
       <>
-        <p>We set no advertising or analytics cookies, only four of our own:</p>
-        <ul>
-          <li>
-            <code>keyturn_device</code>, six months: tells a device you have signed in on before from a
-            stranger’s, so that nobody can lock you out by guessing passwords. It is sent to our sign-in only.
-          </li>
-          <li>
-            <code>keyturn_challenge</code>, one hour: keeps your place while you enter a sign-in code.
-          </li>
-          <li>
-            <code>keyturn_bank</code>, one hour: shows that the browser that comes back from your bank is the
-            one that went there.
-          </li>
-          <li>
-            <code>keyturn_viewer</code>, twelve hours: keeps a landlord or agent signed in to their list of
-            rent passports.
-          </li>
-        </ul>
         <p>
-          Your browser’s storage holds what you asked the site to keep: your sign-in and the key it is tied
-          to, the page to return to, the plan you picked, what you were filling in, what you can still undo,
-          how far you had scrolled, and your choice of light or dark. If you chose to be remembered, it also
-          keeps for seven days what your pages last showed, such as rent, days and points, so that you can
-          read it without a connection. It is deleted when you sign out. Nothing there follows you to other
-          sites, so we show no cookie banner.
+          We set no advertising or analytics cookies. These are all the cookies and stored items there are.
+          Each is needed for something you asked for, and nothing in them follows you to other sites, so we
+          show no cookie banner.
+        </p>
+        <CookieTable />
+        <p>Your browser’s storage, which we alone can read:</p>
+        <StoredItemTable />
+        <p>
+          If you switch on push messages, your browser also keeps the address they are sent to, until you
+          switch them off.
         </p>
       </>
     ),
@@ -286,29 +272,3 @@ export const noticeSections: readonly NoticeSection[] = [
     ),
   },
 ]
-
-function RetentionTable() {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section className="site-table-scroll" aria-label="How long data is kept" tabIndex={0}>
-      <table className="site-table site-table-cards">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">How long</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {retentionRules.map((rule) => (
-            <tr key={rule.what}>
-              <th scope="row">{rule.what}</th>
-              <td>{rule.howLong}</td>
-              <td>{rule.why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
