@@ -657,6 +657,8 @@ export type BackOfficeDisputeBodyInput = {
 
 export type BackOfficeDoneAnswer = { success: true }
 
+export type BackOfficeEndPlanBodyInput = { said_on: string; money_back: boolean; reason: string }
+
 export type BackOfficeEvidenceAnswer = {
   items: { id: string; name: string; size_bytes: number }[]
   total_count: number
@@ -759,6 +761,7 @@ export type BackOfficePersonAnswer = {
   joined_at: string
   plan: string | null
   free_look_ends_on: string | null
+  plan_emails: { what: string; written_at: string; sent_at: string | null; refused: boolean }[]
   points_available: number
   steps: { email: boolean; details: boolean; tenancy: boolean; landlord: boolean; bank: boolean }
   evidence: 'declared' | 'matched' | 'confirmed' | null

@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/subscription/new',
   '/terms',
   '/complaints',
+  '/cancellation-form',
   '/accessibility',
   '/sample',
   '/how-it-works',

@@ -20,6 +20,7 @@ const pages = [
   { path: '/subscription/new', heading: 'Choose your plan' },
   { path: '/terms', heading: 'Terms' },
   { path: '/complaints', heading: 'Complaints' },
+  { path: '/cancellation-form', heading: 'Cancellation form' },
   { path: '/accessibility', heading: 'Accessibility' },
   { path: '/sample', heading: 'A look inside' },
   { path: '/how-it-works', heading: 'How it works' },
@@ -202,7 +203,7 @@ describe('the prices', () => {
     await page.goto('/subscription')
     await page.getByText('Annual', { exact: true }).click()
     await page
-      .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We email you before it renews\./)
+      .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4} and every year after until you cancel\./)
       .waitFor()
     const start = page.getByRole('link', { name: 'Start with Standard Plan' })
     expect(await start.getAttribute('href')).toContain('/registration')

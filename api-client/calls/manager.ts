@@ -379,6 +379,12 @@ export const postManagerJobsByIdRetry: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/jobs/{id}/retry/' }
 
+/** End the plan of a member who said outside the app that they want to stop */
+export const postManagerMembersByIdEndPlan: Call<
+  { params: { id: string }; body: schemas.BackOfficeEndPlanBodyInput },
+  schemas.BackOfficeApprovalAnswer
+> = { method: 'POST', path: '/api/manager/members/{id}/end-plan/' }
+
 /** Let agencies be told a changed name or birth date; a document was seen */
 export const postManagerMembersByIdReportedName: Call<
   { params: { id: string }; body: schemas.BackOfficeAllowNameBodyInput },

@@ -3,3 +3,5 @@ export const plansPage = '/subscription'
 /** The upgrade page, and where a checkout returns to when it is called off. */
 export const upgradePage = '/subscription/new'
 export const settingsSubscription = '/settings?tab=subscription'
+/** The model cancellation form, to print or to send. */
+export const cancellationPage = '/cancellation-form'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   comparedPrice,
   fromPrice,
+  keyInformation,
   largestYearlySavingPercent,
-  leavingSentence,
   planCard,
   plans,
   premiumPlan,
@@ -47,9 +47,33 @@ describe('what the plans cost', () => {
       expect(comparedPrice(pricePence, 'year')).toEqual(yearlySaving(pricePence))
   })
 
-  it('says beside each button that a first plan is refunded in full, and promises it of no later one', () => {
-    expect(leavingSentence).toBe(
-      'Cancel in Settings with one switch. Full refund of a first plan for 14 days.',
+  it('says beside each button all of the key information: charges, renewal, how to stop, days to cancel, reminders', () => {
+    const monthly = {
+      today: '£4.99',
+      next: '£4.99',
+      price: '£4.99',
+      interval: 'month',
+      renewalDay: null,
+    } as const
+    expect(keyInformation(monthly)).toEqual([
+      '£4.99 today, then £4.99 a month later and every month after until you cancel.',
+      'Cancel in Settings with one switch, or tell us in any words.',
+      '14 days to cancel: a first plan is refunded in full, a later one for the days left, less opened vouchers.',
+      'We email you before every sixth renewal.',
+    ])
+    const yearly = {
+      today: '£80',
+      next: '£80',
+      price: '£80',
+      interval: 'year',
+      renewalDay: '02 October 2027',
+    } as const
+    expect(keyInformation(yearly)[0]).toBe(
+      '£80 today, then £80 on 02 October 2027 and every year after until you cancel.',
+    )
+    expect(keyInformation(yearly)[3]).toBe('We email you before each renewal.')
+    expect(keyInformation({ ...yearly, today: '£0.00', next: '£41.20' })[0]).toBe(
+      '£0.00 today, then £41.20 on 02 October 2027, then £80 a year until you cancel.',
     )
   })
 

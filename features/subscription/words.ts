@@ -2,7 +2,10 @@
 
 export { agencyCount } from './domain/agency-count.ts'
 export { type BillingInterval, billingIntervals, intervals } from './domain/intervals.ts'
-export { chargeSentence, leavingSentence, planCard } from './domain/plan-cards.ts'
+export { REFUND_WITHIN_DAYS } from './domain/law.ts'
+export { modelForm } from './domain/model-form.ts'
+export { NOTICES } from './domain/notices.ts'
+export { keyInformation, type OrderTerms, planCard } from './domain/plan-cards.ts'
 export * from './domain/plan-ids.ts'
 export {
   COOLING_OFF_DAYS,

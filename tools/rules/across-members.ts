@@ -36,6 +36,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/rewards/store/redemptions.ts': ['openRedemptions'],
       'features/subscription/store/accounts.ts': ['membersToReconcile', 'erasedWithPlan'],
       'features/subscription/store/subscriptions.ts': ['noticedRenewals'],
+      'features/subscription/store/money-trail.ts': ['refundWaitingSeconds', 'refundsToMake'],
       'features/tenancy/store/landlords.ts': ['takeWordsToAskAgain'],
       'platform/db/member-ranges.ts': ['memberRanges'],
     },

@@ -102,7 +102,11 @@ export function datesByHand(files: SourceFile[]): string[] {
 }
 
 /** Their HTML stands before their scripts: React takes it over when they come. */
-const READY_MADE = ['apps/web/app/site/landing-page.tsx', 'apps/web/app/site/upgrade-page.tsx']
+const READY_MADE = [
+  'apps/web/app/site/landing-page.tsx',
+  'apps/web/app/site/pricing-page.tsx',
+  'apps/web/app/site/upgrade-page.tsx',
+]
 
 /** React holds back what comes late under a Suspense; everywhere else `platform/client/lazy-part.tsx` draws it at once. */
 export function heldBack(files: readonly SourceFile[]): string[] {

@@ -3,6 +3,7 @@ import type { Context } from '@keyturn/platform/feature'
 import { queueFigures, type Schedule } from '@keyturn/platform/jobs'
 import type { Figure } from '@keyturn/platform/metrics'
 import { auditWaitingSeconds } from '@keyturn/privacy'
+import { refundWaitingSeconds } from '@keyturn/subscription'
 
 const MINUTE = 60_000
 
@@ -32,6 +33,13 @@ export const figures = (
     labels: ['agency'],
     keepMs: 10 * MINUTE,
     read: () => countConsents(replica),
+  },
+  {
+    name: 'keyturn_refund_waiting_seconds',
+    help: 'For how long the oldest refund that a member was promised has not been made',
+    labels: [],
+    keepMs: 10 * MINUTE,
+    read: async () => [{ value: await refundWaitingSeconds(replica, clock.now()) }],
   },
   {
     name: 'keyturn_audit_waiting_seconds',

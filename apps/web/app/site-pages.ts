@@ -102,6 +102,16 @@ export const sitePages = [
     label: 'Complaints',
   },
   {
+    path: '/cancellation-form',
+    file: 'site/cancellation-page.tsx',
+    title: 'Cancellation form · Keyturn',
+    description:
+      'How to cancel a Keyturn plan and have money back: in Settings, in any words, or with the form the law prescribes.',
+    share: home,
+    ...site,
+    label: 'Cancellation form',
+  },
+  {
     path: '/accessibility',
     file: 'site/accessibility-page.tsx',
     title: 'Accessibility · Keyturn',

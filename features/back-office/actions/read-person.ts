@@ -5,7 +5,7 @@ import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { lookUp } from '@keyturn/platform/db'
 import { recordLook } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
-import { planStatusOf } from '@keyturn/subscription'
+import { noticesOf, planStatusOf, type SentNotice } from '@keyturn/subscription'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
 import { notFound } from '../refusals.ts'
@@ -20,6 +20,7 @@ export interface Person {
   plan: string | null
   /** The day on which a look before paying ends; null while nobody looks. */
   lookEndsOn: Day | null
+  planEmails: SentNotice[]
   pointsAvailable: number
   months: MonthStatus[]
   decisions: PastDecision[]
@@ -49,6 +50,7 @@ export async function readPerson(
     home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,
     plan: current?.plan ?? null,
     lookEndsOn: await dayLookEnds(db, memberId),
+    planEmails: await lookUp(db, noticesOf(memberId)),
     pointsAvailable: (await readBook(db, memberId)).balances.available,
     months: await monthsOf(db, memberId),
     decisions: await decisionsAbout(db, memberId),

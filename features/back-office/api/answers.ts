@@ -1,5 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 import type { DeadLetter } from '@keyturn/platform/jobs'
+import { NOTICES } from '@keyturn/subscription/words'
 import type { AskedProvider, ProviderHealth } from '../actions/read-health.ts'
 import type { Overview } from '../actions/read-lists.ts'
 import type { OwnHome } from '../actions/read-own-home.ts'
@@ -58,6 +59,12 @@ export function viewPerson(person: Person): PersonAnswer {
     joined_at: member.signedUpAt.toISOString(),
     plan,
     free_look_ends_on: person.lookEndsOn,
+    plan_emails: person.planEmails.map(({ kind, madeAt, sentAt, refusedAt }) => ({
+      what: NOTICES[kind],
+      written_at: madeAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+      refused: refusedAt !== null,
+    })),
     points_available: pointsAvailable,
     steps: {
       email: member.emailVerifiedAt !== null,

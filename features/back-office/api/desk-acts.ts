@@ -5,6 +5,7 @@ import { allowName } from '../actions/allow-name.ts'
 import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
+import { endPlan } from '../actions/end-plan.ts'
 import { beginReview, settleByHand, settleDispute, settleTrace } from '../actions/settle-dispute.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
@@ -15,6 +16,7 @@ import {
   closeBody,
   decisionBody,
   disputeBody,
+  endPlanBody,
   fileAnswerBody,
 } from '../contract/index.ts'
 import type { MemberItem } from '../domain/desk.ts'
@@ -27,6 +29,7 @@ import { anId, memberItemToActOn, refuseOwnRecord, toActOn } from './names.ts'
 export function deskActs(http: Http, context: BackOfficeContext): void {
   decisions(http, context)
   personActs(http, context)
+  planAct(http, context)
   disputeActs(http, context)
   correctionAct(http, context)
   messageActs(http, context)
@@ -137,6 +140,24 @@ function personActs(http: Http, context: BackOfficeContext): void {
       const memberId = anId(id)
       await refuseOwnRecord(context, adminId, memberId)
       return (await allowName(context, deskPerson(request, context), memberId, body)) === 'asked'
+    },
+  )
+}
+
+function planAct(http: Http, context: BackOfficeContext): void {
+  act(
+    http,
+    {
+      url: '/api/manager/members/:id/end-plan/',
+      operationId: 'postManagerMembersByIdEndPlan',
+      role: 'caseworker',
+      summary: 'End the plan of a member who said outside the app that they want to stop',
+      body: endPlanBody,
+    },
+    async ({ adminId, id, body }) => {
+      const memberId = anId(id)
+      await refuseOwnRecord(context, adminId, memberId)
+      await endPlan(context, adminId, memberId, body)
     },
   )
 }

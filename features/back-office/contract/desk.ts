@@ -2,6 +2,7 @@ import { NOT_THIS, STANDS } from '@keyturn/rent-record/not-this-words'
 import { z } from 'zod'
 import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 import { DESK_ROLES } from '../domain/roles.ts'
+import { planEmails } from './plan.ts'
 import { holder, reason } from './reported-name.ts'
 
 /** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
@@ -22,7 +23,6 @@ export const overviewAnswer = z.object({
   over_14_days: z.number(),
   lists: z.array(z.object({ list: z.enum(LISTS), open: z.number() })),
   dead_jobs: z.number(),
-  /** What whoever asks may do here. */
   role: z.enum(DESK_ROLES),
   four_eyes: z.boolean(),
   troubled_providers: z.number(),
@@ -129,8 +129,8 @@ export const personAnswer = z.object({
   plan: z.string().nullable(),
   /** While a bank is looked at before paying: the day on which all of it is deleted. */
   free_look_ends_on: z.string().nullable(),
+  plan_emails: planEmails,
   points_available: z.number(),
-  /** What the member has done so far. */
   steps: z.object({
     email: z.boolean(),
     details: z.boolean(),

@@ -1,5 +1,6 @@
 export * from './contact.ts'
 export * from './desk.ts'
 export * from './items.ts'
+export { type EndPlanBody, endPlanBody } from './plan.ts'
 export { type AllowNameBody, allowNameBody } from './reported-name.ts'
 export * from './staff.ts'

@@ -7,6 +7,7 @@ import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { privacy } from '@keyturn/privacy'
 import { rewards } from '@keyturn/rewards'
 import { noVouchers } from '@keyturn/rewards/testing'
+import { endAsSaidJob } from '@keyturn/subscription'
 import { findHomeAnew, keepAgreement } from '@keyturn/tenancy'
 import { aPdf, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
@@ -28,6 +29,7 @@ export async function deskWorld({
 }: Partial<Pick<BackOfficeContext, 'deskRoles' | 'fourEyes' | 'replica'>> = {}) {
   let broken = true
   let tries = 0
+  const statements: { memberId: string; saidOn: string; moneyBack: boolean }[] = []
   const app = await testWorld(({ context }) => {
     const bank = { id: 'bank', what: 'Bank data', isStandIn: true, needed: true, webhooks: 'bud' }
     const connections = [
@@ -49,11 +51,16 @@ export async function deskWorld({
       tries++
       if (broken) throw new TypeError('the bank said no')
     })
+    const ending: JobHandler = on(endAsSaidJob, async (said) => void statements.push(said))
     return {
       context,
       desk,
       features: [privacy(desk), backOffice(desk)],
-      handlers: [...[rewards, agencyFiles, creditProfile].flatMap((feature) => feature(desk).jobs), failing],
+      handlers: [
+        ...[rewards, agencyFiles, creditProfile].flatMap((feature) => feature(desk).jobs),
+        failing,
+        ending,
+      ],
     }
   })
   const { context } = app
@@ -61,6 +68,8 @@ export async function deskWorld({
   const iso = (): string => clock.now().toISOString()
   return {
     ...app,
+    /** What staff wrote down of members who want to stop. */
+    statements,
     admin: await app.staff({ authenticatorOn: true, firstName: 'Robin', lastName: 'Keyholder' }),
     secondAdmin: await app.staff({
       email: SECOND_ADMIN_EMAIL,

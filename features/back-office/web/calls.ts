@@ -31,6 +31,7 @@ import {
   postManagerDisputesByIdTakeUp,
   postManagerDisputesByIdTraced,
   postManagerJobsByIdRetry,
+  postManagerMembersByIdEndPlan,
   postManagerMembersByIdReportedName,
   postManagerMessagesByIdClose,
   postManagerMessagesByIdReply,
@@ -49,6 +50,7 @@ import type {
   DecisionBody,
   DeskItem,
   DisputeBody,
+  EndPlanBody,
   FileAnswerBody,
   ReplyBody,
 } from '../contract/index.ts'
@@ -169,5 +171,7 @@ export const askForAdjustment = (body: AdjustmentBody) => api.send(postManagerAd
 export const admitStaff = (id: string) => api.send(postManagerStaffByIdAdmit, about({ id }))
 export const allowName = (id: string, body: AllowNameBody) =>
   api.send(postManagerMembersByIdReportedName, { ...about({ id }), body })
+export const endPlan = (id: string, body: EndPlanBody) =>
+  api.send(postManagerMembersByIdEndPlan, { ...about({ id }), body })
 export const retryJob = (id: string) => api.send(postManagerJobsByIdRetry, about({ id }))
 export const dropJob = (id: string) => api.send(deleteManagerJobsById, about({ id }))

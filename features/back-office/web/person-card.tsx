@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '@keyturn/platform/days'
+import { formatDate, formatDateTime, formatMonth } from '@keyturn/platform/days'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, UserRound } from 'lucide-react'
@@ -7,6 +7,7 @@ import type { PersonAnswer } from '../contract/index.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { AllowName } from './allow-name.tsx'
 import { personOptions } from './calls.ts'
+import { EndPlan } from './end-plan.tsx'
 import { Failed } from './small-parts.tsx'
 import { useMay } from './use-may.ts'
 import { countOf, STATUS } from './words.ts'
@@ -90,6 +91,8 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
       </ul>
       <Months months={data.months} />
       <Decisions decisions={data.decisions} />
+      <PlanEmails emails={data.plan_emails} />
+      {memberId !== me && data.plan && may('caseworker') && <EndPlan memberId={memberId} name={data.name} />}
       {memberId !== me && may('caseworker') && (
         <Button kind="outline" size="small" onClick={() => setAdjusting(true)}>
           Adjust points
@@ -118,6 +121,29 @@ function Months({ months }: { months: PersonAnswer['months'] }) {
         )
       })}
     </ol>
+  )
+}
+
+function PlanEmails({ emails }: { emails: PersonAnswer['plan_emails'] }) {
+  if (emails.length === 0) return null
+  return (
+    <details>
+      <summary>Emails about the plan</summary>
+      <ol className="desk-decisions" aria-label="Emails about the plan, the newest first">
+        {emails.map(({ what, written_at, sent_at, refused }) => (
+          <li key={`${what} ${written_at}`}>
+            <b>{what}</b>
+            <span className="desk-quiet">
+              {sent_at
+                ? `Sent ${formatDateTime(sent_at)}`
+                : refused
+                  ? 'Refused by the mailbox'
+                  : 'On its way'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

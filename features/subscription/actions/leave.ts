@@ -1,15 +1,14 @@
-import type { CurrentMember } from '@keyturn/platform/http'
 import type { SubscriptionContext } from '../context.ts'
 import { after, stateAt, stateRows } from '../domain/state.ts'
 import { noteLeaving } from '../store/subscriptions.ts'
 import { carryOut } from './carry-out.ts'
-import { subscriptionThatMay } from './may.ts'
+import { type PlanMember, subscriptionThatMay } from './may.ts'
 
 /** Stops the plan: at the end of what is paid for, or at once when asked, or when nothing is paid for. */
 export async function leave(
   context: SubscriptionContext,
-  member: CurrentMember,
-  wish: { atPeriodEnd: boolean; reason: string | null },
+  member: PlanMember,
+  wish: { atPeriodEnd: boolean; reason: string | null; saidAt?: Date },
 ): Promise<void> {
   const { db, clock } = context
   const current = await subscriptionThatMay(
@@ -27,7 +26,7 @@ export async function leave(
     if (later) await context.payments.endAtPeriodEnd(current.id, wish.reason)
     const leaving = {
       subscriptionId: current.id,
-      askedAt: before?.leaveAskedAt ?? clock.now(),
+      askedAt: before?.leaveAskedAt ?? wish.saidAt ?? clock.now(),
       reason: wish.reason ?? before?.leaveReason ?? null,
     }
     await db.transaction((tx) => noteLeaving(tx, member.memberId, leaving))
@@ -36,7 +35,7 @@ export async function leave(
 }
 
 /** Takes the wish to leave back. */
-export async function stay(context: SubscriptionContext, member: CurrentMember): Promise<void> {
+export async function stay(context: SubscriptionContext, member: PlanMember): Promise<void> {
   const current = await subscriptionThatMay(context, member, 'stay')
   await carryOut(context, member.memberId, async () => {
     await context.payments.keepGoing(current.id)

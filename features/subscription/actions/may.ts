@@ -4,10 +4,12 @@ import { after, type Move, type SubscriptionFacts, stateAt } from '../domain/sta
 import { complimentary, notFromHere } from '../refusals.ts'
 import { planStatusOf } from './plan-status.ts'
 
+export type PlanMember = Pick<CurrentMember, 'memberId' | 'role'>
+
 /** The member's subscription, if the table of states allows this move from where it stands. */
 export async function subscriptionThatMay(
-  context: SubscriptionContext,
-  member: CurrentMember,
+  context: Pick<SubscriptionContext, 'db' | 'clock'>,
+  member: PlanMember,
   ...moves: Move[]
 ): Promise<SubscriptionFacts> {
   const now = context.clock.now()

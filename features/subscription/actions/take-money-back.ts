@@ -1,10 +1,16 @@
 import type { Tx } from '@keyturn/platform/db'
-import type { CurrentMember } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import { type Charge, PaymentsUnavailable } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
-import { type CoolingOff, coolingOff, creditOf, lessened } from '../domain/cooling-off.ts'
+import {
+  type CoolingOff,
+  chargedSince,
+  coolingOff,
+  creditOf,
+  lessened,
+  paidChargesOf,
+} from '../domain/cooling-off.ts'
 import { after, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { payBack } from '../jobs/kinds.ts'
 import { noMoneyBack, spentOnVouchers } from '../refusals.ts'
@@ -18,7 +24,7 @@ import {
   noteLeaving,
 } from '../store/subscriptions.ts'
 import { followPayments } from './follow-payments.ts'
-import { subscriptionThatMay } from './may.ts'
+import { type PlanMember, subscriptionThatMay } from './may.ts'
 import { planName, writeNotice } from './write-notices.ts'
 
 export interface MoneyBack extends CoolingOff {
@@ -44,14 +50,17 @@ async function offerFor(
   memberId: string,
   current: SubscriptionFacts | null,
   charges: Charge[],
+  saidAt: Date | null = null,
 ): Promise<(CoolingOff & { isFirst: boolean }) | null> {
   const { db, clock } = context
   const now = clock.now()
   if (!current || after(stateAt(current, now), 'take_money_back') === null) return null
   const asked = new Set((await refundsFor(db, memberId, current.id)).map(({ invoiceId }) => invoiceId))
   const isFirst = current.isFirst ?? (await loadChanges(db, memberId))[0]?.subscriptionId === current.id
-  const paid = paidOf(charges, current.id).filter(({ invoiceId }) => !asked.has(invoiceId))
-  const offer = coolingOff({ ...current, isFirst }, paid, now)
+  const paid = paidChargesOf(charges, current.id).filter(({ invoiceId }) => !asked.has(invoiceId))
+  const offer =
+    (saidAt && chargedSince(current, paid, saidAt)) ??
+    coolingOff({ ...current, isFirst }, paid, saidAt ?? now)
   return offer && { ...offer, isFirst }
 }
 
@@ -68,27 +77,21 @@ function afterUse(offer: CoolingOff, usedPence: number): MoneyBack | null {
     : null
 }
 
-function paidOf(charges: Charge[], subscriptionId: string) {
-  return charges.flatMap((charge) =>
-    charge.subscriptionId === subscriptionId && charge.status === 'paid' && charge.paidAt
-      ? [{ ...charge, paidAt: charge.paidAt }]
-      : [],
-  )
-}
-
 /**
  * The wish is written down first, together with the job that fulfils it: from then on the money goes back
- * whatever breaks. Then we try at once, so that the person usually sees it done.
+ * whatever breaks. Then we try at once, so that the person usually sees it done. `saidAt`: when the member asked for it
+ * by email or on the telephone, if that was before now.
  */
 export async function takeMoneyBack(
   context: SubscriptionContext,
-  member: CurrentMember,
+  member: PlanMember,
+  saidAt: Date | null = null,
 ): Promise<{ amountPence: number; done: boolean }> {
   const { memberId } = member
   const current = await subscriptionThatMay(context, member, 'take_money_back')
   const account = await loadAccount(context.db, memberId)
   const charges = account ? await context.payments.chargesOf(account.customerId) : []
-  const offer = await offerFor(context, memberId, current, charges)
+  const offer = await offerFor(context, memberId, current, charges, saidAt)
   if (!offer) throw noMoneyBack()
   const amountPence = await context.db.transaction((tx) => askRefund(context, tx, memberId, current, offer))
   return { amountPence, done: await tryNow(context, memberId, current.id) }
@@ -184,7 +187,7 @@ async function takeCreditBack(
   const known = new Set(
     (await refundsFor(context.db, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId),
   )
-  const charges = paidOf(await context.payments.chargesOf(account.customerId), subscriptionId)
+  const charges = paidChargesOf(await context.payments.chargesOf(account.customerId), subscriptionId)
   const amountPence = creditOf(charges.filter(({ invoiceId }) => known.has(invoiceId)))
   if (amountPence > 0)
     await context.payments.takeCredit(account.customerId, { id: subscriptionId, amountPence })
@@ -203,7 +206,7 @@ async function addWhatWasTakenMeanwhile(
   const account = await loadAccount(db, memberId)
   const current = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
   if (!account || !current) return
-  const paid = paidOf(await context.payments.chargesOf(account.customerId), subscriptionId)
+  const paid = paidChargesOf(await context.payments.chargesOf(account.customerId), subscriptionId)
   const asked = new Set((await refundsFor(db, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId))
   const wished = paid.filter(({ invoiceId }) => asked.has(invoiceId)).map(({ paidAt }) => paidAt.getTime())
   if (wished.length === 0) return

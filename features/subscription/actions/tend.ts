@@ -2,17 +2,20 @@ import { formatDate } from '@keyturn/platform/days'
 import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
+import { REMINDER_DAYS } from '../domain/law.ts'
+import { endsHalfYear } from '../domain/reminders.ts'
 import { isLive, stateAt, stateRows, statuses } from '../domain/state.ts'
-import { endErased, follow } from '../jobs/kinds.ts'
+import { endErased, follow, payBack } from '../jobs/kinds.ts'
 import { erasedWithPlan, membersToReconcile } from '../store/accounts.ts'
+import { refundsToMake } from '../store/money-trail.ts'
 import { openOrderOf } from '../store/orders.ts'
 import { forgetReasons, loadSubscriptions, noteLeaving, noticedRenewals } from '../store/subscriptions.ts'
+import { intervals } from '../words.ts'
 import { callOff } from './call-off.ts'
 import { followPayments } from './follow-payments.ts'
 import { planName, priceOfFacts, writeNotice } from './write-notices.ts'
 
 const PAGE = 500
-export const REMINDER_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** Every night: whoever's record may have fallen behind is refreshed, one small job each. */
@@ -30,18 +33,18 @@ export async function reconcileAll(context: SubscriptionContext): Promise<void> 
   }
 }
 
-/** Every morning: a letter before a year's money is taken again. */
+/** Every morning: an email before a renewal that ends six months of a plan, by the month or by the year. */
 export async function remindOfRenewals(context: SubscriptionContext): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   const to = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
-  for (const { memberId, subscriptionId } of await noticedRenewals(db, { from: now, to })) {
-    const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
-    if (!facts) continue
+  for (const { memberId, facts } of await noticedRenewals(db, { from: now, to })) {
+    if (!endsHalfYear(facts)) continue
     const renews = formatDate(facts.periodEndsAt)
+    const { adverb, each } = intervals[facts.interval]
     const amount = formatPounds(priceOfFacts(facts))
-    const notice = { plan: planName(facts), renews, amount }
-    const about = `${subscriptionId}:${renews}`
+    const notice = { plan: planName(facts), renews, amount, each, adverb, since: formatDate(facts.startedAt) }
+    const about = `${facts.id}:${renews}`
     await db.transaction((tx) =>
       writeNotice(context, tx, memberId, { kind: 'reminder', about, facts: notice }),
     )
@@ -60,6 +63,15 @@ export async function endAfterGrace(
   if (!facts || !isLive(facts) || stateRows[stateAt(facts, clock.now())].endedFor !== 'not_paid') return
   await context.payments.endNow(subscriptionId)
   await followPayments(context, memberId)
+}
+
+/** Every night: refunds that could not be made yet, one job each, until the payment company has made them. */
+export async function payBackAll({ db, queue }: SubscriptionContext): Promise<void> {
+  const refunds = await refundsToMake(db)
+  await db.transaction(async (tx) => {
+    for (const refund of refunds)
+      await queue.enqueue(tx, payBack, refund, { singletonKey: refund.subscriptionId })
+  })
 }
 
 /** Every night: closed accounts that still have a live plan or an open checkout, one job each. */

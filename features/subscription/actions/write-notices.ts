@@ -1,11 +1,20 @@
-import { formatDate } from '@keyturn/platform/days'
+import { formatDate, formatDateTime } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import type { Charge } from '@keyturn/providers/payments'
 import type { SubscriptionContext } from '../context.ts'
-import { graceEndsAt, type SubscriptionFacts, stateAt, stateRows, statuses } from '../domain/state.ts'
+import { coolingOff, paidChargesOf, renewsWithNotice } from '../domain/cooling-off.ts'
+import type { NoticeKind } from '../domain/notices.ts'
+import {
+  givesAccess,
+  graceEndsAt,
+  type SubscriptionFacts,
+  stateAt,
+  stateRows,
+  statuses,
+} from '../domain/state.ts'
 import { sendLetter } from '../jobs/kinds.ts'
-import { addNotice, type NoticeFacts, type NoticeKind } from '../store/money-trail.ts'
+import { addNotice, type NoticeFacts } from '../store/money-trail.ts'
 import { intervals, planOf } from '../words.ts'
 
 interface Notice {
@@ -24,6 +33,7 @@ export async function writeNotices(
   const due = known.facts.flatMap((facts) => [
     ...chargeNotices(facts, known.charges),
     ...stateNotices(facts, known.now),
+    ...renewalNotices(facts, known.charges, known.now),
   ])
   for (const notice of due) await writeNotice(context, tx, memberId, notice)
 }
@@ -62,6 +72,26 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
       }
       return []
     })
+}
+
+/** After a yearly renewal the days to cancel have an email of their own, sent when its charge is first seen. */
+function renewalNotices(facts: SubscriptionFacts, charges: Charge[], now: Date): Notice[] {
+  if (!renewsWithNotice(facts.interval) || facts.cancelsAt || !givesAccess(stateAt(facts, now))) return []
+  const offer = coolingOff(
+    { ...facts, isFirst: facts.isFirst === true },
+    paidChargesOf(charges, facts.id),
+    now,
+  )
+  if (!offer || offer.fromStart) return []
+  const letter = {
+    plan: planName(facts),
+    amount: formatPounds(offer.paidPence),
+    began: formatDate(offer.since),
+    until: formatDateTime(offer.until),
+    renews: formatDate(facts.periodEndsAt),
+    back: facts.isFirst ? 'all' : 'days_left',
+  }
+  return [{ kind: 'renewed', about: `${facts.id}:${facts.periodStartsAt.toISOString()}`, facts: letter }]
 }
 
 function stateNotices(facts: SubscriptionFacts, now: Date): Notice[] {

@@ -11,6 +11,19 @@ export interface PaidCharge {
   creditPence: number
 }
 
+/** Charges of one subscription that were paid. */
+export const paidChargesOf = <
+  Charge extends { subscriptionId: string | null; status: string; paidAt: Date | null },
+>(
+  charges: readonly Charge[],
+  subscriptionId: string,
+): (Charge & { paidAt: Date })[] =>
+  charges.flatMap((charge) =>
+    charge.subscriptionId === subscriptionId && charge.status === 'paid' && charge.paidAt
+      ? [{ ...charge, paidAt: charge.paidAt }]
+      : [],
+  )
+
 export interface RefundPart {
   invoiceId: string
   amountPence: number
@@ -81,6 +94,35 @@ export function coolingOff(
   const invoiceIds = known.map(({ invoiceId }) => invoiceId)
   const fromStart = since <= startedAt
   return { charges: parts, invoiceIds, amountPence: sumOf(parts), paidPence, until, since, fromStart }
+}
+
+/** Everything that was charged after the member had said that they want to stop: all of it goes back. */
+export function chargedSince(
+  { periodStartsAt }: Pick<RefundedSubscription, 'periodStartsAt'>,
+  charges: readonly PaidCharge[],
+  saidAt: Date,
+): CoolingOff | null {
+  const after = charges
+    .filter(({ paidAt, amountPence, refundedPence }) => paidAt > saidAt && amountPence > refundedPence)
+    .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+  const [newest] = after
+  if (!newest || periodStartsAt <= saidAt) return null
+  const parts = after.map(({ invoiceId, amountPence, refundedPence }) => ({
+    invoiceId,
+    amountPence: amountPence - refundedPence,
+  }))
+  const amountPence = sumOf(parts)
+  const invoiceIds = parts.map(({ invoiceId }) => invoiceId)
+  const until = endOfFortnight(newest.paidAt)
+  return {
+    charges: parts,
+    invoiceIds,
+    amountPence,
+    paidPence: amountPence,
+    until,
+    since: periodStartsAt,
+    fromStart: false,
+  }
 }
 
 /** Credit that charges left for later ones, such as the unused time of a dearer plan. A refund takes it back. */

@@ -12,8 +12,10 @@ interface Interval {
   renews: string
   chargesPerYear: number
   step: { months: number } | { days: number }
-  /** Ends "£4.99 today, then £4.99 a month later". */
+  /** Goes on after "£4.99 today, then £4.99 a month later". */
   afterwards: string
+  /** Which renewals have a reminder. */
+  reminded: string
   /** The name of its row of prices where all plans are compared. */
   priceLabel: string
 }
@@ -26,7 +28,8 @@ const rows = {
     renews: 'each month',
     chargesPerYear: 12,
     step: { months: 1 },
-    afterwards: ' and every month after.',
+    afterwards: ' and every month after',
+    reminded: 'every sixth renewal',
     priceLabel: 'Price of twelve months, paid monthly',
   },
   year: {
@@ -36,7 +39,8 @@ const rows = {
     renews: 'each year',
     chargesPerYear: 1,
     step: { months: 12 },
-    afterwards: '. We email you before it renews.',
+    afterwards: ' and every year after',
+    reminded: 'each renewal',
     priceLabel: 'Price, paid yearly',
   },
 } as const satisfies Record<string, Interval>

@@ -31,12 +31,26 @@ export function planCard({ features }: Plan): PlanCard {
   }
 }
 
-/** Beside every button that buys. */
-export const leavingSentence = `Cancel in Settings with one switch. Full refund of a first plan for ${COOLING_OFF_DAYS} days.`
+export interface OrderTerms {
+  /** Charged today. */
+  today: string
+  /** Charged next, and on which day; a prerendered page knows no day. */
+  next: string
+  renewalDay: string | null
+  /** Charged after that. */
+  price: string
+  interval: BillingInterval
+}
 
-/** What is charged, when again, and how to cancel: beside every button that buys. A prerendered page knows no day. */
-export function chargeSentence(price: string, interval: BillingInterval, renewalDay: string | null): string {
-  const { each, afterwards } = intervals[interval]
+/** Key information, line by line: what is charged, when again, how to stop, the days to cancel and the reminders. */
+export function keyInformation({ today, next, renewalDay, price, interval }: OrderTerms): string[] {
+  const { each, afterwards, reminded } = intervals[interval]
   const again = renewalDay ? `on ${renewalDay}` : `${each} later`
-  return `${price} today, then ${price} ${again}${afterwards} ${leavingSentence}`
+  const after = next === price ? afterwards : `, then ${price} ${each}`
+  return [
+    `${today} today, then ${next} ${again}${after} until you cancel.`,
+    'Cancel in Settings with one switch, or tell us in any words.',
+    `${COOLING_OFF_DAYS} days to cancel: a first plan is refunded in full, a later one for the days left, less opened vouchers.`,
+    `We email you before ${reminded}.`,
+  ]
 }

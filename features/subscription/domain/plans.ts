@@ -64,7 +64,6 @@ export const plans: readonly Plan[] = [standardPlan, premiumPlan]
 
 export const planOf = (id: PlanId): Plan => (id === 'premium' ? premiumPlan : standardPlan)
 
-/** Days to change one's mind with all the money back: after the start, and after each yearly renewal. */
-export const COOLING_OFF_DAYS = 14
+export { COOLING_OFF_DAYS } from './law.ts'
 /** Days between the first refused charge and the end of access. */
 export const GRACE_DAYS = 7

@@ -3,13 +3,22 @@ import { markWebhookHandled } from '@keyturn/platform/inbox'
 import { type JobHandler, on, RETRIES_FOR_DAYS, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter } from '@keyturn/providers/mail'
 import { contactOf } from '../actions/contact.ts'
+import { endAsSaid } from '../actions/end-as-said.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
-import { endAfterGrace, endAllErased, endForErased, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
+import {
+  endAfterGrace,
+  endAllErased,
+  endForErased,
+  payBackAll,
+  reconcileAll,
+  remindOfRenewals,
+} from '../actions/tend.ts'
 import type { SubscriptionContext } from '../context.ts'
+import type { NoticeKind } from '../domain/notices.ts'
 import { letterFor } from '../mail/letters.ts'
 import { loadAccount } from '../store/accounts.ts'
-import { loadNotice, type NoticeKind } from '../store/money-trail.ts'
+import { loadNotice, markNotice } from '../store/money-trail.ts'
 import * as kinds from './kinds.ts'
 import { follow, graceOver, handleWebhook, payBack, reconcile, remind, sendLetter } from './kinds.ts'
 
@@ -19,10 +28,12 @@ export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
     on(handleWebhook, (webhook) => handle(context, webhook)),
     on(graceOver, ({ memberId, subscriptionId }) => endAfterGrace(context, memberId, subscriptionId)),
     on(payBack, ({ memberId, subscriptionId }) => fulfilRefund(context, memberId, subscriptionId)),
+    on(kinds.endAsSaidJob, (said) => endAsSaid(context, said)),
     on(sendLetter, (letter) => deliver(context, letter)),
     on(reconcile, () => reconcileAll(context)),
     on(remind, () => remindOfRenewals(context)),
     on(kinds.endErased, ({ memberId }) => endForErased(context, memberId)),
+    on(kinds.payBackAll, () => payBackAll(context)),
     on(kinds.endAllErased, () => endAllErased(context)),
     subscriptionTo(
       memberErased,
@@ -37,6 +48,7 @@ export function subscriptionJobs(context: SubscriptionContext): JobHandler[] {
 export const subscriptionTimetable: Schedule[] = [
   { cron: '40 2 * * *', job: reconcile },
   { cron: '10 3 * * *', job: kinds.endAllErased },
+  { cron: '25 3 * * *', job: kinds.payBackAll },
   { cron: '0 8 * * *', job: remind },
 ]
 
@@ -63,5 +75,6 @@ async function deliver(
   const letter = letterFor(kind, facts, reader)
   const to = { address: contact.email, name: contact.fullName }
   const id = `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-')
-  await deliverLetter(context, { id, to, letter }, { memberId })
+  const isSent = await deliverLetter(context, { id, to, replyTo: context.supportEmail, letter }, { memberId })
+  await markNotice(context.db, memberId, { kind, about, isRefused: !isSent, at: context.clock.now() })
 }

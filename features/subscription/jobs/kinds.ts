@@ -1,6 +1,6 @@
 import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
-import { noticeKinds } from '../store/money-trail.ts'
+import { noticeKinds } from '../domain/notices.ts'
 
 const memberId = z.string()
 
@@ -22,8 +22,15 @@ export const sendLetter = job(
   z.object({ memberId, kind: z.enum(noticeKinds), about: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
+/** Ends a plan as its member said outside the app; staff wrote it down. */
+export const endAsSaidJob = job(
+  'subscription.end-as-said',
+  z.object({ memberId, saidOn: z.iso.date(), moneyBack: z.boolean() }),
+  { retries: RETRIES_FOR_DAYS },
+)
 /** Ends what is live of a closed account, every night until nothing is. */
 export const endErased = job('subscription.end-erased', z.object({ memberId }), { retries: RETRIES_FOR_DAYS })
 export const endAllErased = job('subscription.end-all-erased', z.strictObject({}))
+export const payBackAll = job('subscription.pay-back-all', z.strictObject({}))
 export const reconcile = job('subscription.reconcile', z.strictObject({}))
 export const remind = job('subscription.remind', z.strictObject({}))

@@ -1,6 +1,9 @@
-import type { Letter } from '@keyturn/platform/mail'
-import { plansPage, settingsSubscription } from '../links.ts'
-import type { NoticeFacts, NoticeKind } from '../store/money-trail.ts'
+import type { Letter, Part } from '@keyturn/platform/mail'
+import { REFUND_WITHIN_DAYS } from '../domain/law.ts'
+import { modelForm } from '../domain/model-form.ts'
+import type { NoticeKind } from '../domain/notices.ts'
+import { cancellationPage, plansPage, settingsSubscription } from '../links.ts'
+import type { NoticeFacts } from '../store/money-trail.ts'
 import { COOLING_OFF_DAYS } from '../words.ts'
 
 interface Reader {
@@ -27,6 +30,7 @@ export function letterFor(kind: NoticeKind, facts: NoticeFacts, reader: Reader):
       ...(words.rows.length > 0 ? [{ kind: 'facts' as const, rows: words.rows }] : []),
       button,
       { kind: 'note', text: words.note },
+      ...(words.form ? cancellationForm(reader.origin) : []),
     ],
   }
 }
@@ -39,7 +43,18 @@ interface Words {
   rows: [string, string][]
   button: { label: string; path: string }
   note: string
+  /** Ends with the model cancellation form. */
+  form?: true
 }
+
+const cancellationForm = (origin: string): Part[] => [
+  {
+    kind: 'paragraph',
+    text: `You may use this form to cancel within ${COOLING_OFF_DAYS} days, but you do not have to: any clear words will do. Send it to the address in its first line, or answer this email.`,
+  },
+  { kind: 'button', label: 'Cancellation form to print', href: `${origin}${cancellationPage}` },
+  ...modelForm.map((text) => ({ kind: 'note' as const, text })),
+]
 
 const settings = (label: string): Words['button'] => ({ label, path: settingsSubscription })
 const LEAVING = 'You can leave at any time in Settings, under Subscription. It takes one switch.'
@@ -57,7 +72,8 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
       ...(renews ? ([['Next payment', renews]] satisfies [string, string][]) : []),
     ],
     button: settings('See your payments'),
-    note: `${LEAVING} In the first ${COOLING_OFF_DAYS} days you can also have all your money back.`,
+    note: `${LEAVING} In the first ${COOLING_OFF_DAYS} days of a first plan you can also have all your money back.`,
+    form: true,
   }),
   payment_failed: ({ plan = '', amount = '', until = '' }) => ({
     subject: 'Your payment did not go through',
@@ -117,20 +133,42 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     button: { label: 'See the plans', path: plansPage },
     note: 'No new months are reported while you have no plan.',
   }),
-  reminder: ({ plan = '', amount = '', renews = '' }) => ({
+  reminder: ({ plan = '', amount = '', renews = '', each = 'a year', adverb = 'yearly', since = '' }) => ({
     subject: `Your plan renews on ${renews}`,
-    preview: `${amount} will be taken for another year.`,
+    preview: `${amount} will be taken, and ${amount} ${each} after that.`,
     heading: `Your ${plan} plan renews on ${renews}`,
     paragraphs: [
-      `On ${renews} we will take ${amount} for another year. If you want that, there is nothing to do.`,
+      `On ${renews} we will take ${amount}, and ${amount} ${each} after that until you cancel. If you want that, there is nothing to do.`,
+      `To stop it, switch the plan off before ${renews}. You can also answer this email and say so in any words.`,
     ],
     rows: [
-      ['Plan', plan],
-      ['Amount', amount],
+      ['Plan', `${plan}, paid ${adverb}`],
+      ...(since ? ([['Since', since]] satisfies [string, string][]) : []),
+      ['Next payment', amount],
       ['Date', renews],
     ],
     button: settings('Keep or stop the plan'),
-    note: `${LEAVING} After the renewal you have ${COOLING_OFF_DAYS} days to have the money back.`,
+    note:
+      adverb === 'yearly'
+        ? `${LEAVING} After the renewal you have ${COOLING_OFF_DAYS} days to have money back.`
+        : LEAVING,
+  }),
+  renewed: ({ plan = '', amount = '', began = '', until = '', renews = '', back = '' }) => ({
+    subject: `You can cancel the new year of your plan until ${until}`,
+    preview: 'Your right to cancel, and how.',
+    heading: 'Your right to cancel the new year',
+    paragraphs: [
+      `A new year of your ${plan} plan began on ${began}, for ${amount}. You can cancel it until ${until} and have ${back === 'all' ? 'the money back' : 'the money for the days that are left back'}, less the value of vouchers that you opened.`,
+      'Press the button below, under “Payments to Keyturn”. You can also answer this email and say so in any words.',
+    ],
+    rows: [
+      ['Paid', amount],
+      ['Cancel until', until],
+      ['Next renewal', renews],
+    ],
+    button: settings('Cancel and have money back'),
+    note: `The money goes back to the card it came from within ${REFUND_WITHIN_DAYS} days. If you want to keep the plan, there is nothing to do.`,
+    form: true,
   }),
   refund: ({ plan = '', amount = '', days = '', vouchers = '' }) => ({
     subject: `Your refund of ${amount}`,

@@ -1,5 +1,6 @@
 import {
   type Db,
+  type Lookup,
   type Queryable,
   renewRevision,
   rowsOf,
@@ -8,18 +9,7 @@ import {
   values,
 } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-
-export const noticeKinds = [
-  'receipt',
-  'payment_failed',
-  'leaving',
-  'staying',
-  'changed',
-  'ended',
-  'reminder',
-  'refund',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+import type { NoticeKind } from '../domain/notices.ts'
 
 /** What the letter says, kept beside the proof that it was sent. */
 export type NoticeFacts = Record<string, string>
@@ -48,6 +38,38 @@ export async function loadNotice(
     where member_id = ${memberId} and kind = ${notice.kind} and about = ${notice.about}`)
   return rows[0]?.facts ?? null
 }
+
+/** Logs when an email left; the first time counts. `refused`: the mailbox took it never. */
+export async function markNotice(
+  db: Queryable,
+  memberId: string,
+  notice: { kind: NoticeKind; about: string; isRefused: boolean; at: Date },
+): Promise<void> {
+  const column = notice.isRefused ? sql`refused_at` : sql`sent_at`
+  await db.execute(sql`
+    update billing_notice set ${column} = coalesce(${column}, ${notice.at.toISOString()})
+    where member_id = ${memberId} and kind = ${notice.kind} and about = ${notice.about}`)
+}
+
+export interface SentNotice {
+  kind: NoticeKind
+  madeAt: Date
+  sentAt: Date | null
+  refusedAt: Date | null
+}
+
+const sentNotices = rowsOf<SentNotice>({
+  kind: 'value',
+  madeAt: 'instant',
+  sentAt: 'instant',
+  refusedAt: 'instant',
+})
+
+/** Emails about money to one member, newest first. */
+export const noticesOf = (memberId: string): Lookup<SentNotice[]> => ({
+  query: sql`select ${sentNotices.columns} from billing_notice where member_id = ${memberId} order by made_at desc, kind limit 50`,
+  answerOf: (rows: readonly Stored<SentNotice>[]) => rows.map(sentNotices.read),
+})
 
 export interface RefundRequest {
   id: string
@@ -85,6 +107,24 @@ export async function refundsFor(
     select ${refunds.columns} from refund_request
     where member_id = ${memberId} and subscription_id = ${subscriptionId}`)
   return rows.map(refunds.read)
+}
+
+/** For how long the oldest refund that was promised has not been made; 0 if all were. */
+export async function refundWaitingSeconds(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ since: string | null }>(sql`
+    -- across members: one figure for whoever watches
+    select min(asked_at) as since from refund_request where state = 'asked'`)
+  const since = rows[0]?.since
+  return since ? Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000) : 0
+}
+
+/** Refunds that were promised and not made. */
+export async function refundsToMake(db: Queryable): Promise<{ memberId: string; subscriptionId: string }[]> {
+  const { rows } = await db.execute<{ memberId: string; subscriptionId: string }>(sql`
+    -- across members: the nightly retry of refunds
+    select distinct member_id as "memberId", subscription_id as "subscriptionId" from refund_request
+    where state = 'asked'`)
+  return rows
 }
 
 export async function markRefunded(tx: Tx, memberId: string, refundId: string, now: Date): Promise<void> {

@@ -10,10 +10,10 @@ import {
   type Tx,
   values,
 } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
-import { renewsWithNotice } from '../domain/cooling-off.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { REMINDER_EVERY_MONTHS } from '../domain/law.ts'
 import { renewing, type SubscriptionFacts } from '../domain/state.ts'
-import { billingIntervals, type PlanStep } from '../words.ts'
+import type { PlanStep } from '../words.ts'
 
 const subscriptions = rowsOf<SubscriptionFacts>({
   id: 'value',
@@ -32,8 +32,6 @@ const subscriptions = rowsOf<SubscriptionFacts>({
   pricePence: 'value',
   isFirst: 'value',
 })
-
-const withNotice = billingIntervals.filter(renewsWithNotice)
 
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
 const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(
@@ -140,19 +138,24 @@ export const hasLaterPlansAlone = (memberId: string): Lookup<boolean> => ({
   answerOf: ([row]: readonly { alone: boolean | null }[]) => row?.alone === true,
 })
 
-/** Subscriptions that renew by themselves between these moments, and whose interval is renewed with notice. */
+/** Calendar months between a plan's start and a moment: the whole months that have passed, or one more. */
+const monthsTo = (instant: SQL): SQL =>
+  sql`((extract(year from ${instant} at time zone 'UTC') - extract(year from started_at at time zone 'UTC')) * 12
+    + extract(month from ${instant} at time zone 'UTC') - extract(month from started_at at time zone 'UTC'))`
+
+/** Returns subscriptions that renew by themselves between these moments, as far as such a renewal may end six months of the plan. */
 export async function noticedRenewals(
   db: Queryable,
   between: { from: Date; to: Date },
-): Promise<{ memberId: string; subscriptionId: string }[]> {
-  const { rows } = await db.execute<{
-    memberId: string
-    subscriptionId: string
-  }>(sql`-- across members: the daily search for renewals that need a reminder
-    select member_id as "memberId", id as "subscriptionId" from subscription
-    where status = any(${sql.param(renewing)}) and cancels_at is null and billing_interval = any(${sql.param(withNotice)}) and not surplus
-      and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
-  return rows
+): Promise<{ memberId: string; facts: SubscriptionFacts }[]> {
+  const { rows } = await db.execute<Stored<SubscriptionFacts> & { memberId: string }>(sql`
+    -- across members: the daily search for renewals that need a reminder
+    select member_id as "memberId", ${subscriptions.columns} from subscription
+    where status = any(${sql.param(renewing)}) and cancels_at is null and not surplus
+      and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}
+      and floor(${monthsTo(sql`period_ends_at`)} / ${REMINDER_EVERY_MONTHS})
+        > floor((${monthsTo(sql`period_starts_at`)} - 1) / ${REMINDER_EVERY_MONTHS})`)
+  return rows.map((row) => ({ memberId: row.memberId, facts: subscriptions.read(row) }))
 }
 
 /** Why somebody left is theirs to take along; that and when they left is our accounts'. */

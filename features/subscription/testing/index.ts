@@ -1,3 +1,4 @@
+export { addNotice } from '../store/money-trail.ts'
 export { aPlanSince } from './plan.ts'
 export {
   nothingUsed,

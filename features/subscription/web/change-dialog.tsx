@@ -11,6 +11,7 @@ import { settingsSubscription } from '../links.ts'
 import type { BillingInterval } from '../words.ts'
 import { changePlan, subscriptionQuery } from './calls.ts'
 import type { FewerAgencies } from './fewer-agencies.ts'
+import { KeyInformation } from './key-information.tsx'
 import { poundsOf } from './words.ts'
 
 interface ChangeDialogProps {
@@ -146,7 +147,13 @@ function Sums({ preview, interval }: { preview: ChangePreviewView; interval: Bil
         </div>
       </dl>
       {preview.credit > 0 && <p>{creditWords(preview)}</p>}
-      <p>You can cancel in Settings with one switch.</p>
+      <KeyInformation
+        price={poundsOf(preview.new_price)}
+        interval={interval}
+        renewalDay={formatDay(preview.next_charge_on)}
+        today={poundsOf(preview.due_now)}
+        next={poundsOf(preview.next_charge)}
+      />
     </>
   )
 }

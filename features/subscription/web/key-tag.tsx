@@ -17,7 +17,7 @@ export interface KeyTagProps {
   points: readonly { text: string; absent?: boolean }[]
   /** The button. */
   act: ReactNode
-  /** Price today, renewal date and how to cancel: always under the button. */
+  /** Key information, always under the button. */
   fine: ReactNode
   /** The evergreen tag, for the plan most people take. */
   panel?: boolean
@@ -49,7 +49,7 @@ export function KeyTag(props: KeyTagProps) {
         </ul>
         <div className="kt-tag-act">
           {act}
-          <p className="kt-tag-fine">{fine}</p>
+          <div className="kt-tag-fine">{fine}</div>
         </div>
       </article>
     </div>

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { planView } from '../plan-view.ts'
 import { plans } from '../words.ts'
-import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
-
-const now = new Date('2026-11-21T12:00:00Z')
+import { priceShown, problemWith, renewalShown } from './offer-shown.ts'
 
 test('a plan that is not sold by the year is shown and refused in words, not tripped over', () => {
   const views = plans
@@ -13,7 +11,6 @@ test('a plan that is not sold by the year is shown and refused in words, not tri
     expect(problemWith(plan, 'month')).toBeNull()
     expect(problemWith(plan, 'year')).toBe('Annual pricing not available for this plan')
     expect(priceShown(plan, 'year')).toEqual({ price: '–', per: 'not sold by the year' })
-    expect(chargeShown(plan, 'year', now)).toBe('Annual pricing not available for this plan')
   }
 })
 
@@ -24,4 +21,9 @@ test('what is missing is named: the plan, its price, the name it is sold under',
   expect(problemWith({ ...plan, plan_ids: {} }, 'month')).toBe('Plan ID not found for monthly billing')
   expect(problemWith({ ...plan, plan_ids: {} }, 'year')).toBe('Plan ID not found for annual billing')
   expect(problemWith({ ...plan, pricing: {} }, 'month')).toBe('Monthly pricing not available for this plan')
+})
+
+test('the day of the next charge is known once the browser knows what day it is', () => {
+  expect(renewalShown('month', null)).toBeNull()
+  expect(renewalShown('month', new Date('2026-11-21T12:00:00Z'))).toBe('21 December 2026')
 })

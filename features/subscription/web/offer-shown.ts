@@ -1,6 +1,6 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { PlanOnOffer } from '../contract.ts'
-import { type BillingInterval, chargeSentence, intervals, renewsOn } from '../words.ts'
+import { type BillingInterval, intervals, renewsOn } from '../words.ts'
 import { poundsShort } from './words.ts'
 
 /** The spec's three checks, in its words. */
@@ -18,13 +18,6 @@ export function priceShown(plan: PlanOnOffer, interval: BillingInterval): { pric
     : { price: '–', per: `not sold by the ${interval}` }
 }
 
-export function chargeShown(plan: PlanOnOffer, interval: BillingInterval, now: Date | null): string {
-  const offer = plan.pricing[interval]
-  return offer
-    ? chargeSentence(
-        poundsShort(offer.price),
-        interval,
-        now && formatDay(renewsOn(dayOfInstant(now), interval)),
-      )
-    : (problemWith(plan, interval) ?? '')
-}
+/** The day of the next charge, where this plan is bought now. */
+export const renewalShown = (interval: BillingInterval, now: Date | null): string | null =>
+  now && formatDay(renewsOn(dayOfInstant(now), interval))

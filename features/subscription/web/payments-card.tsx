@@ -69,7 +69,7 @@ export function PaymentsCard() {
         <h2>Payments to Keyturn</h2>
         <p>
           You can have money back for {COOLING_OFF_DAYS} days after your first payment and each yearly
-          renewal. A reminder comes before each annual renewal.
+          renewal. A reminder comes before each renewal that ends six months of your plan.
         </p>
       </div>
       {history.isPending && (

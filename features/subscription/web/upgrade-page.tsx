@@ -24,9 +24,10 @@ import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
 import type { FewerAgencies } from './fewer-agencies.ts'
+import { KeyInformation } from './key-information.tsx'
 import { KeyTag } from './key-tag.tsx'
 import { MostPopular } from './most-popular.tsx'
-import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
+import { priceShown, problemWith, renewalShown } from './offer-shown.ts'
 import { registrationWith } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
 import './subscription.css'
@@ -168,7 +169,13 @@ function Tags({ plans, told, interval, fewer }: TagsProps) {
                 ? 'You can stop it in Settings with one switch.'
                 : held
                   ? 'You see what it costs today before anything changes.'
-                  : chargeShown(plan, interval, told ? new Date() : null)
+                  : (problemWith(plan, interval) ?? (
+                      <KeyInformation
+                        price={priceShown(plan, interval).price}
+                        interval={interval}
+                        renewalDay={renewalShown(interval, told ? new Date() : null)}
+                      />
+                    ))
             }
           />
         )

@@ -50,6 +50,7 @@ export const footerLinks = links(
   '/privacy-policy',
   '/terms',
   '/complaints',
+  '/cancellation-form',
   '/accessibility',
   '/security',
 )

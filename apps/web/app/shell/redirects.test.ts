@@ -152,7 +152,16 @@ describe('a signed-in member', () => {
 
 const OPEN_PAGES = [
   ...['/about-us', '/media-room', '/contact-us', '/qand-a', '/privacy-policy', '/terms', '/complaints'],
-  ...['/accessibility', '/sample', '/how-it-works', '/security', '/roll-up-banner', '/offline', '/404'],
+  ...[
+    '/cancellation-form',
+    '/accessibility',
+    '/sample',
+    '/how-it-works',
+    '/security',
+    '/roll-up-banner',
+    '/offline',
+    '/404',
+  ],
   ...['/subscription/new', '/forgot-password', '/reset-password', '/logout', '/landlord/month/token'],
   ...['/landlord/token', '/housemate/token', '/unsubscribe/token', '/sandbox/ui'],
   ...['/no-such-page', '/no-such-page/below'],

@@ -1,3 +1,4 @@
+import { retryImport } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
 import { recordOf } from '@keyturn/platform/values'
@@ -10,10 +11,8 @@ import {
   renewsOn,
 } from '@keyturn/subscription/words'
 import { BadgeCheck, Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { priceLine } from './claims.ts'
-import { BeforeYouPay } from './pricing/before-you-pay.tsx'
-import { HonestSum } from './pricing/honest-sum.tsx'
 import { LookFirst } from './pricing/look-first.tsx'
 import { PaymentAwaited } from './pricing/payment-awaited.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
@@ -21,6 +20,11 @@ import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
 import './site.css'
 import './pricing/pricing.css'
+// Its HTML is there from the start and must look right before its script comes.
+import '@keyturn/platform/ui/surfaces/card.css'
+
+/** Written as HTML like the rest, but its script does not hold up the prices. */
+const BelowThePlans = lazy(() => retryImport(() => import('./pricing/below-the-plans.tsx')))
 
 export default function PricingPage() {
   const renewals = useRenewals()
@@ -51,8 +55,9 @@ export default function PricingPage() {
             </div>
           ))}
         </div>
-        <BeforeYouPay />
-        <HonestSum />
+        <Suspense>
+          <BelowThePlans />
+        </Suspense>
         <WithoutPlan />
       </div>
     </div>

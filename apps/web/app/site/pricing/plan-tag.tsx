@@ -1,8 +1,8 @@
+import { KeyInformation } from '@keyturn/subscription/key-information'
 import { KeyTag } from '@keyturn/subscription/key-tag'
 import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
   type BillingInterval,
-  chargeSentence,
   comparedPrice,
   intervals,
   type Plan,
@@ -37,7 +37,7 @@ export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
         ...card.limitations.map((text) => ({ text, absent: true })),
       ]}
       act={act ?? <PlanButton plan={plan} interval={interval} />}
-      fine={chargeSentence(priceOf(plan, interval), interval, renewalDay)}
+      fine={<KeyInformation price={priceOf(plan, interval)} interval={interval} renewalDay={renewalDay} />}
       panel={plan.isPopular}
     />
   )

@@ -1,0 +1,34 @@
+import { findMember } from '@keyturn/identity'
+import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { FieldRefusal } from '@keyturn/platform/http'
+import { endAsSaidJob, refuseToEnd } from '@keyturn/subscription'
+import type { BackOfficeContext } from '../context.ts'
+import type { EndPlanBody } from '../contract/index.ts'
+import { notFound } from '../refusals.ts'
+import { noteAct } from './note-act.ts'
+
+/** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
+const MOST_DAYS_AGO = 366
+
+/**
+ * Ends a plan because its member said so outside the app: any clear statement ends it. What was said, when and where is
+ * in the audit trail; the member is confirmed in writing.
+ */
+export async function endPlan(
+  context: BackOfficeContext,
+  adminId: string,
+  memberId: string,
+  { said_on: saidOn, money_back: moneyBack, reason }: EndPlanBody,
+): Promise<void> {
+  const { db, clock, queue } = context
+  const today = dayOfInstant(clock.now())
+  if (saidOn > today || saidOn < addDays(today, -MOST_DAYS_AGO))
+    throw new FieldRefusal({ said_on: ['Must be a day of the last twelve months'] })
+  if (!(await findMember(db, memberId))) throw notFound()
+  await refuseToEnd(context, memberId)
+  await db.transaction(async (tx) => {
+    await queue.enqueue(tx, endAsSaidJob, { memberId, saidOn, moneyBack })
+    const facts = { saidOn, moneyBack, reason }
+    await noteAct(context, tx, adminId, { act: 'plan.ended-as-said', memberId, facts })
+  })
+}

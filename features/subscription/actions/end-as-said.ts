@@ -1,0 +1,62 @@
+import type { Day } from '@keyturn/platform/days'
+import { Refusal } from '@keyturn/platform/http'
+import type { SubscriptionContext } from '../context.ts'
+import { leave } from './leave.ts'
+import { type PlanMember, subscriptionThatMay } from './may.ts'
+import { takeMoneyBack } from './take-money-back.ts'
+
+export interface Statement {
+  memberId: string
+  /** Day on which the member said it. */
+  saidOn: Day
+  moneyBack: boolean
+}
+
+/** Throws what the member would read if the plan cannot be ended from where it is. */
+export async function refuseToEnd(
+  context: Pick<SubscriptionContext, 'db' | 'clock'>,
+  memberId: string,
+): Promise<void> {
+  await subscriptionThatMay(
+    context,
+    { memberId, role: 'member' },
+    'leave_at_end',
+    'end_now',
+    'take_money_back',
+  )
+}
+
+/**
+ * Ends a plan as its member said in an email, in a message or on the telephone, as of the day they said it. What was
+ * charged since goes back. Safe to run twice: a plan that has ended meanwhile stays as it is.
+ */
+export async function endAsSaid(context: SubscriptionContext, said: Statement): Promise<void> {
+  try {
+    const member = { memberId: said.memberId, role: 'member' as const }
+    const current = await subscriptionThatMay(context, member, 'leave_at_end', 'end_now', 'take_money_back')
+    const morning = new Date(`${said.saidOn}T00:00:00Z`)
+    const saidAt = morning < current.startedAt ? current.startedAt : morning
+    if (said.moneyBack || current.periodStartsAt > saidAt)
+      if (await hasMoneyBack(context, member, saidAt)) return
+    await leave(context, member, { atPeriodEnd: true, reason: null, saidAt })
+  } catch (error) {
+    if (!isSettled(error)) throw error
+  }
+}
+
+/** False: there was nothing to give back, so the plan ends with the time that is paid. */
+async function hasMoneyBack(
+  context: SubscriptionContext,
+  member: PlanMember,
+  saidAt: Date,
+): Promise<boolean> {
+  try {
+    await takeMoneyBack(context, member, saidAt)
+    return true
+  } catch (error) {
+    if (!isSettled(error)) throw error
+    return false
+  }
+}
+
+const isSettled = (error: unknown): boolean => error instanceof Refusal && error.status === 409

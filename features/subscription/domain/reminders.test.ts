@@ -1,0 +1,58 @@
+import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endsHalfYear } from './reminders.ts'
+
+const at = (day: Day, time = 'T09:00:00Z'): Date => new Date(`${day}${time}`)
+const monthly = (began: Day, renewal: number, time?: string) => ({
+  startedAt: at(began, time),
+  periodStartsAt: at(addMonths(began, renewal - 1), time),
+  periodEndsAt: at(addMonths(began, renewal), time),
+})
+
+describe('a reminder before a renewal', () => {
+  it('comes before every sixth renewal of a monthly plan', () => {
+    const reminded = Array.from({ length: 24 }, (_, index) => index + 1).filter((renewal) =>
+      endsHalfYear(monthly('2026-01-10', renewal)),
+    )
+    expect(reminded).toEqual([6, 12, 18, 24])
+  })
+
+  it('comes before every yearly renewal', () => {
+    for (const year of [1, 2, 3])
+      expect(
+        endsHalfYear({
+          startedAt: at('2026-01-10'),
+          periodStartsAt: at(addMonths('2026-01-10', 12 * (year - 1))),
+          periodEndsAt: at(addMonths('2026-01-10', 12 * year)),
+        }),
+      ).toBe(true)
+  })
+
+  it('comes once in six months for a plan that began on any day and at any hour', () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days))
+    const hour = fc.constantFrom('T00:10:00Z', 'T12:00:00Z', 'T23:30:00Z')
+    fc.assert(
+      fc.property(day, hour, (began, time) => {
+        for (let half = 0; half < 6; half += 1) {
+          const reminded = [1, 2, 3, 4, 5, 6].filter((month) =>
+            endsHalfYear(monthly(began, half * 6 + month, time)),
+          )
+          expect(reminded).toEqual([6])
+        }
+      }),
+    )
+  })
+
+  it('comes once in half a year after a yearly plan became a monthly one on another day of the month', () => {
+    const days = ['2026-12-15', '2027-01-15', '2027-02-15', '2027-03-15', '2027-04-15'] as const
+    const reminded = days.slice(1).filter((end, index) =>
+      endsHalfYear({
+        startedAt: at('2026-08-31'),
+        periodStartsAt: at(days[index] ?? ''),
+        periodEndsAt: at(end),
+      }),
+    )
+    expect(reminded).toEqual(['2027-03-15'])
+  })
+})

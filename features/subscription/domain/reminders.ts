@@ -1,0 +1,24 @@
+import { addMonths, type Day } from '@keyturn/platform/days'
+import { REMINDER_EVERY_MONTHS } from './law.ts'
+
+interface Renewing {
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+}
+
+/** The day in UTC, because the payment company repeats a charge at the same hour of UTC. */
+const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10)
+
+/**
+ * True if the next renewal ends six months of the plan: the renewal on which a monthly plan is half a year old, a year
+ * old and so on, and every yearly one.
+ */
+export function endsHalfYear({ startedAt, periodStartsAt, periodEndsAt }: Renewing): boolean {
+  const [began, from, to] = [dayOf(startedAt), dayOf(periodStartsAt), dayOf(periodEndsAt)]
+  for (let months = REMINDER_EVERY_MONTHS; ; months += REMINDER_EVERY_MONTHS) {
+    const day = addMonths(began, months)
+    if (day > to) return false
+    if (day > from) return true
+  }
+}
