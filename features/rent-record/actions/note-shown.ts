@@ -3,10 +3,12 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { lookUp, type Tx, together } from '@keyturn/platform/db'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
+import { correctedMonths } from '../domain/proved-for.ts'
 import { noteShown, type ShownFacts } from '../domain/shown-facts.ts'
 import {
   correctProvedFor,
   hasPassport,
+  paidLines,
   provedForOf,
   saveShownFacts,
   shownFactsOf,
@@ -20,7 +22,7 @@ export async function noteShownFacts(
   { clock }: Pick<RentRecordContext, 'clock'>,
   tx: Tx,
   memberId: string,
-  isRedated = false,
+  refreshed: Pick<Parameters<typeof noteShown>[1], 'isRedated' | 'fresh'> = {},
 ): Promise<ShownFacts | null> {
   const at = clock.now()
   const known = together({
@@ -31,10 +33,14 @@ export async function noteShownFacts(
   const { before, homes, proved } = await lookUp(tx, known)
   if (proved.length === 0) return before
   const name = fullName(await findMember(tx, memberId))
-  const now = { name, homes, proved, at, hasPassport: await hasPassport(tx, memberId), isRedated }
+  const now = { name, homes, proved, at, hasPassport: await hasPassport(tx, memberId), ...refreshed }
   const noted = noteShown(before, now)
   if (noted === null) return before
   await saveShownFacts(tx, memberId, noted.facts)
-  for (const correction of noted.corrected) await correctProvedFor(tx, memberId, correction)
+  if (noted.corrected.length > 0) {
+    const lines = await paidLines(tx, memberId)
+    const months = noted.corrected.flatMap((each) => correctedMonths(proved, each, { lines, homes }))
+    await correctProvedFor(tx, memberId, months)
+  }
   return noted.facts
 }

@@ -70,9 +70,13 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const changes = { periods: changed, gone, carried, events, matches, verified, reversedIds, nextRefreshOn }
     await clearForCarried(tx, memberId, carried)
     store.saveRecord(tx, memberId, changes, now)
-    saveProvedFor(tx, memberId, provedForChanges(known.provedFor, { periods: all, homes, matches }), now)
+    const provedFor = provedForChanges(known.provedFor, { periods: all, homes, matches })
+    saveProvedFor(tx, memberId, provedFor, now)
     savePayeeChecks(tx, memberId, payees.fresh, now)
-    await noteShownFacts(context, tx, memberId, isRedated(stored, periods))
+    await noteShownFacts(context, tx, memberId, {
+      isRedated: isRedated(stored, periods),
+      fresh: provedFor.fresh,
+    })
     const paying = matches.filter(isSure).map(({ accountId }) => accountId)
     saveRentAccounts(tx, memberId, [...new Set(paying)])
     await keepWhatCounts(tx, memberId, known, { matches, broughtBack: found.broughtBack })

@@ -1,21 +1,23 @@
 import { findMember, ownMailboxes } from '@keyturn/identity'
-import { dayOfInstant } from '@keyturn/platform/days'
+import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, together } from '@keyturn/platform/db'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import {
   isStillVerified,
+  isVerified,
   type PassportHome,
   type PassportPeriod,
   type Statement,
   withGrounds,
 } from '../domain/passport.ts'
-import { landlordOn } from '../domain/proved-for.ts'
+import { landlordOn, type ProvedFor } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
 import { shownSender } from '../domain/shown-sender.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
+import { provedForOf } from '../store/proved-for.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
 
@@ -31,9 +33,22 @@ function isStillConfirmed(
   return shown.split(' ')[0] === domain
 }
 
+/** False if a month of a shown home is proved for another home or landlord by now, as after a move told late. */
+const isProvedFor = (
+  { address, landlord, months = [] }: PassportHome,
+  proved: readonly ProvedFor[],
+): boolean =>
+  months.every((month) => {
+    const now = proved.filter(({ dueOn }) => monthOf(dueOn) === month)
+    const isSame = (one: ProvedFor): boolean =>
+      (address === null || isSameAddress(address, one.address)) &&
+      (landlord === null || isSameLandlord(landlord, one.landlord))
+    return now.length === 0 || now.some(isSame)
+  })
+
 /**
- * Returns the periods as they are proved now; null if the name, a home or a landlord that a signed paper shows is another
- * by now.
+ * Returns the periods as they are proved now; null if the name, a home, its months or a landlord that a signed paper
+ * shows is another by now.
  */
 export async function periodsStillShown(
   { db, clock }: Pick<RentRecordContext, 'db' | 'clock'>,
@@ -41,8 +56,15 @@ export async function periodsStillShown(
   shown: Pick<Statement, 'name' | 'homes'>,
 ): Promise<(StoredPeriod & PassportPeriod)[] | null> {
   const today = dayOfInstant(clock.now())
-  const known = together({ periods: ownPeriods(memberId), homes: ownTenancies(memberId, today) })
-  const [{ periods, homes }, member] = await Promise.all([lookUp(db, known), findMember(db, memberId)])
+  const known = together({
+    periods: ownPeriods(memberId),
+    homes: ownTenancies(memberId, today),
+    proved: provedForOf(memberId),
+  })
+  const [{ periods, homes, proved }, member] = await Promise.all([
+    lookUp(db, known),
+    findMember(db, memberId),
+  ])
   if (shown.name !== null && !isSameName(shown.name, fullName(member))) return null
   const isOwn = member ? await ownMailboxes(db, member) : () => false
   const isThere = ({ address, landlord, confirmedBy }: PassportHome): boolean =>
@@ -55,7 +77,8 @@ export async function periodsStillShown(
             (name) => isSameLandlord(name, landlord),
           )),
     )
-  return shown.homes.every(isThere) ? withGrounds(withoutOtherWords(periods, homes), isOwn) : null
+  const isSo = shown.homes.every((home) => isThere(home) && isProvedFor(home, proved))
+  return isSo ? withGrounds(withoutOtherWords(periods, homes), isOwn) : null
 }
 
 /** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
@@ -64,6 +87,10 @@ export async function isStillTrue(
   memberId: string,
   statement: Statement,
 ): Promise<boolean> {
-  const periods = await periodsStillShown(context, memberId, statement)
+  const months = statement.months.filter(isVerified).map(({ month }) => month)
+  // The only home of a passport names no months: all of them are its own.
+  const homes =
+    statement.homes.length === 1 ? statement.homes.map((home) => ({ ...home, months })) : statement.homes
+  const periods = await periodsStillShown(context, memberId, { ...statement, homes })
   return periods !== null && isStillVerified(statement, periods)
 }

@@ -31,6 +31,53 @@ const keyOf = ({ tenancyId, dueOn }: Key): string => `${tenancyId} ${dueOn}`
 export const landlordOn = ({ landlords }: Pick<HomeFacts, 'landlords'>, day: Day): string =>
   (landlords.findLast(({ from }) => from <= day) ?? landlords[0])?.name ?? ''
 
+/** A payment's line at the bank, and the month it is for. */
+export interface PaidLine {
+  tenancyId: string
+  dueOn: Day | null
+  merchant: string | null
+  description: string
+}
+
+/** Whether the lines of a month name the landlord, or another payee of the tenancy. */
+function payeesNamed(
+  lines: readonly Pick<PaidLine, 'merchant' | 'description'>[],
+  { landlord, payees }: { landlord: string; payees: readonly string[] },
+): Pick<ProvedFor, 'namesLandlord' | 'namesOther'> {
+  const areNamed = (declared: readonly string[]): boolean =>
+    lines.every(({ merchant, description }) =>
+      [merchant, description].some((line) => line !== null && isKnownPayee(line, { before: [], declared })),
+    )
+  const namesLandlord = areNamed([landlord])
+  return { namesLandlord, namesOther: !namesLandlord && areNamed([landlord, ...payees]) }
+}
+
+/**
+ * Proved months of a home whose typing errors are put right: they get the new address and landlord, and their lines are
+ * compared with that landlord. A month of a payment for several has the line of the month before it.
+ */
+export function correctedMonths(
+  proved: readonly ProvedFor[],
+  { from, to }: { from: Corrected; to: Corrected },
+  { lines, homes }: { lines: readonly PaidLine[]; homes: readonly HomeFacts[] },
+): ProvedFor[] {
+  const { tenancyId, address, landlord } = to
+  const payees = homes.find(({ id }) => id === tenancyId)?.tenancy.payees ?? []
+  const own = lines.filter((line) => line.tenancyId === tenancyId && line.dueOn !== null)
+  return proved
+    .filter(
+      (one) => one.tenancyId === tenancyId && one.address === from.address && one.landlord === from.landlord,
+    )
+    .map((one) => {
+      const days = own.flatMap(({ dueOn }) => (dueOn !== null && dueOn <= one.dueOn ? dueOn : [])).sort()
+      const paid = own.filter(({ dueOn }) => dueOn === days.at(-1))
+      const named = paid.length > 0 && payeesNamed(paid, { landlord, payees })
+      return { ...one, address, landlord, ...(named || { namesLandlord: false, namesOther: false }) }
+    })
+}
+
+type Corrected = Pick<ProvedFor, 'tenancyId' | 'address' | 'landlord'>
+
 interface Found {
   periods: readonly (Grounds & Key)[]
   homes: readonly HomeFacts[]
@@ -59,13 +106,8 @@ export function provedForChanges(
       .filter((match) => match.tenancyId === tenancyId && match.settles.includes(dueOn))
       .filter(({ confidence }) => confidence >= VERIFIED_FROM)
     const landlord = landlordOn(home, dueOn)
-    const areNamed = (declared: readonly string[]): boolean =>
-      lines.every(({ merchant, description }) =>
-        [merchant, description].some((line) => line !== null && isKnownPayee(line, { before: [], declared })),
-      )
-    const namesLandlord = areNamed([landlord])
-    const namesOther = !namesLandlord && areNamed([landlord, ...home.tenancy.payees])
-    return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, namesLandlord, namesOther }]
+    const named = payeesNamed(lines, { landlord, payees: home.tenancy.payees })
+    return [{ tenancyId, dueOn, address: home.tenancy.address, landlord, ...named }]
   })
   return { fresh, gone }
 }

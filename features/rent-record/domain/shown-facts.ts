@@ -13,6 +13,8 @@ export interface ShownHome {
   tenancyId: string
   /** A proved rent day, so that a landlord who comes later changes nothing. */
   on: Day
+  /** Latest proved rent day so far; left out of homes noted before it was stored. */
+  until?: Day
   address: string
   landlord: string
 }
@@ -32,10 +34,11 @@ export const isSameName = (one: string, other: string): boolean =>
 /** Each home with a proved month, as it is now. */
 export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>
   homes.flatMap((home) => {
-    const on = proved.find(({ tenancyId }) => tenancyId === home.id)?.dueOn
-    return on === undefined
+    const days = proved.filter(({ tenancyId }) => tenancyId === home.id).map(({ dueOn }) => dueOn)
+    const [on, until] = [days[0], days.at(-1)]
+    return on === undefined || until === undefined
       ? []
-      : [{ tenancyId: home.id, on, address: home.tenancy.address, landlord: landlordOn(home, on) }]
+      : [{ tenancyId: home.id, on, until, address: home.tenancy.address, landlord: landlordOn(home, on) }]
   })
 
 interface Now {
@@ -46,6 +49,8 @@ interface Now {
   hasPassport: boolean
   /** A late month counts as on time by another rent day. */
   isRedated?: boolean
+  /** Months that the latest refresh proved. */
+  fresh?: readonly Pick<ProvedFor, 'tenancyId' | 'dueOn'>[]
 }
 
 export interface Noted {
@@ -63,19 +68,25 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
     const facts = { name, homes: shown, firstNotedAt: at, nameChangedAt: null, homesChangedAt: null }
     return { facts, corrected: [] }
   }
-  const homes = shown.map((home) => {
+  const present = shown.map((home) => {
     const known = before.homes.find(({ tenancyId }) => tenancyId === home.tenancyId)
-    const present = now.homes.find(({ id }) => id === home.tenancyId)
-    return known && present ? { ...home, on: known.on, landlord: landlordOn(present, known.on) } : home
+    const facts = now.homes.find(({ id }) => id === home.tenancyId)
+    if (!known || !facts) return home
+    const until = later(known.until ?? known.on, home.until ?? home.on)
+    return { ...home, on: known.on, until, landlord: landlordOn(facts, known.on) }
   })
+  // A home that lost its months is remembered, so that a second step gives them to no other home.
+  const lost = before.homes.filter(({ tenancyId }) => !present.some((home) => home.tenancyId === tenancyId))
+  const homes = [...present, ...lost]
   const isSame = before.name === name && JSON.stringify(before.homes) === JSON.stringify(homes)
-  if (isSame && !now.isRedated) return null
+  const isRedated = now.isRedated === true || isRehomed(before.homes, now.fresh ?? [])
+  if (isSame && !isRedated) return null
   const others = homes.flatMap((to) => {
     const from = before.homes.find(({ tenancyId }) => tenancyId === to.tenancyId)
     return from && !isSameHome(from, to) ? [{ from, to }] : []
   })
   const isFirstDay = !now.hasPassport && at.getTime() < before.firstNotedAt.getTime() + FIRST_DAY_MS
-  const isMoved = (others.length > 0 || now.isRedated === true) && !isFirstDay
+  const isMoved = (others.length > 0 || isRedated) && !isFirstDay
   const facts = {
     ...before,
     name,
@@ -85,6 +96,17 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
   }
   return { facts, corrected: isFirstDay ? others : [] }
 }
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/** True for months that a passport showed for another home: a move was told with a day in the past. */
+const isRehomed = (before: readonly ShownHome[], fresh: NonNullable<Now['fresh']>): boolean =>
+  fresh.some((month) =>
+    before.some(
+      ({ tenancyId, on, until = on }) =>
+        tenancyId !== month.tenancyId && on <= month.dueOn && month.dueOn <= until,
+    ),
+  )
 
 /** The first day on which a passport can be made again; null if one can be made now. A checked name needs no wait. */
 export function frozenUntil(facts: ShownFacts | null, now: Date, isNameChecked: boolean): Day | null {

@@ -1,8 +1,9 @@
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { pipelineTogether } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { ProvedFor } from '../domain/proved-for.ts'
+import type { PaidLine, ProvedFor } from '../domain/proved-for.ts'
 import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
+import { VERIFIED_FROM } from '../words.ts'
 
 /** What each proved month was proved for, oldest first. */
 export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
@@ -41,12 +42,22 @@ export const saveProvedFor = (
 export async function correctProvedFor(
   tx: Tx,
   memberId: string,
-  { from, to }: { from: ShownHome; to: ShownHome },
+  corrected: readonly ProvedFor[],
 ): Promise<void> {
   await tx.execute(sql`
-    update rent_proved_for set address = ${to.address}, landlord = ${to.landlord}
-    where member_id = ${memberId} and tenancy_id = ${to.tenancyId}
-      and address = ${from.address} and landlord = ${from.landlord}`)
+    update rent_proved_for f set address = p.address, landlord = p.landlord, names_landlord = p."namesLandlord",
+      names_other = p."namesOther"
+    from jsonb_to_recordset(${JSON.stringify(corrected)}::jsonb) as p("tenancyId" uuid, "dueOn" date, address text,
+      landlord text, "namesLandlord" boolean, "namesOther" boolean)
+    where f.member_id = ${memberId} and f.tenancy_id = p."tenancyId" and f.due_on = p."dueOn"`)
+}
+
+/** Lines of the payments that are rent for sure. */
+export async function paidLines(db: Queryable, memberId: string): Promise<PaidLine[]> {
+  const { rows } = await db.execute<PaidLine & Record<string, unknown>>(sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", merchant, description from rent_match
+    where member_id = ${memberId} and confidence >= ${VERIFIED_FROM}::real`)
+  return rows
 }
 
 interface ShownRow {
