@@ -1457,7 +1457,7 @@ export type RentRecordCheckAnswer = {
   record_changed: boolean
   holder: { audience: string; nonce: string; signed_at: string } | null
   shows: {
-    months: { month: string; state: string; other_payee?: true; named_payee?: true }[]
+    months: { month: string; state: string; other_payee?: true; named_payee?: true; homes?: number[] }[]
     months_count: number
     verified_count: number
     name?: string

@@ -233,6 +233,19 @@ describe('a passport taken into a wallet', () => {
     expect((await offer(id)).body).toMatchObject({ code: 'not_open' })
   })
 
+  test('is neither offered nor made of a passport whose record has changed', async () => {
+    const { id } = await makePassport()
+    const token = await accessTo(id)
+    const { items } = (await app.call(AMARA, 'GET', '/api/payment-report/payments/?month=2026-09')).body
+    await app.call(AMARA, 'POST', `/api/payment-report/payments/${items[0].id}/answer/`, {
+      answer: 'not_rent',
+    })
+    await app.worker.drain()
+    const denied = await fetchWith(token, await proofOf(newHolder()))
+    expect([denied.statusCode, denied.json().error]).toEqual([400, 'credential_request_denied'])
+    expect(await offer(id)).toMatchObject({ status: 409, body: { code: 'record_changed' } })
+  })
+
   test('is made out to no key that was not shown: each wrong proof is refused in a sentence', async () => {
     const { id } = await makePassport()
     const holder = newHolder()

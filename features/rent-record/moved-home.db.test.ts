@@ -74,6 +74,8 @@ describe('a move told with a day in the past', () => {
     await app.moveTo('2026-09-18T10:00:00Z')
     const { shows } = await verify((await issue()).body.code)
     expect(shows.addresses).toEqual([PENTHOUSE, '14 Harbour Street, Leeds'])
+    const numbers = shows.months.map(({ homes }: { homes?: number[] }) => homes)
+    expect(numbers).toEqual([[2], ...Array.from({ length: 8 }, () => [1])])
   })
 
   test('waits as long in two steps, the old home cut short first', async () => {

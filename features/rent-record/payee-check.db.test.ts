@@ -127,10 +127,42 @@ describe('a payee that only the member calls rent', () => {
   })
 
   test.each([
+    ['that waits', null],
+    ['that was declined', false],
+  ])('%s is asked about anew at another home, whatever its landlord is called', async (_what, accepted) => {
+    await rents(['J Okafor'])
+    await bank('STO PRIYA SHAH', -1135)
+    await markAll()
+    if (accepted !== null) await decide(accepted)
+    const { db } = app.context
+    await db.execute(sql`update tenancy set moved_out_on = '2026-04-15' where id = ${HOME}`)
+    await db.execute(sql`
+      insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+        landlord_phone, made_at)
+      values (${AMARA}, ${STAFF}, '14 Harbour Street, Leeds', 'england-and-wales', '2026-04-16', 'landlord', false,
+        'Priya Shah', '', '', now())`)
+    await db.execute(sql`
+      insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate,
+        made_at)
+      values (${AMARA}, ${STAFF}, '2026-04-16', 113500, 'month', 1, 1, 'Priya Shah', false, now())`)
+    await markAll('unmark-as-rent')
+    await markAll()
+    const { rows } = await db.execute(sql`
+      select payee_check, tenancy_id from rent_period
+      where member_id = ${AMARA} and tenancy_id = ${STAFF} and state like 'verified%'`)
+    expect(rows).toHaveLength(MONTHS.length)
+    expect(rows.map(({ payee_check }) => payee_check)).toEqual(all('waiting'))
+  })
+
+  test.each([
     ['TESCO STORES 2041', 'Tesco Stores'],
     ['BARCLAYCARD', 'Barclaycard Lettings'],
     ['HARGREAVES LANSDOWN', 'Hargreaves Lansdown Homes'],
     ['CASH WITHDRAWAL LEEDS', 'Cash Leeds Lettings'],
+    ['NATIONWIDE B S MORTGAGE 12345', 'Nationwide Mortgage'],
+    ['ZOPA LOAN', 'Zopa Loan'],
+    ['MARCUS SAVINGS', 'Marcus Savings'],
+    ['AVIVA PENSION DD', 'Aviva Pension'],
   ])('is one for %s also where the landlord was named %s from the start', async (line, landlord) => {
     await rents([landlord])
     await bank(line)

@@ -25,6 +25,7 @@ import {
 import { lockPassport, type StoredPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
 import { codeDigest } from './offer-credential.ts'
+import { isStillTrue } from './still-true.ts'
 
 /** The pre-authorised code that an offer carries, while it can still be taken. */
 export async function codeOfOffer(context: RentRecordContext, offer: string): Promise<string> {
@@ -112,11 +113,16 @@ async function openPassportOf(
 ): Promise<StoredPassport> {
   const passport = await lockPassport(tx, memberId, passportId)
   const isOurs = passport && passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
-  if (!isOurs || passportState(passport, dayOfInstant(context.clock.now())) !== 'open')
+  const isOpen = isOurs && passportState(passport, dayOfInstant(context.clock.now())) === 'open'
+  // A wallet's reader asks nobody whether the record has changed since.
+  const isSo =
+    isOpen &&
+    (await isStillTrue({ db: tx, clock: context.clock }, memberId, readStatement(passport.statement)))
+  if (!isSo)
     throw new Refusal(
       400,
       'credential_request_denied',
-      'This passport is not open any more. Its owner can make a new one.',
+      'This passport is not open any more, or the record has changed. Its owner can make a new one.',
     )
   return passport
 }

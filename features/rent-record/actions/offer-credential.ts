@@ -8,9 +8,11 @@ import type { RentRecordContext } from '../context.ts'
 import { TRANSACTION_CODE_LENGTH } from '../credential/documents.ts'
 import { OFFER_MINUTES } from '../domain/credential.ts'
 import { passportState } from '../domain/passport.ts'
+import { readStatement } from '../passport/read-statement.ts'
 import { countIssued, putOffer } from '../store/credentials.ts'
 import { lockPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
+import { isStillTrue } from './still-true.ts'
 
 const MOST_WALLETS = 10
 
@@ -36,6 +38,12 @@ export async function offerCredential(
     if (!passport) throw notFound()
     if (passportState(passport, dayOfInstant(now)) !== 'open')
       throw new Refusal(409, 'not_open', 'This passport is not open any more. Make a new one.')
+    if (!(await isStillTrue({ db: tx, clock: context.clock }, memberId, readStatement(passport.statement))))
+      throw new Refusal(
+        409,
+        'record_changed',
+        'Your record has changed since this passport was made. Make a new one for your wallet.',
+      )
     if ((await countIssued(tx, memberId, passportId)) >= MOST_WALLETS)
       throw new Refusal(
         409,

@@ -1,6 +1,6 @@
 import { findMember, ownMailboxes } from '@keyturn/identity'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
-import { lookUp, together } from '@keyturn/platform/db'
+import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import type { StoredPeriod } from '../domain/model.ts'
@@ -20,6 +20,10 @@ import { withoutOtherWords } from '../domain/words-of-home.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
+
+interface Reading extends Pick<RentRecordContext, 'clock'> {
+  db: Queryable
+}
 
 /** True if the domain that a passport names has confirmed the home as it is now. */
 function isStillConfirmed(
@@ -51,7 +55,7 @@ const isProvedFor = (
  * shows is another by now.
  */
 export async function periodsStillShown(
-  { db, clock }: Pick<RentRecordContext, 'db' | 'clock'>,
+  { db, clock }: Reading,
   memberId: string,
   shown: Pick<Statement, 'name' | 'homes'>,
 ): Promise<(StoredPeriod & PassportPeriod)[] | null> {
@@ -83,7 +87,7 @@ export async function periodsStillShown(
 
 /** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
 export async function isStillTrue(
-  context: Pick<RentRecordContext, 'db' | 'clock'>,
+  context: Reading,
   memberId: string,
   statement: Statement,
 ): Promise<boolean> {

@@ -88,6 +88,8 @@ export const checkAnswer = z.object({
           other_payee: z.literal(true).optional(),
           /** That payee is one the renter named as agent, company or housemate. */
           named_payee: z.literal(true).optional(),
+          /** Of several homes, the numbers of those it was paid for, as `addresses` and `landlords` list them; 1 is the first. */
+          homes: z.array(z.number()).optional(),
         }),
       ),
       months_count: z.number(),

@@ -25,6 +25,7 @@ const month = z.object({
   state: z.enum(CREDENTIAL_MONTH_STATES),
   other_payee: z.literal(true).optional(),
   named_payee: z.literal(true).optional(),
+  homes: z.array(z.int().min(1)).optional(),
 })
 
 const sender = z.string().transform(shownInAscii)

@@ -39,6 +39,18 @@ test('what is shown reads back as the passport’s page has it, less what was le
   ])
 })
 
+test('each month names its homes where there are several, also where only the addresses are shown', () => {
+  const homes = [
+    { address: 'Penthouse, 1 Hyde Park', landlord: 'Grosvenor', months: ['2026-09'] },
+    { address: '14 Harbour Street', landlord: 'J Okafor', months: ['2026-07', '2026-08', '2026-09'] },
+  ]
+  const claims = claimsOf({ ...statement, homes })
+  expect(claims.months.map((month) => month.homes)).toEqual([[2], [2], [1, 2]])
+  const { landlords: _landlords, ...addresses } = claims
+  expect(statementOf(addresses).homes).toEqual(homes.map((home) => ({ ...home, landlord: null })))
+  expect(claimsOf(statement).months[0]).not.toHaveProperty('homes')
+})
+
 test('it ends with the passport’s last day in London, summer and winter', () => {
   const iso = (day: string): string => new Date(endOf(day) * 1000).toISOString()
   expect(iso('2026-07-10')).toBe('2026-07-10T23:00:00.000Z')

@@ -38,6 +38,8 @@ export interface CredentialClaims {
     state: CredentialMonthState
     other_payee?: true | undefined
     named_payee?: true | undefined
+    /** Numbers of its homes among several, as addresses and landlords are listed. Without them the months would seem any home's. */
+    homes?: number[] | undefined
   }[]
   months_count: number
   verified_count: number
@@ -72,6 +74,7 @@ export function claimsOf(statement: Statement): CredentialClaims {
       state: withoutDay(state),
       ...(otherPayee && { other_payee: otherPayee }),
       ...(namedPayee && { named_payee: namedPayee }),
+      ...homesOf(homes, month),
     })),
     months_count: all,
     verified_count: verified,
@@ -93,6 +96,12 @@ export function claimsOf(statement: Statement): CredentialClaims {
     }),
     ...(confirmedBy.length > 0 && { confirmed_by: confirmedBy }),
   }
+}
+
+/** The first home is number 1. A passport with one home names none: all months are its own. */
+function homesOf(all: Statement['homes'], month: string): { homes?: number[] } {
+  const homes = all.flatMap(({ months = [] }, at) => (months.includes(month) ? [at + 1] : []))
+  return homes.length > 0 ? { homes } : {}
 }
 
 const withoutDay = (state: PassportMonthState): CredentialMonthState =>
@@ -126,6 +135,10 @@ export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
   const confirmers = claims.homes_confirmed_by ?? []
   const isOneHome = addresses.length === 1 && landlords.length === 1
   const confirmed = (at: number) => (confirmers[at] ? { confirmedBy: confirmers[at] } : {})
+  const monthsAt = (at: number) => {
+    const months = claims.months.flatMap(({ month, homes = [] }) => (homes.includes(at + 1) ? [month] : []))
+    return months.length > 0 ? { months } : {}
+  }
   return {
     issuedOn: claims.issued_on,
     expiresOn: claims.expires_on,
@@ -134,8 +147,13 @@ export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
     homes: isOneHome
       ? [{ address: addresses[0] ?? null, landlord: landlords[0] ?? null, ...confirmed(0) }]
       : [
-          ...addresses.map((address, at) => ({ address, landlord: null, ...confirmed(at) })),
-          ...landlords.map((landlord, at) => ({ address: null, landlord, ...confirmed(at) })),
+          ...addresses.map((address, at) => ({ address, landlord: null, ...confirmed(at), ...monthsAt(at) })),
+          ...landlords.map((landlord, at) => ({
+            address: null,
+            landlord,
+            ...confirmed(at),
+            ...monthsAt(at),
+          })),
         ],
     months: claims.months.map((month) => monthOf(month, lateness, confirmedBy)),
   }

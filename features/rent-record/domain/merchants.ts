@@ -6,6 +6,10 @@ export const MERCHANT_WORDS = setOf(`
   MASTERCARD AMEX BARCLAYCARD MBNA KLARNA
   NSANDI VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY COINBASE CRYPTO CASINO HMRC`)
 
+/** Words of loans, savings and insurance. The engine weighs them by themselves, beside what else speaks for rent. */
+export const DEBT_AND_SAVING_WORDS = setOf(`
+  MORTGAGE MORTGAGES MTG MTGE LOAN LOANS SAVINGS SAVER ISA PENSION PENSIONS SIPP INSURANCE ASSURANCE`)
+
 /** Names of two words; the second one may be cut. */
 export const MERCHANT_PAIRS: readonly (readonly [string, string])[] = [
   ['CREDIT', 'CARD'],

@@ -1,6 +1,6 @@
 import { isSure } from './compare-payments.ts'
 import { isKnownPayee } from './known-payee.ts'
-import { MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
+import { DEBT_AND_SAVING_WORDS, MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 import type { Day, FoundMatch, Row } from './model.ts'
 import type { PayeeStanding } from './payee-standing.ts'
 import { type HomeFacts, landlordOn } from './proved-for.ts'
@@ -45,12 +45,12 @@ const lineOf = ({ merchant, description }: Pick<Paid, 'merchant' | 'description'
 export const payeeKeyOf = (paid: Pick<Paid, 'merchant' | 'description'>): string =>
   readWording(lineOf(paid)).key
 
-/** True for a shop, a card, a broker or cash, whatever name the member gave as the landlord's. */
+/** True for a shop, a card, a broker, a loan, savings, insurance or cash, whatever name the member gave as the landlord's. */
 export function isUnlikeRent(line: string): boolean {
   const { words, neverRent } = readWording(line)
   return (
     neverRent ||
-    words.some((word) => MERCHANT_WORDS.has(word)) ||
+    words.some((word) => MERCHANT_WORDS.has(word) || DEBT_AND_SAVING_WORDS.has(word)) ||
     MERCHANT_PAIRS.some(([first, second]) =>
       words.some((word, at) => word === first && (words[at + 1] ?? '').startsWith(second)),
     )
@@ -71,6 +71,8 @@ export function checkPayees(given: {
 }): PayeeFindings {
   const { matches, payments, found, homes } = given
   const known = new Map(given.known.map((check) => [keyOf(check), check]))
+  // A question or a no follows its payee to every home of the member, so that a move asks anew.
+  const questioned = new Set(given.known.flatMap(({ payeeKey, accepted }) => (accepted ? [] : [payeeKey])))
   const onWord = new Set(payments.flatMap((paid) => (paid.onWord ? paid.transactionId : [])))
   const fresh = new Map<string, FreshPayee>()
   const doubted = new Map<string, DoubtedPayment>()
@@ -82,8 +84,8 @@ export function checkPayees(given: {
     if (check?.accepted) continue
     const unlike = found.ownTransfers.has(transactionId) || linesOf(paid).some(isUnlikeRent)
     const onWordAlone = restsOnWord(found, transactionId) || onWord.has(transactionId)
-    const isAsked = check !== undefined || unlike || (onWordAlone && !namesDeclared(paid, homes))
-    if (!isAsked) continue
+    const isKnown = check !== undefined || questioned.has(payee.payeeKey)
+    if (!isKnown && !unlike && !(onWordAlone && !namesDeclared(paid, homes))) continue
     doubted.set(transactionId, {
       standing: check?.accepted === false ? 'declined' : 'waiting',
       isUnlikeRent: unlike,

@@ -43,6 +43,23 @@ test('a change of the terms is announced as such, a period that is gone too', ()
   ])
 })
 
+test('money that lower terms of one month leave for another month is a change of the terms', () => {
+  const october = aStoredPeriod({ dueOn: '2026-10-01' })
+  const retold = { ...october, duePence: 10_000 }
+  const freed = { ...september, state: 'verified_late' as const }
+  const given = { stored: [september, october], changed: [freed, retold], today: '2026-11-20' }
+  expect(changesOf({}, given)).toEqual([
+    { dueOn: '2026-09-01', because: 'terms' },
+    { dueOn: '2026-10-01', because: 'terms' },
+  ])
+  const elsewhere = { ...retold, tenancyId: 'another-home' }
+  const other = { ...given, stored: [september, { ...october, tenancyId: 'another-home' }] }
+  expect(changesOf({}, { ...other, changed: [freed, elsewhere] })).toMatchObject([
+    { because: 'found' },
+    { because: 'terms' },
+  ])
+})
+
 test('a sentence that changed, a new period and a month that is not over are not announced', () => {
   expect(changesOf({ reasons: ['Exactly your rent.'], settledOn: '2026-09-02' })).toEqual([])
   expect(changesOf({ state: 'not_found' }, { stored: [] })).toEqual([])

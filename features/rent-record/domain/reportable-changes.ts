@@ -19,11 +19,20 @@ export function reportableChanges(given: {
 }): ReportableChange[] {
   const { stored, changed, gone, saidSomething, today } = given
   const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const isByTerms = (period: StoredPeriod): boolean => {
+    const before = known.get(keyOf(period))
+    return (
+      before !== undefined &&
+      (before.duePence !== period.duePence || before.toHousemate !== period.toHousemate)
+    )
+  }
+  // Lower terms of one month leave money for another one, whose own terms are as they were.
+  const retold = new Set([...changed.filter(isByTerms), ...gone].map(({ tenancyId }) => tenancyId))
   const turned = changed.flatMap((period): ReportableChange[] => {
     const before = known.get(keyOf(period))
     if (!before || isReportedSame(before, period)) return []
-    const isByTerms = before.duePence !== period.duePence || before.toHousemate !== period.toHousemate
-    return [{ dueOn: period.dueOn, because: isByTerms ? 'terms' : saidSomething ? 'said' : 'found' }]
+    const because = retold.has(period.tenancyId) ? 'terms' : saidSomething ? 'said' : 'found'
+    return [{ dueOn: period.dueOn, because }]
   })
   return [...turned, ...gone.map(({ dueOn }): ReportableChange => ({ dueOn, because: 'terms' }))].filter(
     ({ dueOn }) => monthOf(dueOn) < monthOf(today),
