@@ -13,6 +13,7 @@ import { openssh } from './openssh.ts'
 import { CannotTry, type Held, type Part } from './part.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { postgres15 } from './postgres.ts'
+import { prometheus } from './prometheus.ts'
 import { push } from './push.ts'
 import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
@@ -29,6 +30,7 @@ const parts: Part[] = [
   wallet,
   openapi,
   metrics,
+  prometheus,
   postgres15,
   pgbouncer,
   citus,

@@ -135,9 +135,9 @@ test('on one machine and in a cluster every program is told what production need
   }
 })
 
-test('the programs of compose own no table: the owner is told to what migrates and restores, and to nothing else', () => {
+test('the programs of compose own no table: migrations, backups and restores alone get the owner', () => {
   const owners = programs.filter(([, { environment }]) => 'DATABASE_MIGRATION_URL' in environment)
-  expect(owners.map(([name]) => name)).toEqual(['migrate', 'restore'])
+  expect(owners.map(([name]) => name)).toEqual(['migrate', 'backup', 'restore'])
   for (const [, { environment }] of programs) {
     expect(environment.DATABASE_URL).toContain('//keyturn_app:')
     expect(environment.DATABASE_DIRECT_URL).toContain('//keyturn_app:')

@@ -1,0 +1,153 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase, startEmbedded } from '@keyturn/platform/db'
+import { freePort } from '@keyturn/platform/testing/server'
+import { parse, stringify } from 'yaml'
+import { z } from 'zod'
+import { openProgram, type Program } from '../run/program.ts'
+import { loneDebianProgram, versionOf } from './obtain.ts'
+import { type Held, held, type Part } from './part.ts'
+import { inRoom, type Room, untilAnswers } from './room.ts'
+
+const WATCH = join(import.meta.dirname, '../../deploy/watch')
+/** A queue that no worker has a handler for: what is in it waits. */
+const NOBODYS = 'conformance.waits'
+
+type Series = Record<string, string>
+interface Watched {
+  ask(query: string): Promise<Series[]>
+  /** Waits until exactly these alerts fire, named with the queue that they are about. */
+  untilFires(...alerts: string[]): Promise<void>
+}
+
+/** A real Prometheus with the scrape configuration and rules of deploy/watch: alerts fire from our programs' own figures. */
+export const prometheus: Part = {
+  name: 'prometheus',
+  run: () =>
+    inRoom('prometheus', async (room) => {
+      const binary = loneDebianProgram('/usr/bin/prometheus', 'prometheus')
+      const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
+      room.atTheEnd(() => server.stop())
+      const database = openDatabase({ url: server.url, connections: 2 })
+      room.atTheEnd(() => closeDatabase(database))
+      const probes = { api: await freePort(), worker: await freePort() }
+      const open = async (role: 'api' | 'worker'): Promise<Program> => {
+        const home = { PORT: '0', PROBES_PORT: String(probes[role]), DATA_DIR: join(room.folder, 'app') }
+        const program = openProgram({ ...process.env, ...home, DATABASE_URL: server.url }, role)
+        room.atTheEnd(() => program.end())
+        await program.address()
+        return program
+      }
+      await open('api')
+      const worker = await open('worker')
+      const watched = await startPrometheus(room, binary, Object.values(probes))
+      return fireEach({
+        watched,
+        against: versionOf(binary, '--version').split(' (')[0] ?? binary,
+        run: async (statement) => void (await database.db.$client.query(statement)),
+        stopWorker: () => worker.end(),
+        startWorker: async () => void (await open('worker')),
+      })
+    }),
+}
+
+interface Given {
+  watched: Watched
+  against: string
+  run(statement: string): Promise<void>
+  stopWorker(): Promise<void>
+  startWorker(): Promise<void>
+}
+
+async function fireEach({ watched, against, run, stopWorker, startWorker }: Given): Promise<Held[]> {
+  const { ask, untilFires } = watched
+  const say = { company: 'Prometheus', against }
+  return [
+    await held({ ...say, call: 'a new installation is scraped, and no alert fires' }, async () => {
+      await untilAnswers(async () => {
+        const up = await ask('up{job="keyturn"} == 1 and on () keyturn_worker_up == 1')
+        if (up.length !== 2) throw new Error(`${up.length} of 2 programs are up.`)
+      }, 60)
+      await untilFires()
+    }),
+    await held({ ...say, call: 'workers gone: NobodyWorks fires' }, async () => {
+      await stopWorker()
+      await untilFires('NobodyWorks')
+    }),
+    await held(
+      {
+        ...say,
+        call: 'a worker back on the second morning: checks never done, dead letters and old work fire by queue',
+      },
+      async () => {
+        await run("update schema_migration set applied_at = applied_at - interval '27 hours'")
+        await run(`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
+          retention_seconds, deletion_seconds, partition, table_name)
+          select '${NOBODYS}', policy, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds,
+            deletion_seconds, partition, table_name from pgboss.queue where name = 'subscription.webhook'`)
+        await run(late(NOBODYS, '{}', 0))
+        await run(
+          `insert into pgboss.job (name, data, source_name) values ('dead-letters', '{}', '${NOBODYS}')`,
+        )
+        await startWorker()
+        const checks = ['privacy.check-audit', 'privacy.retention', 'rewards.check-ledger']
+        await untilFires(
+          ...[`DeadLetters ${NOBODYS}`, `JobsPileUp ${NOBODYS}`],
+          ...checks.map((queue) => `NightlyCheckMissed ${queue}`),
+        )
+      },
+    ),
+    await held({ ...say, call: 'webhooks done too late: WebhooksLate fires' }, async () => {
+      for (const nth of [1, 2]) {
+        await run(late('subscription.webhook', '{"eventId": "evt_none", "customerId": null}', nth))
+        const query = `keyturn_job_delay_seconds_count{queue="subscription.webhook"} == ${nth}`
+        await untilAnswers(async () => {
+          if ((await ask(query)).length !== 1) throw new Error(`Not yet: ${query}`)
+        }, 60)
+      }
+      await untilAnswers(async () => {
+        const found = await ask('ALERTS{alertname="WebhooksLate",alertstate="firing",window="1h"}')
+        if (found.length !== 1) throw new Error('It does not fire.')
+      }, 60)
+    }),
+  ]
+}
+
+/** A job that could have been done twenty minutes ago. */
+const late = (queue: string, data: string, nth: number): string =>
+  `insert into pgboss.job (name, data, singleton_key, created_on, start_after)
+   values ('${queue}', '${data}', 'late-${nth}', now() - interval '20 minutes', now() - interval '20 minutes')`
+
+const configuration = z.looseObject({ scrape_configs: z.array(z.looseObject({ job_name: z.string() })) })
+const answer = z.object({
+  data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
+})
+
+/** The shipped files; only the addresses are of this machine, and minutes of waiting are seconds. */
+async function startPrometheus(room: Room, binary: string, targets: number[]): Promise<Watched> {
+  const shipped = configuration.parse(parse(readFileSync(join(WATCH, 'prometheus.yml'), 'utf8')))
+  const [{ dns_sd_configs: _names, ...scrape } = { job_name: '' }] = shipped.scrape_configs
+  const here = { ...scrape, static_configs: [{ targets: targets.map((port) => `127.0.0.1:${port}`) }] }
+  const file = join(room.folder, 'prometheus.yml')
+  const global = { scrape_interval: '1s', evaluation_interval: '1s' }
+  writeFileSync(file, stringify({ ...shipped, global, scrape_configs: [here] }))
+  const rules = readFileSync(join(WATCH, 'alerts.yaml'), 'utf8')
+  writeFileSync(join(room.folder, 'alerts.yaml'), rules.replace(/^( +for:) \d+m$/gm, '$1 3s'))
+  const address = `127.0.0.1:${await freePort()}`
+  const words = [`--config.file=${file}`, `--storage.tsdb.path=${join(room.folder, 'series')}`]
+  room.serve(binary, [...words, `--web.listen-address=${address}`])
+  const ask = async (query: string): Promise<Series[]> => {
+    const came = await fetch(`http://${address}/api/v1/query?query=${encodeURIComponent(query)}`)
+    return answer.parse(await came.json()).data.result.map(({ metric }) => metric)
+  }
+  const firing = async (): Promise<string[]> =>
+    (await ask('ALERTS{alertstate="firing"}'))
+      .map(({ alertname = '', queue }) => (queue ? `${alertname} ${queue}` : alertname))
+      .toSorted()
+  const untilFires = (...alerts: string[]): Promise<void> =>
+    untilAnswers(async () => {
+      const found = await firing()
+      if (found.join() !== alerts.toSorted().join()) throw new Error(`There fires: ${found.join(', ')}`)
+    }, 90)
+  return { ask, untilFires }
+}
