@@ -90,6 +90,7 @@ async function load(): Promise<object> {
   const answers: Record<string, number> = {}
   const open = new Set<Promise<void>>()
   let [requests, failed, longest] = [0, 0, 0]
+  let [firstFailure, lastFailure] = [0, 0]
   for (; !existsSync(stop); await wait(50))
     for (let nth = 0; nth < rate / 20 && open.size < 60; nth++) {
       const began = performance.now()
@@ -101,14 +102,24 @@ async function load(): Promise<object> {
       requests += 1
       const ended: Promise<void> = Promise.resolve(asked).then((answer = '') => {
         answers[answer] = (answers[answer] ?? 0) + 1
-        if (!/^[234]/.test(answer)) failed += 1
+        if (!/^[234]/.test(answer)) {
+          failed += 1
+          firstFailure ||= performance.now()
+          lastFailure = performance.now()
+        }
         longest = Math.max(longest, performance.now() - began)
         open.delete(ended)
       })
       open.add(ended)
     }
   await Promise.all(open)
-  return { requests, failed, longest: Math.round(longest), answers }
+  return {
+    requests,
+    failed,
+    longest: Math.round(longest),
+    answers,
+    dark: Math.round(lastFailure - firstFailure),
+  }
 }
 
 async function ask(): Promise<object> {

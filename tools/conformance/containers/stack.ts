@@ -22,6 +22,8 @@ const loaded = z.object({
   requests: z.number(),
   failed: z.number(),
   longest: z.number(),
+  /** From the first request that failed to the last, in milliseconds. */
+  dark: z.number(),
   answers: z.record(z.string(), z.number()),
 })
 
