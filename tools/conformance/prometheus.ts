@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { openProgram, type Program } from '../run/program.ts'
 import { loneDebianProgram, versionOf } from './obtain.ts'
-import { type Held, held, type Part } from './part.ts'
+import { CannotTry, type Held, held, type Part } from './part.ts'
 import { inRoom, type Room, untilAnswers } from './room.ts'
 
 const WATCH = join(import.meta.dirname, '../../deploy/watch')
@@ -23,8 +23,9 @@ interface Watched {
 /** A real Prometheus with the scrape configuration and rules of deploy/watch: alerts fire from our programs' own figures. */
 export const prometheus: Part = {
   name: 'prometheus',
-  run: () =>
+  run: ({ hasTime }) =>
     inRoom('prometheus', async (room) => {
+      if (!hasTime) throw new CannotTry('It takes two minutes: npm run conformance prometheus.')
       const binary = loneDebianProgram('/usr/bin/prometheus', 'prometheus')
       const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
       room.atTheEnd(() => server.stop())
