@@ -1,6 +1,6 @@
 import type { Stack, TryIt } from './stack.ts'
 
-const AFTER_RESTART_MS = 3_000
+const AFTER_RESTART_MS = 6_000
 
 /** Renewal, restarts and what callers read while parts are away. */
 export async function outages(stack: Stack, tryIt: TryIt): Promise<void> {
