@@ -8,7 +8,7 @@ import { build } from './build.ts'
 import { startEngine } from './engine.ts'
 import { outages } from './outages.ts'
 import { layOutStack, type Stack, type TryIt } from './stack.ts'
-import { up } from './up.ts'
+import { onlyJsonLines, up } from './up.ts'
 
 const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/keyturn/containers')
 
@@ -38,6 +38,7 @@ export const containers: Part = {
       }
       const steps: ((stack: Stack, tryIt: TryIt) => Promise<void>)[] = [build, up, outages, alerts, backups]
       for (const step of steps) await step(stack, tryIt)
+      await tryIt('after renewal, outages and a restore logs are JSON lines still', () => onlyJsonLines(stack))
       return results
     }),
 }
