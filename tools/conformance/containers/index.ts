@@ -38,7 +38,9 @@ export const containers: Part = {
       }
       const steps: ((stack: Stack, tryIt: TryIt) => Promise<void>)[] = [build, up, outages, alerts, backups]
       for (const step of steps) await step(stack, tryIt)
-      await tryIt('after renewal, outages and a restore logs are JSON lines still', () => onlyJsonLines(stack))
+      await tryIt('after renewal, outages and a restore logs are JSON lines still', () =>
+        onlyJsonLines(stack),
+      )
       return results
     }),
 }

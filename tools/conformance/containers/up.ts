@@ -45,9 +45,7 @@ export async function up(stack: Stack, tryIt: TryIt): Promise<void> {
 /** Also finds a warning of Node, such as pg's about a client that is already executing a query. */
 export async function onlyJsonLines({ compose }: Stack): Promise<string> {
   // Compose clears each line of a terminal first.
-  const said = stripVTControlCharacters(
-    await compose('logs', '--no-log-prefix', 'api-1', 'api-2', 'worker'),
-  )
+  const said = stripVTControlCharacters(await compose('logs', '--no-log-prefix', 'api-1', 'api-2', 'worker'))
   const lines = said.split('\n').filter(Boolean)
   const others = lines.filter((line) => !/^\{".*\}$/.test(line))
   if (others.length > 0) throw new Error(others.slice(0, 5).join('\n'))
