@@ -60,13 +60,13 @@ export const upgrade: Part = {
     }),
 }
 
-/** Finds the release before by its tag or, in a clone without tags, by the commit that wrote its version. */
+/** Finds the release before by its tag or, in a clone without tags, as the last commit before "Unreleased" was begun anew. */
 function commitOfRelease(): { commit: string; tag: string } {
   const said = (...words: string[]): string =>
     spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
   const tag = said('describe', '--tags', '--abbrev=0')
   if (tag !== '') return { commit: tag, tag }
-  const commit = said('log', '-1', '--format=%H', '-G"version": "', '--', 'package.json')
+  const commit = said('log', '-1', '--format=%P', '-S## Unreleased', '--', 'CHANGELOG.md').split(' ')[0] ?? ''
   if (commit === '') throw new CannotTry('No release is in the history of this clone; git fetch --tags.')
   return { commit, tag: JSON.parse(said('show', `${commit}:package.json`)).version }
 }
