@@ -93,6 +93,23 @@ describe('the landing page', () => {
     expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
 
+  test('hides a figure without evidence where the page is no sandbox’s, and links each word of trust', async () => {
+    const { page } = await browser.visitor()
+    await page.goto('/')
+    const figure = page.getByText('+66 points', { exact: true })
+    expect(await figure.isVisible()).toBe(true)
+    await page.evaluate(() => document.documentElement.removeAttribute('data-sandbox'))
+    expect(await figure.isVisible()).toBe(false)
+    expect(await page.getByText('88%', { exact: true }).isVisible()).toBe(false)
+    expect(await page.getByText('5 million', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText(', at 100+ retailers').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Regulated', exact: true }).click()
+    await page.waitForURL('**/security#regulated')
+    await page
+      .getByText('authorised by the Financial Conduct Authority under firm reference number')
+      .waitFor()
+  })
+
   test.each([
     ['/', 130_000],
     ['/subscription', 135_000],

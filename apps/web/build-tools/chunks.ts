@@ -24,11 +24,10 @@ export const chunkGroups = [
     name: 'facts',
     test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
   },
-  // What the content pages share, with the icons of the landing page.
-  {
-    name: 'site',
-    test: /web\/app\/site\/(parts|claims|site\.css)|icons\/file-badge\.mjs/,
-  },
+  // What the content pages share.
+  { name: 'site', test: /web\/app\/site\/(parts|price-line|site\.css)/ },
+  // The landing page's and the banner's alone: the plan page has no bytes to spare.
+  { name: 'claims', test: /web\/app\/site\/claims\.ts|icons\/file-badge\.mjs/ },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
   {

@@ -6,6 +6,7 @@ export default function AccessibilityPage() {
     <LegalPage
       title="Accessibility"
       lead="What everybody can count on here, what we do not know yet, and whom to tell."
+      page="accessibility"
       sections={accessibilitySections}
     />
   )

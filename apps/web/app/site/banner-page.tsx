@@ -1,8 +1,9 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
-import { Logo, type WindowKind } from '@keyturn/platform/ui'
+import { classNames, Logo, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
-import { claims, priceLine, trustClaims } from './claims.ts'
+import { claims, shownWhere, sourceOf, trustClaims } from './claims.ts'
 import { company } from './company.ts'
+import { priceLine } from './price-line.ts'
 import { publicUrl } from './public-url.ts'
 import './banner.css'
 
@@ -19,14 +20,17 @@ export default function BannerPage() {
             <span>Pay rent.</span> <span>Earn rewards.</span> <span>Build credit.</span>
           </h1>
           <ul className="roll-up-trust">
-            {trustClaims.map(({ name }) => (
-              <li key={name}>{name}</li>
+            {trustClaims.map(({ name, says }) => (
+              <li key={name}>
+                {name}
+                <small>{says}</small>
+              </li>
             ))}
           </ul>
         </div>
         <HouseDrawing windows={allLit} lively />
         <div className="roll-up-band">
-          <p className="roll-up-figure">
+          <p className={classNames('roll-up-figure', shownWhere(claims.averageIncrease))}>
             <b>{claims.averageIncrease.figure}</b> {claims.averageIncrease.meaning}
             <sup>1</sup>
           </p>
@@ -45,8 +49,11 @@ export default function BannerPage() {
             Your choice of credit agency, only if you opt in: <b>{AGENCIES.map(agencyName).join(' · ')}</b>
           </p>
           <p>
-            <sup>1</sup> {claims.averageIncrease.source} {priceLine}. {company.legalName}, company number{' '}
-            {company.companyNumber}, data protection registration {company.dataProtectionNumber}.
+            <span className={shownWhere(claims.averageIncrease)}>
+              <sup>1</sup> {sourceOf(claims.averageIncrease)}{' '}
+            </span>
+            {priceLine}. {company.legalName}, company number {company.companyNumber}, data protection
+            registration {company.dataProtectionNumber}.
           </p>
         </footer>
       </div>

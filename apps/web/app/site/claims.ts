@@ -1,65 +1,90 @@
-/* Every figure the public pages boast with, each beside the note that says where it comes from. A figure
-   leaves the site by being deleted here; nothing else may print one. */
+/* Every figure the public pages boast with, each with its evidence. Nothing else may print one, and a figure without
+   evidence is shown in a sandbox alone: an operator adds the evidence here, or deletes the figure. */
 
-import { fromPrice } from '@keyturn/subscription/prices'
+import { POINTS_PER_POUND } from '@keyturn/rewards/words'
+import { company } from './company.ts'
+import { priceFigure, priceMeaning } from './price-line.ts'
+
+/** Something that a regulator can open. */
+interface Evidence {
+  from: string
+  /** The day it was published. */
+  dated: string
+}
 
 export interface Claim {
   figure: string
   meaning: string
   /** Printed with the sources wherever the figure is printed. */
-  source: string
+  note: string
+  /** `plans`: a price that the checkout charges. Null: none, so a sandbox alone shows the figure. */
+  evidence: Evidence | 'plans' | null
 }
+
+const WITHOUT_STUDY = 'No named study stands behind this figure yet, so it is shown in a sandbox only.'
 
 export const claims = {
   renters: {
     figure: '5 million',
-    meaning: 'renters in the UK',
-    source:
-      'UK renters: homes rented from private landlords in official housing surveys of England, Scotland, Wales and Northern Ireland, rounded.',
+    meaning: 'rented homes',
+    note: 'Rented homes: 5.0 million households in England and Wales rented from private landlords.',
+    evidence: { from: 'Office for National Statistics, Census 2021, Housing', dated: '5 January 2023' },
   },
   averageIncrease: {
     figure: '+66 points',
     meaning: 'average credit score increase within 12 months',
-    source:
-      'Average score increase within 12 months: published studies of rent reporting. An average of people who paid on time, not a promise about you.',
+    note: `Average score increase within 12 months: ${WITHOUT_STUDY} An average of people who paid on time is no promise about you.`,
+    evidence: null,
   },
   improved: {
     figure: '88%',
     meaning: 'of renters see improvement',
-    source:
-      'Share of renters who see improvement: the same published studies. Scores differ by agency, and lenders decide for themselves.',
+    note: `Share of renters who see improvement: ${WITHOUT_STUDY} Scores differ by agency, and lenders decide for themselves.`,
+    evidence: null,
   },
   retailers: {
     figure: '100+ retailers',
     meaning: 'through the rewards portal',
-    source: 'Retailers: brands in our voucher supplier’s UK catalogue. Brands and values change.',
+    note: 'Retailers: brands in a voucher supplier’s UK catalogue, without a dated list yet, so the number is shown in a sandbox only.',
+    evidence: null,
   },
   price: {
-    figure: `From ${fromPrice()}/month`,
-    meaning: 'Cancel anytime',
-    source: 'Price: the Standard plan paid monthly. Every price includes VAT where it is due.',
+    figure: priceFigure,
+    meaning: priceMeaning,
+    note: 'Price: the Standard plan paid monthly. Every price includes VAT where it is due.',
+    evidence: 'plans',
   },
 } as const satisfies Record<string, Claim>
 
-export const priceLine = `${claims.price.figure} - ${claims.price.meaning}`
+/** The class of whatever prints the figure. */
+export const shownWhere = ({ evidence }: Claim): string | undefined =>
+  evidence === null ? 'sandbox-only' : undefined
+
+/** The note as it is printed, with the evidence. */
+export const sourceOf = ({ note, evidence }: Claim): string =>
+  evidence === null || evidence === 'plans' ? note : `${note} ${evidence.from}, ${evidence.dated}.`
 
 /** What follows the claims' own notes on every page that prints the sources. */
 export const sourcesTail = [
   'Data may take up to three months to appear at a credit agency.',
-  'Rewards are worth £1 per £1,000 of verified rent.',
+  `Rewards are worth £1 per £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent.`,
 ]
 
+/** The ordered words, each with what it stands for and the page that shows its ground. */
 export const trustClaims = [
   {
     name: 'Regulated',
-    source: 'Bank data is read through a provider authorised by the Financial Conduct Authority.',
+    says: 'Bank data read by an FCA-authorised provider',
+    ground: '/security#regulated',
   },
   {
     name: 'Data-registered',
-    source: 'We are on the Information Commissioner’s register of data controllers.',
+    says: `With the ICO, number ${company.dataProtectionNumber}`,
+    ground: '/security#data-registered',
   },
   {
     name: 'Bank-grade security',
-    source: 'Encrypted on the way and at rest; the bank link can read and cannot move money.',
+    says: 'Read-only, and encrypted on the way and at rest',
+    ground: '/security#bank-grade-security',
   },
 ] as const

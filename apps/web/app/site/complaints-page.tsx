@@ -11,6 +11,7 @@ export default function ComplaintsPage() {
     <LegalPage
       title="Complaints"
       lead="If we got something wrong, tell us. Here is how, what happens next and by when."
+      page="complaints"
       sections={complaintsSections}
     >
       <Card className="complaint-card">

@@ -12,7 +12,7 @@ import {
 } from '@keyturn/subscription/words'
 import { BadgeCheck, Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { priceLine } from './claims.ts'
+import { priceLine } from './price-line.ts'
 import { LookFirst } from './pricing/look-first.tsx'
 import { PaymentAwaited } from './pricing/payment-awaited.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'

@@ -2,7 +2,8 @@ import { buttonClass } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { company } from './company.ts'
-import { noticeEffectiveFrom, noticeSections, privacySummary } from './content/privacy-notice.tsx'
+import { noticeSections, privacySummary } from './content/privacy-notice.tsx'
+import { effectiveFrom, firstEffectiveFrom } from './legal/versions.ts'
 import './site.css'
 import './privacy.css'
 
@@ -21,7 +22,8 @@ export default function PrivacyPage() {
           ))}
         </div>
         <dl className="privacy-facts">
-          <Fact name="Effective date" value={noticeEffectiveFrom} />
+          <Fact name="Effective date" value={effectiveFrom('privacy')} />
+          <Fact name="First version" value={firstEffectiveFrom} />
           <Fact name="Controller" value={company.legalName} />
           <Fact name="ICO registration" value={company.dataProtectionNumber} />
           <Fact name="Address" value={company.address.map((line) => <span key={line}>{line}</span>)} />

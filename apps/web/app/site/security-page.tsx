@@ -6,6 +6,7 @@ export default function SecurityPage() {
     <LegalPage
       title="How we keep it safe"
       lead="Your bank, your account, your data and your credit file, and how to report a weakness."
+      page="security"
       sections={securitySections}
     />
   )

@@ -1,11 +1,12 @@
-import { termsEffectiveFrom, termsSections } from './content/terms.tsx'
+import { termsSections } from './content/terms.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 
 export default function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      lead={`The contract between you and us, in plain words. Effective from ${termsEffectiveFrom}.`}
+      lead="The contract between you and us, in plain words."
+      page="terms"
       sections={termsSections}
       numbered
     />

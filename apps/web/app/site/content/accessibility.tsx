@@ -1,5 +1,6 @@
 import { Link } from '@keyturn/platform/ui'
 import { company } from '../company.ts'
+import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 export const accessibilitySections: readonly NoticeSection[] = [
@@ -7,11 +8,13 @@ export const accessibilitySections: readonly NoticeSection[] = [
     title: 'What you can count on',
     body: (
       <>
-        <p>We check every page against the Web Content Accessibility Guidelines 2.2, level AA. You can:</p>
+        <p>
+          We check every page against the Web Content Accessibility Guidelines {ours.wcag}, level AA. You can:
+        </p>
         <ul>
           <li>do everything with a keyboard alone, and always see where you are</li>
           <li>use a screen reader: each field, button and message says what it is</li>
-          <li>zoom to 400%, or use a narrow phone, without reading sideways</li>
+          <li>zoom to {ours.zoom}, or use a narrow phone, without reading sideways</li>
           <li>
             use the light or dark of your device, your own high-contrast colours, and no movement; as a member
             you can choose light or dark
@@ -26,9 +29,9 @@ export const accessibilitySections: readonly NoticeSection[] = [
     body: (
       <p>
         Each version is checked by programs before it goes out: every page in both colour schemes, by
-        keyboard, at 320 pixels and enlarged. Programs find only part of what gets in a person’s way. No audit
-        by people who use assistive technology every day has been made yet, so we do not call ourselves fully
-        compliant.
+        keyboard, at {ours.narrowestPixels} pixels and enlarged. Programs find only part of what gets in a
+        person’s way. No audit by people who use assistive technology every day has been made yet, so we do
+        not call ourselves fully compliant.
       </p>
     ),
   },

@@ -2,6 +2,7 @@ import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-
 import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
 import { Link } from '@keyturn/platform/ui'
 import { COOLING_OFF_DAYS } from '@keyturn/subscription/words'
+import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 /** The first month, step by step. */
@@ -35,8 +36,8 @@ const firstMonth: readonly NoticeSection[] = [
     title: 'The same day',
     body: (
       <p>
-        We read up to 24 months of payments and find your rent. Each month we can prove lights a window on
-        your dashboard. Where we aren’t sure, we ask you. You can make a rent passport at once.
+        We read up to {ours.monthsRead} months of payments and find your rent. Each month we can prove lights
+        a window on your dashboard. Where we aren’t sure, we ask you. You can make a rent passport at once.
       </p>
     ),
   },

@@ -1,11 +1,13 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
+import { laws, ours } from '../facts.ts'
+import { versionSentence } from '../legal/versions.ts'
 import { CookieTable, RetentionTable, StoredItemTable } from './notice-tables.tsx'
 
-export const noticeEffectiveFrom = '1 October 2025'
-
 export interface NoticeSection {
+  /** Where another page links to. */
+  id?: string
   title: string
   body: ReactNode
 }
@@ -44,8 +46,8 @@ export const noticeSections: readonly NoticeSection[] = [
           {company.dataProtectionNumber}, at {companyAddress}.
         </p>
         <p>
-          It is effective from {noticeEffectiveFrom}. Where this notice and a consent screen say different
-          things, the one that protects you more holds.
+          {versionSentence('privacy')} Where this notice and a consent screen say different things, the one
+          that protects you more holds.
         </p>
       </>
     ),
@@ -82,7 +84,8 @@ export const noticeSections: readonly NoticeSection[] = [
           </li>
         </ul>
         <p>
-          Once an agency holds your data it relies on its own basis, as its own notice explains (section 7).
+          Once an agency holds your data it relies on its own basis, as its own notice, named under “Who we
+          share it with”, explains.
         </p>
       </>
     ),
@@ -100,7 +103,7 @@ export const noticeSections: readonly NoticeSection[] = [
         </li>
         <li>
           <b>From your bank</b>: account name, the holder’s name and the masked number, and transactions:
-          date, amount, description. Up to 24 months when you link, then new ones. No balances.
+          date, amount, description. Up to {ours.monthsRead} months when you link, then new ones. No balances.
         </li>
         <li>
           <b>From payments</b>: your plan, charges and refunds, and a scrambled mark of your card and mailbox,
@@ -212,8 +215,8 @@ export const noticeSections: readonly NoticeSection[] = [
           decision. Most of this is one button in Settings. We answer within one month, free of charge.
         </p>
         <p>
-          If you are unhappy, complain to us first: we acknowledge within 30 days and answer without undue
-          delay. You may also complain to the{' '}
+          If you are unhappy, complain to us first: we acknowledge within {laws.acknowledgeDays.says} days and
+          answer without undue delay. You may also complain to the{' '}
           <a href="https://ico.org.uk/make-a-complaint/" rel="noopener">
             Information Commissioner’s Office
           </a>

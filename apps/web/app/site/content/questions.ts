@@ -1,6 +1,6 @@
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
 import { agencyNames, FILE_DAY } from '@keyturn/agency-files/words'
-import { formatPounds } from '@keyturn/platform/money'
+import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { POINTS_PER_POUND, pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
 import {
   agencyCount,
@@ -9,6 +9,8 @@ import {
   premiumPlan,
   standardPlan,
 } from '@keyturn/subscription/words'
+
+import { exampleOfPoints, laws, ours } from '../facts.ts'
 
 export interface Question {
   id: string
@@ -39,7 +41,7 @@ export const questions: readonly Question[] = [
     id: 'how-data-is-used',
     question: 'How do you use my data?',
     answer: [
-      'We read your transactions to find rent. What is not rent is deleted within 90 days. What is rent becomes your record: the amount, the date, the home and whether it was on time.',
+      `We read your transactions to find rent. What is not rent is deleted within ${ours.rowsKeptDays} days. What is rent becomes your record: the amount, the date, the home and whether it was on time.`,
       'Your data is never sold and never used for direct marketing. News about Keyturn itself comes only if you switch it on in Settings. Your data goes to a credit agency only after you opt in to that agency, by name.',
     ],
     link: { label: 'Read the privacy policy', to: '/privacy-policy' },
@@ -75,23 +77,23 @@ export const questions: readonly Question[] = [
     question: 'How is Keyturn different from other platforms?',
     answer: [
       'Nothing adverse happens by accident. A month is verified, not found yet, or confirmed missed. A broken bank link is never a missed month, and only a month that you confirmed, and a person here checked, can be reported as missed.',
-      'You see exactly what was sent. Your plan and your reporting are two separate switches on one screen. A new bank, a rent rise or a new home is an edit with a date: nothing restarts. And up to 24 months of past rent are read on the day you link your bank.',
+      `You see exactly what was sent. Your plan and your reporting are two separate switches on one screen. A new bank, a rent rise or a new home is an edit with a date: nothing restarts. And up to ${ours.monthsRead} months of past rent are read on the day you link your bank.`,
     ],
   },
   {
     id: 'rewards',
     question: 'How does the reward scheme work?',
     answer: [
-      `You earn 1 point for every £1 of verified rent, and ${premiumPlan.features.rewardsMultiplier} points on ${premiumPlan.displayName}. ${pointsWorth}, so the rewards are £1 for every £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.`,
-      `To be plain: points do not pay for the plan. £1,200 of rent a month earns ${formatPounds(yearlyRewardsPence('standard', 120_000))} in a year on ${standardPlan.displayName}. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.`,
+      `You earn 1 point for every £1 of verified rent, and ${premiumPlan.features.rewardsMultiplier} points on ${premiumPlan.displayName}. ${pointsWorth}, so the rewards are £1 for every £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent. ${exampleOfPoints} Points become vouchers, from £1, at the retailers in the rewards portal.`,
+      `To be plain: points do not pay for the plan. ${formatPoundsShort(ours.exampleRentPence)} of rent a month earns ${formatPounds(yearlyRewardsPence('standard', ours.exampleRentPence))} in a year on ${standardPlan.displayName}. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.`,
     ],
   },
   {
     id: 'disputes',
     question: 'What if something on my record is wrong?',
     answer: [
-      'Every month at every agency has a dispute button, and it is free on both plans. You can also use Contact Us. We freeze that month at once: the next file marks it as under query. We aim to decide within 14 days, and if it was wrong we correct it at every agency that received it.',
-      'You may also write to the agency itself, which must answer within 28 days, and you have the right to add a note of up to 200 words to your file.',
+      `Every month at every agency has a dispute button, and it is free on both plans. You can also use Contact Us. We freeze that month at once: the next file marks it as under query. We aim to decide within ${ours.disputeDecidedDays} days, and if it was wrong we correct it at every agency that received it.`,
+      `You may also write to the agency itself, which must answer within ${laws.agencyAnswersDays.says} days, and you have the right to add a note of up to ${laws.correctionNoteWords.says} words to your file.`,
     ],
     link: { label: 'Contact Us', to: '/contact-us' },
   },
@@ -100,14 +102,14 @@ export const questions: readonly Question[] = [
     question: 'What am I giving you permission to do?',
     answer: [
       'Five separate permissions, each given and withdrawn by itself, none of them ticked for you. We need three to find your rent: to use your personal details, to use the details of your tenancy, and to read your bank transactions. Two are your choice: to write to your landlord or agent, and to report to credit agencies, each of which you name.',
-      'The bank permission is read-only and is confirmed again about every 90 days. You can end it in your settings, or at your bank, at any time.',
+      `The bank permission is read-only and is confirmed again about every ${ours.bankConfirmedDays} days. You can end it in your settings, or at your bank, at any time.`,
     ],
   },
   {
     id: 'missed-payments',
     question: 'What happens if I miss a payment?',
     answer: [
-      'If we cannot find a month’s rent we say "not found yet" and ask you. You may have paid from another account, or someone may have paid for you. Rent found late, within 30 days of the day it was due, is reported as paid. No agency is told that it was late.',
+      `If we cannot find a month’s rent we say "not found yet" and ask you. You may have paid from another account, or someone may have paid for you. Rent found late, within ${ours.foundLateDays} days of the day it was due, is reported as paid. No agency is told that it was late.`,
       'If the rent was truly missed, and you confirm it, a person reviews it before it may go into a file. A confirmed missed month can hurt your credit file, for up to six years. If you are struggling, stop the reporting first and talk to StepChange or Citizens Advice, who help for free.',
     ],
   },

@@ -1,8 +1,37 @@
 import { Link } from '@keyturn/platform/ui'
 import { company } from '../company.ts'
+import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 export const securitySections: readonly NoticeSection[] = [
+  {
+    id: 'regulated',
+    title: 'Who is regulated',
+    body: (
+      <p>
+        {`“Regulated” means the company that reads your bank for us: ${company.bankDataFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${company.bankDataFirm.firmReferenceNumber}. `}
+        Look it up in the{' '}
+        <a href="https://register.fca.org.uk/" rel="noopener">
+          Financial Services Register
+        </a>
+        .
+      </p>
+    ),
+  },
+  {
+    id: 'data-registered',
+    title: 'Where we are registered',
+    body: (
+      <p>
+        {`“Data-registered” means that ${company.legalName} is on the Information Commissioner’s register of data controllers under number ${company.dataProtectionNumber}. `}
+        Look it up in the{' '}
+        <a href="https://ico.org.uk/ESDWebPages/Search" rel="noopener">
+          register
+        </a>
+        .
+      </p>
+    ),
+  },
   {
     title: 'Your bank',
     body: (
@@ -11,7 +40,7 @@ export const securitySections: readonly NoticeSection[] = [
         <li>The link is read-only: nobody can move money through it.</li>
         <li>A provider authorised by the Financial Conduct Authority reads your bank for us.</li>
         <li>You can end the link in Settings, or at your bank, at any time.</li>
-        <li>Payments that aren’t rent are deleted within 90 days.</li>
+        <li>Payments that aren’t rent are deleted within {ours.rowsKeptDays} days.</li>
       </ul>
     ),
   },
@@ -29,9 +58,11 @@ export const securitySections: readonly NoticeSection[] = [
     ),
   },
   {
+    id: 'bank-grade-security',
     title: 'Your data',
     body: (
       <ul>
+        <li>“Bank-grade security” means the read-only bank link above, and the encryption below.</li>
         <li>Everything is encrypted on its way to us (TLS).</li>
         <li>
           Bank links, voucher codes, documents and agency files are also encrypted where they are stored
@@ -61,9 +92,9 @@ export const securitySections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          Write to <a href={`mailto:${company.securityEmail}`}>{company.securityEmail}</a> and give us 90 days
-          before you publish it. We answer within two working days. Please don’t test against other people’s
-          accounts.
+          Write to <a href={`mailto:${company.securityEmail}`}>{company.securityEmail}</a> and give us{' '}
+          {ours.disclosureDays} days before you publish it. We answer within two working days. Please don’t
+          test against other people’s accounts.
         </p>
         <p>
           The same facts for programs: <a href="/.well-known/security.txt">security.txt</a>. What we collect

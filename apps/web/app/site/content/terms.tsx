@@ -9,13 +9,12 @@ import {
   standardPlan,
 } from '@keyturn/subscription/words'
 import { company, companyAddress } from '../company.ts'
+import { laws, ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 const renewals = Object.values(intervals)
   .map(({ renews }) => renews)
   .join(' or ')
-
-export const termsEffectiveFrom = '1 October 2025'
 
 export const termsSections: readonly NoticeSection[] = [
   {
@@ -30,8 +29,8 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Who may join',
     body: (
       <p>
-        You must be 18 or over, rent a home in the United Kingdom, and give details that are true. One account
-        is for one person: co-tenants each have their own.
+        You must be {ours.adultAge} or over, rent a home in the United Kingdom, and give details that are
+        true. One account is for one person: co-tenants each have their own.
       </p>
     ),
   },
@@ -68,8 +67,8 @@ export const termsSections: readonly NoticeSection[] = [
           your mind. Your first plan is refunded in full, a later plan for the days that are left. We take
           back the points that plan gave you, cancel vouchers you have not opened, and deduct the value of
           those you have. Ask for it in Settings, under Subscription, or tell us in any words you like; the
-          money goes back to the card it came from within 14 days. If we raise a price we tell you at least 30
-          days before, and you may leave first.
+          money goes back to the card it came from within {laws.refundPaidDays.says} days. If we raise a price
+          we tell you at least {ours.priceNoticeDays} days before, and you may leave first.
         </p>
       </>
     ),
@@ -121,9 +120,10 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Ending and changes',
     body: (
       <p>
-        You may delete your account at any time. We may end the contract with 30 days’ notice, and refund what
-        you paid for the time left. We tell you 30 days before terms change to your disadvantage. The law of
-        the part of the United Kingdom where you live applies, and its courts decide.
+        You may delete your account at any time. We may end the contract with {ours.endNoticeDays} days’
+        notice, and refund what you paid for the time left. We tell you {ours.priceNoticeDays} days before
+        terms change to your disadvantage. The law of the part of the United Kingdom where you live applies,
+        and its courts decide.
       </p>
     ),
   },

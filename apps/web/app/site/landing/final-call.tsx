@@ -1,7 +1,8 @@
 import { BigKey, buttonClass, Link } from '@keyturn/platform/ui'
 import { COOLING_OFF_DAYS } from '@keyturn/subscription/plans'
-import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
+import { claims, shownWhere, sourceOf, sourcesTail } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
+import { priceLine } from '../price-line.ts'
 
 export function FinalCall() {
   return (
@@ -31,10 +32,15 @@ export function FinalCall() {
 }
 
 function Sources() {
-  const notes = [...Object.values(claims), ...trustClaims].map(({ source }) => source)
   return (
     <p className="sources" id="sources">
-      <sup>1</sup> Sources. {[...notes, ...sourcesTail].join(' ')}
+      <sup>1</sup> Sources.{' '}
+      {Object.values(claims).map((claim) => (
+        <span key={claim.figure} className={shownWhere(claim)}>
+          {sourceOf(claim)}{' '}
+        </span>
+      ))}
+      {sourcesTail.join(' ')}
     </p>
   )
 }

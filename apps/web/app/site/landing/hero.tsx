@@ -2,7 +2,9 @@ import { buttonClass, Link, WindowIcon, type WindowKind } from '@keyturn/platfor
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Street, StreetLamp } from '../art/street.tsx'
-import { priceLine, trustClaims } from '../claims.ts'
+import { trustClaims } from '../claims.ts'
+import { ours } from '../facts.ts'
+import { priceLine } from '../price-line.ts'
 import './hero.css'
 
 const trustIcons = [ShieldCheck, FileBadge, Lock]
@@ -44,7 +46,7 @@ export function Hero() {
             windows={exampleWindows}
             lively
             lighting
-            label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
+            label={`Two terraced houses with ${ours.monthsRead} windows, one for each month. Seventeen are lit.`}
           />
         </div>
         <div className="hero-caption">
@@ -65,12 +67,15 @@ export function Hero() {
           </ul>
         </div>
         <ul className="hero-trust">
-          {trustClaims.map(({ name }, index) => {
+          {trustClaims.map(({ name, says, ground }, index) => {
             const Icon = trustIcons[index] ?? ShieldCheck
             return (
               <li key={name}>
                 <Icon size={19} aria-hidden="true" />
-                {name}
+                <span>
+                  <Link to={ground}>{name}</Link>
+                  <small>{says}</small>
+                </span>
               </li>
             )
           })}

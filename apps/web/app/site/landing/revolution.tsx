@@ -1,13 +1,9 @@
 import { buttonClass, Link } from '@keyturn/platform/ui'
-import { claims } from '../claims.ts'
+import { claims, shownWhere } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
 import './revolution.css'
 
-const figures = [
-  { claim: claims.renters, noted: false },
-  { claim: claims.averageIncrease, noted: true },
-  { claim: claims.improved, noted: true },
-]
+const figures = [claims.renters, claims.averageIncrease, claims.improved]
 
 export function Revolution() {
   return (
@@ -18,17 +14,15 @@ export function Revolution() {
           Join the Credit Revolution
         </Link>
         <dl className="band-figures">
-          {figures.map(({ claim, noted }) => (
-            <div key={claim.figure}>
+          {figures.map((claim) => (
+            <div key={claim.figure} className={shownWhere(claim)}>
               <dt>
                 {claim.meaning}
-                {noted && (
-                  <sup>
-                    <a href="#sources" aria-label="Source, note 1">
-                      1
-                    </a>
-                  </sup>
-                )}
+                <sup>
+                  <a href="#sources" aria-label="Source, note 1">
+                    1
+                  </a>
+                </sup>
               </dt>
               <dd>{claim.figure}</dd>
             </div>

@@ -1,6 +1,8 @@
 import { Plate } from '@keyturn/platform/ui'
+import { pointsWorth } from '@keyturn/rewards/words'
 import { LetterboxVoucher } from '../art/letterbox.tsx'
-import { claims } from '../claims.ts'
+import { claims, shownWhere } from '../claims.ts'
+import { exampleOfPoints } from '../facts.ts'
 import { Reveal } from '../parts/reveal.tsx'
 
 const steps = [
@@ -11,12 +13,18 @@ const steps = [
   },
   {
     title: 'Earn points',
-    says: '1 point for every £1 of verified rent. 1,000 points are worth £1. Rent of £1,200 earns 1,200 points (£1.20).',
+    says: `1 point for every £1 of verified rent. ${pointsWorth}. ${exampleOfPoints}`,
     delayMs: 300,
   },
   {
     title: 'Unlock rewards',
-    says: `Vouchers from £1, at ${claims.retailers.figure} through the portal. The pound value is always beside the points.`,
+    says: (
+      <>
+        Vouchers from £1
+        <span className={shownWhere(claims.retailers)}>, at {claims.retailers.figure}</span> through the
+        portal. The pound value is always beside the points.
+      </>
+    ),
     delayMs: 400,
   },
 ] as const

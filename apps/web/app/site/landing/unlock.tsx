@@ -10,13 +10,13 @@ const doors: readonly { title: string; says: string; door: DoorDrawingProps; del
     delayMs: 200,
   },
   {
-    title: 'Better mortgage rates',
+    title: 'A history mortgage lenders can read',
     says: 'With no rent on file a lender sees nothing. With two years of it, they see you paying for a home.',
     door: { number: 22, colour: 2, behind: 'books' },
     delayMs: 300,
   },
   {
-    title: 'Lower interest rates',
+    title: 'A fuller file when you borrow',
     says: 'A fuller file can mean better offers on cards and loans. Lenders decide; we give them the facts.',
     door: { number: 23, colour: 3, behind: 'plant' },
     delayMs: 400,

@@ -1,10 +1,12 @@
 import { firstReportSentence } from '@keyturn/agency-files/first-report'
-import { agencyName, FILE_DAY } from '@keyturn/agency-files/words'
+import { AGENCY_POLICIES, agencyName, FILE_DAY } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import { buttonClass, Card, Link, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ours } from '../facts.ts'
 import { Reveal } from '../parts/reveal.tsx'
+import { monthsFound, rentRise } from './examples.ts'
 
 export function Why() {
   return (
@@ -82,11 +84,14 @@ function ThreeStates() {
 }
 
 const agency = agencyName('experian')
+const { visibleAfter } = AGENCY_POLICIES.experian
+const visibleWithin =
+  'days' in visibleAfter ? `${visibleAfter.days / 7} weeks` : `${visibleAfter.months} months`
 const track = [
   { says: 'Verified in your bank feed', when: 'on rent day', done: true },
   { says: 'Sent, code 0: up to date', when: `on the ${FILE_DAY}th after it`, done: true },
   { says: `Accepted by ${agency}`, when: 'days later', done: true },
-  { says: 'Should show on your file', when: 'within 8 weeks', done: false },
+  { says: 'Should show on your file', when: `within ${visibleWithin}`, done: false },
 ]
 
 function SentTimeline() {
@@ -158,22 +163,22 @@ function NothingRestarts() {
       <div className="why-well">
         <ul className="why-rents">
           <li>
-            <b>£1,095.00</b> <span>until 30 April</span>
+            <b>{rentRise.before}</b> <span>{rentRise.until}</span>
           </li>
           <li>
-            <b>£1,160.00</b> <span>from 01 May</span>
+            <b>{rentRise.after}</b> <span>{rentRise.from}</span>
           </li>
         </ul>
         <p className="why-unbroken">
           <Check size={17} aria-hidden="true" />
-          16 verified months kept
+          {rentRise.kept}
         </p>
       </div>
     </Reason>
   )
 }
 
-const found = Array.from({ length: 14 }, (_, index) => index)
+const found = Array.from({ length: monthsFound }, (_, index) => index)
 
 function PastRent() {
   return (
@@ -181,7 +186,7 @@ function PastRent() {
       span={4}
       delayMs={400}
       title="Your record starts with past rent"
-      says={`Up to 24 months are read when you link your bank. They count towards your record, your passport and the first report. ${firstReportSentence}`}
+      says={`Up to ${ours.monthsRead} months are read when you link your bank. They count towards your record, your passport and the first report. ${firstReportSentence}`}
     >
       <div className="why-well">
         <div className="why-found" aria-hidden="true">
@@ -190,7 +195,7 @@ function PastRent() {
           ))}
         </div>
         <p className="why-found-says">
-          <b>14 months found</b> on the day you link your bank.
+          <b>{monthsFound} months found</b> on the day you link your bank.
         </p>
       </div>
     </Reason>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { NoticeSection } from '../content/privacy-notice.tsx'
+import { type LegalPageName, versionSentence } from './versions.ts'
 import '../site.css'
 import './legal.css'
 
 interface LegalPageProps {
+  /** Its versions are printed. */
+  page?: LegalPageName
   children?: ReactNode
   title: string
   lead: string
@@ -11,16 +14,17 @@ interface LegalPageProps {
   numbered?: boolean
 }
 
-export function LegalPage({ title, lead, sections, numbered = false, children }: LegalPageProps) {
+export function LegalPage({ page, title, lead, sections, numbered = false, children }: LegalPageProps) {
   return (
     <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
+        {page && <p className="legal-version">{versionSentence(page)}</p>}
         <div className={children ? 'legal-beside' : undefined}>
           <div className="prose legal-body">
             {sections.map((section, index) => (
-              <section key={section.title}>
+              <section key={section.title} id={section.id}>
                 {/* One text: two would stand beside each other, and the second move when the letters come. */}
                 <h2>{numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
                 {section.body}

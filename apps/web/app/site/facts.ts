@@ -1,0 +1,62 @@
+/* Every number on a public page that is no claim (`claims.ts`) and no price (`plans.ts`): the laws we tell of, each
+   with its place and the day we read of it, and what we promise ourselves. `tools/rules/public-numbers.ts` holds it. */
+
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
+import { MONTHS_SHOWN } from '@keyturn/rent-record/words'
+import { penceOfPoints, pointsForPence } from '@keyturn/rewards/words'
+
+interface Law {
+  says: number
+  law: string
+  url: string
+  /** Somebody has to read it anew within 18 months. */
+  readOn: string
+}
+
+export const laws = {
+  agencyAnswersDays: {
+    says: 28,
+    law: 'Consumer Credit Act 1974, section 159',
+    url: 'https://www.legislation.gov.uk/ukpga/1974/39/section/159',
+    readOn: '2026-11-23',
+  },
+  correctionNoteWords: {
+    says: 200,
+    law: 'Consumer Credit Act 1974, section 159(3)',
+    url: 'https://www.legislation.gov.uk/ukpga/1974/39/section/159',
+    readOn: '2026-11-23',
+  },
+  refundPaidDays: {
+    says: 14,
+    law: 'Consumer Contracts Regulations 2013, regulation 34',
+    url: 'https://www.legislation.gov.uk/uksi/2013/3134/regulation/34',
+    readOn: '2026-11-26',
+  },
+  acknowledgeDays: {
+    says: 30,
+    law: 'Data (Use and Access) Act 2025, section 103',
+    url: 'https://www.legislation.gov.uk/ukpga/2025/18/section/103',
+    readOn: '2026-11-26',
+  },
+} as const satisfies Record<string, Law>
+
+export const ours = {
+  adultAge: 18,
+  /** At the start of a link, and for the 24 windows of the house. */
+  monthsRead: MONTHS_SHOWN,
+  rowsKeptDays: ROWS_KEPT_DAYS,
+  bankConfirmedDays: 90,
+  foundLateDays: 30,
+  disputeDecidedDays: 14,
+  priceNoticeDays: 30,
+  endNoticeDays: 30,
+  disclosureDays: 90,
+  /** The rent that examples reckon with. */
+  exampleRentPence: 120_000,
+  wcag: '2.2',
+  zoom: '400%',
+  narrowestPixels: 320,
+} as const
+
+export const exampleOfPoints = `Rent of ${formatPoundsShort(ours.exampleRentPence)} earns ${pointsForPence(ours.exampleRentPence).toLocaleString('en-GB')} points, worth ${formatPounds(penceOfPoints(pointsForPence(ours.exampleRentPence)))}.`

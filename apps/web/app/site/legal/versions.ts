@@ -1,0 +1,49 @@
+/* Versions of the legal pages, newest first. A change of what a page says is a new row with its day. */
+
+import { type Day, formatDay } from '@keyturn/platform/days'
+
+interface Version {
+  from: Day
+  /** Nothing for the first. */
+  changed?: string
+}
+
+type Versions = readonly [Version, ...Version[]]
+
+/** The day that the customer's documents give to the first version. */
+const FIRST: Version = { from: '2025-10-01' }
+
+export const legalVersions = {
+  privacy: [
+    {
+      from: '2026-11-27',
+      changed: 'It lists every cookie and stored item, and names what the later features collect',
+    },
+    FIRST,
+  ],
+  terms: [
+    { from: '2026-11-27', changed: 'It describes the free look, refunds, reporting and points as they are' },
+    FIRST,
+  ],
+  complaints: [{ from: '2026-11-27', changed: 'It says by when we answer and who else can help' }, FIRST],
+  accessibility: [{ from: '2026-11-27' }],
+  security: [{ from: '2026-11-27' }],
+} as const satisfies Record<string, Versions>
+
+export type LegalPageName = keyof typeof legalVersions
+
+/** As the customer's documents write it: 1 October 2025. */
+const written = (day: Day): string => formatDay(day).replace(/^0/, '')
+
+/** The version that holds now, what it changed, and the first one. */
+export function versionSentence(page: LegalPageName): string {
+  const versions: Versions = legalVersions[page]
+  const { from, changed } = versions[0]
+  const first = versions.at(-1)?.from
+  const now = `Version ${versions.length}, effective from ${written(from)}.`
+  return changed && first ? `${now} ${changed}. Version 1 was effective from ${written(first)}.` : now
+}
+
+export const effectiveFrom = (page: LegalPageName): string => written(legalVersions[page][0].from)
+
+export const firstEffectiveFrom = written(FIRST.from)
