@@ -927,6 +927,7 @@ export type CreditProfileConsentsAnswer = {
     title: string
     text: string
     if_withdrawn: string
+    newer_text: string | null
   }[]
   agencies_in_plan: number
   history: {
@@ -2223,6 +2224,7 @@ export type TenancyConsentsResponse = {
     text: string
     text_version: string
     if_withdrawn: string
+    newer: { text: string; text_version: string } | null
   }[]
   history: {
     kind:

@@ -124,6 +124,8 @@ export const consentsAnswer = z.object({
       title: z.string(),
       text: z.string(),
       if_withdrawn: z.string(),
+      /** The words on offer, where the yes was given to earlier ones; null: none. The same choice again agrees to them. */
+      newer_text: z.string().nullable(),
     }),
   ),
   agencies_in_plan: z.int(),

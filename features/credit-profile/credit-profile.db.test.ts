@@ -78,7 +78,7 @@ describe('consents', () => {
     expect(said[0]).toEqual(['experian', false])
     for (const event of body.history) {
       expect(event.text_hash).toMatch(/^[0-9a-f]{64}$/)
-      expect(event).toMatchObject({ text_version: '2026-11', channel: 'credit-profile' })
+      expect(event).toMatchObject({ text_version: '2026-11-27', channel: 'credit-profile' })
     }
     expect(subjects(member).toSorted()).toEqual([
       'You report to Experian and Equifax from now on',

@@ -142,6 +142,7 @@ export function consentsView(
         title: words.title,
         text: words.text,
         if_withdrawn: words.ifWithdrawn,
+        newer_text: given && words.version !== CURRENT_TEXT_VERSION ? consentTextOf(agency).text : null,
       }
     }),
     agencies_in_plan: agenciesInPlan,

@@ -14,6 +14,19 @@ type Written = (name: string) => ConsentText
 /** Newest first. A changed word is a new version; what was agreed to before keeps its own. */
 const TEXTS: readonly [Written, ...Written[]] = [
   (name) => ({
+    version: '2026-11-27',
+    title: `Report my rent to ${name}`,
+    text:
+      `Keyturn may send ${name} one record a month about my rent: my name, date of birth and rented address, the ` +
+      `rent due each month and whether it was paid, as proved by my bank. The first goes after half a year of ` +
+      `steady payments. ${name} puts it on my credit file and may keep it for up to six years after the last record. ` +
+      `Those who may search the file can see it: lenders, and also those who decide about a tenancy, a job, insurance ` +
+      `or gambling, who trace people, or who leave people out of their marketing. The agencies’ own notice (CRAIN) ` +
+      `names them all. A month that I confirm as missed, and that a person at Keyturn has checked, can count against ` +
+      `me. I can take this back at any time, as easily as I gave it.`,
+    ifWithdrawn: withdrawn(name),
+  }),
+  (name) => ({
     version: '2026-11',
     title: `Report my rent to ${name}`,
     text:
@@ -22,11 +35,16 @@ const TEXTS: readonly [Written, ...Written[]] = [
       `steady payments. ${name} puts it on my credit file, where lenders who search it can see it, and may keep it ` +
       `for up to six years after the last record. A month that I confirm as missed, and that a person at Keyturn ` +
       `has checked, can count against me. I can take this back at any time, as easily as I gave it.`,
-    ifWithdrawn:
-      `Nothing more goes to ${name}, a file that is being prepared included. What ${name} holds already stays on ` +
-      `your file for up to six years: nobody can call a sent month back, but you can dispute any of them.`,
+    ifWithdrawn: withdrawn(name),
   }),
 ]
+
+function withdrawn(name: string): string {
+  return (
+    `Nothing more goes to ${name}, a file that is being prepared included. What ${name} holds already stays on ` +
+    `your file for up to six years: nobody can call a sent month back, but you can dispute any of them.`
+  )
+}
 
 export function consentTextOf(agency: Agency, version?: string | null): ConsentText {
   const name = agencyName(agency)

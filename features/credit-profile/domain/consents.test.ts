@@ -35,6 +35,20 @@ describe('a wish', () => {
       { agency: 'experian', given: true },
     ])
   })
+
+  test('for one more agency leaves the words of a standing yes as they were agreed to', () => {
+    const old = [on('experian', 1, { textVersion: '2026-11' })]
+    expect(changesTowards(old, ['experian', 'equifax'], CURRENT_TEXT_VERSION)).toEqual([
+      { agency: 'equifax', given: true },
+    ])
+  })
+})
+
+test('the words name everybody who may see a credit file, and earlier words stay as they were shown', () => {
+  const { text } = consentTextOf('experian')
+  for (const who of ['lenders', 'a tenancy', 'a job', 'insurance', 'gambling', 'trace people', 'marketing'])
+    expect(text).toContain(who)
+  expect(consentTextOf('experian', '2026-11').text).toContain('where lenders who search it can see it')
 })
 
 test('each agency is agreed to in words that name it and say what taking back cannot undo', () => {

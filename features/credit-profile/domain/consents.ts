@@ -5,17 +5,22 @@ export interface ConsentChange {
   readonly given: boolean
 }
 
-/** What has to be written down so that exactly the wished agencies stand; the same wish twice is nothing new. */
+/**
+ * What has to be written down so that exactly the wished agencies stand. A yes that stands keeps the words it was said to
+ * beside a choice of another agency; the same choice once more agrees to the newer words.
+ */
 export function changesTowards(
   consents: readonly CurrentConsent[],
   wished: readonly Agency[],
   textVersion: string,
 ): ConsentChange[] {
+  const isGivenNow = (agency: Agency): boolean =>
+    consents.some((consent) => consent.agency === agency && consent.given)
+  const isSameChoice = AGENCIES.every((agency) => isGivenNow(agency) === wished.includes(agency))
   return AGENCIES.flatMap((agency) => {
     const now = consents.find((consent) => consent.agency === agency)
     const given = wished.includes(agency)
-    const isGiven = now?.given ?? false
-    const sameWords = !given || now?.textVersion === textVersion
-    return isGiven === given && sameWords ? [] : [{ agency, given }]
+    const agreesAnew = isSameChoice && given && now?.textVersion !== textVersion
+    return isGivenNow(agency) === given && !agreesAnew ? [] : [{ agency, given }]
   })
 }

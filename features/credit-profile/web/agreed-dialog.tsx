@@ -1,28 +1,50 @@
 import { agencyName } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
-import { Dialog, Skeleton } from '@keyturn/platform/ui'
+import { Button, Dialog, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { consentsQuery } from './calls.ts'
+import { useConsents } from './use-consents.ts'
 
 /** The words that were agreed to, and every yes and no that led there. */
 export function AgreedDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, error } = useQuery(consentsQuery)
+  const consents = useConsents('credit-profile')
   return (
     <Dialog open wide onClose={onClose} title="What you agreed to">
       {isError && !data && <p role="alert">{errorMessage(error, 'We could not load your choices')}</p>}
       {!data && !isError && <Skeleton lines={8} />}
       {data && (
         <div className="credit-consent">
-          {data.agencies.map(({ agency, given, since, title, text, text_version }) => (
+          {data.agencies.map(({ agency, given, since, title, text, text_version, newer_text }) => (
             <section key={agency}>
               <h3>{title}</h3>
               <p className="credit-note">
                 {given && since ? `Given on ${formatDate(since)}, version ${text_version}.` : 'Not given.'}
               </p>
               <p>{text}</p>
+              {newer_text && (
+                <>
+                  <p>
+                    <b>These words have changed.</b> Until you agree to the new ones, the ones above hold.
+                  </p>
+                  <p>{newer_text}</p>
+                </>
+              )}
             </section>
           ))}
+          {data.agencies.some(({ newer_text }) => newer_text) && (
+            <Button
+              kind="outline"
+              busy={consents.busy}
+              busyText="Saving..."
+              onClick={() =>
+                void consents.choose(data.agencies.flatMap((each) => (each.given ? [each.agency] : [])))
+              }
+            >
+              Agree to the new words
+            </Button>
+          )}
           {data.history.length > 0 && (
             <section>
               <h3>What you said, and when</h3>

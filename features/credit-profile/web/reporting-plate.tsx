@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProfileAnswer } from '../contract.ts'
+import { consentTextOf } from '../domain/consent-texts.ts'
 import { creditProfilePage } from '../links.ts'
 import { AgreedDialog } from './agreed-dialog.tsx'
 import { type Channel, profileQuery } from './calls.ts'
@@ -86,7 +87,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               See what was sent
             </Link>
             <Button kind="outline" size="small" onClick={() => setOpen({ kind: 'agreed' })}>
-              What I agreed to
+              {hasNewWords(profile) ? 'New words to agree to' : 'What I agreed to'}
             </Button>
           </>
         }
@@ -154,3 +155,7 @@ function StopDialog({ open, given, busy, onClose, onStop }: StopDialogProps) {
 }
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
+
+/** A yes was given to words that have changed since. */
+const hasNewWords = ({ agencies }: ProfileAnswer): boolean =>
+  agencies.some(({ agency, given, text }) => given && text !== consentTextOf(agency).text)

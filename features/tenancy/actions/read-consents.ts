@@ -2,7 +2,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { TenancyContext } from '../context.ts'
 import type { ConsentsResponse } from '../contract/index.ts'
-import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
+import { CONSENT_KINDS, consentText, newerText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { listConsentEvents } from '../store/consents.ts'
 
 /** What the member agreed to, in the words they agreed to, and everything that led there. */
@@ -12,6 +12,7 @@ export async function readConsents(context: TenancyContext, memberId: string): P
     consents: CONSENT_KINDS.map((kind) => {
       const latest = events.find((event) => event.kind === kind)
       const given = latest?.given ?? false
+      const newer = newerText(kind, latest)
       const words = consentText(kind, given ? latest?.textVersion : undefined)
       return {
         kind,
@@ -22,6 +23,7 @@ export async function readConsents(context: TenancyContext, memberId: string): P
         text: words.text,
         text_version: words.version,
         if_withdrawn: words.ifWithdrawn,
+        newer: newer && { text: newer.text, text_version: newer.version },
       }
     }),
     history: events.map(({ kind, given, at, channel, textVersion, textHash }) => ({

@@ -26,8 +26,9 @@ export async function recordConsents(
   memberId: string,
   wish: ConsentWish,
   channel: string,
+  asked: { askedAnew?: boolean } = {},
 ): Promise<void> {
-  const changes = consentChanges(await findConsents(tx, memberId), wish)
+  const changes = consentChanges(await findConsents(tx, memberId), wish, asked)
   const at = context.clock.now()
   const events = changes.map(({ kind, given }) => ({
     id: newId(at),
@@ -68,7 +69,7 @@ export async function changeConsent(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
-    await recordConsents(context, tx, memberId, { [kind]: given }, 'settings')
+    await recordConsents(context, tx, memberId, { [kind]: given }, 'settings', { askedAnew: true })
   })
 }
 

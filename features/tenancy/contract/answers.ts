@@ -162,6 +162,8 @@ export const consentsResponse = z.object({
       text: z.string(),
       text_version: z.string(),
       if_withdrawn: z.string(),
+      /** The words on offer, where the yes was given to earlier ones; null: none. Agreeing again keeps them. */
+      newer: z.object({ text: z.string(), text_version: z.string() }).nullable(),
     }),
   ),
   history: z.array(

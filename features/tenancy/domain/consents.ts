@@ -38,6 +38,13 @@ export interface ConsentText {
 export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...ConsentText[]]> = {
   personalDataConsent: [
     {
+      version: '2026-11-27',
+      title: 'Use my personal details',
+      note: 'To keep your record, and to compare your name with your bank’s. Needed.',
+      text: 'Keyturn may use my name, date of birth, addresses, phone and email to run my account and keep my rent record, and may compare my name with the holder’s name that my bank gives, to see that the account is mine. Nobody else gets them unless I agree to it separately.',
+      ifWithdrawn: 'We stop checking new rent. Your account and your history stay until you delete them.',
+    },
+    {
       version: '2026-11',
       title: 'Use my personal details',
       note: 'To check who you are. Needed.',
@@ -55,6 +62,14 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...Consen
     },
   ],
   bankDataConsent: [
+    {
+      version: '2026-11-27',
+      title: 'Read my bank transactions',
+      note: 'Read-only, to find rent. We can never move money. Needed.',
+      text: 'Keyturn may read the name, the holder’s name, the masked number and the transactions of the bank accounts I connect, up to 24 months back, to find rent payments and to see whose account pays them. It is read-only: Keyturn cannot move money. I connect each bank myself and can disconnect it at any time. People at Keyturn who check a payment can see it.',
+      ifWithdrawn:
+        'We stop reading your bank. Months already proved stay proved; later ones are not looked for.',
+    },
     {
       version: '2026-11',
       title: 'Read my bank transactions',
@@ -99,6 +114,12 @@ export function consentText(kind: ConsentKind, version?: string): ConsentText {
   return texts.find((text) => text.version === version) ?? texts[0]
 }
 
+/** The words on offer, if they are newer than those that were agreed to. Null for words that were never agreed to. */
+export function newerText(kind: ConsentKind, agreed: { given: boolean; textVersion: string } | undefined) {
+  const [newest] = CONSENT_TEXTS[kind]
+  return agreed?.given && agreed.textVersion !== newest.version ? newest : null
+}
+
 export function missesRequired(consents: { [Kind in ConsentKind]?: boolean | undefined }): boolean {
   return REQUIRED_CONSENTS.some((kind) => consents[kind] !== true)
 }
@@ -117,17 +138,21 @@ export interface ConsentChange {
   given: boolean
 }
 
-/** Only what differs is an event: agreeing again to the same text says nothing new. */
+/**
+ * Only what differs is an event. A yes that stands keeps the words it was said to, unless the member was asked about the
+ * newer ones: a form that is saved again with its ticks asks about nothing.
+ */
 export function consentChanges(
   before: { kind: ConsentKind; given: boolean; textVersion: string }[],
   wished: { [Kind in ConsentKind]?: boolean | undefined },
+  { askedAnew = false }: { askedAnew?: boolean } = {},
 ): ConsentChange[] {
   return CONSENT_KINDS.flatMap((kind) => {
     const given = wished[kind]
     if (given === undefined) return []
     const latest = before.find((event) => event.kind === kind)
     const same = (latest?.given ?? false) === given
-    const sameText = !given || latest?.textVersion === CONSENT_TEXTS[kind][0].version
-    return same && sameText ? [] : [{ kind, given }]
+    const agreesAnew = askedAnew && given && newerText(kind, latest) !== null
+    return same && !agreesAnew ? [] : [{ kind, given }]
   })
 }

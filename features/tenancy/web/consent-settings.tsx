@@ -1,7 +1,7 @@
 import { refreshProfile } from '@keyturn/identity/web'
 import { useSave } from '@keyturn/platform/client'
 import { formatDate } from '@keyturn/platform/days'
-import { ConfirmDialog, Loaded, SettingsSection, SwitchRow, toast } from '@keyturn/platform/ui'
+import { Button, ConfirmDialog, Loaded, SettingsSection, SwitchRow, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
@@ -75,7 +75,7 @@ interface ConsentRowProps {
 }
 
 function ConsentRow({ consent, disabled, onChange }: ConsentRowProps) {
-  const { title, text, given, since } = consent
+  const { title, text, given, since, newer } = consent
   return (
     <div className="border-line border-b py-3 last-of-type:border-0">
       <SwitchRow
@@ -89,6 +89,17 @@ function ConsentRow({ consent, disabled, onChange }: ConsentRowProps) {
         <summary className="kt-disclosure">What this says in full</summary>
         <p>{text}</p>
       </details>
+      {newer && (
+        <div className="mt-3 grid gap-3">
+          <p>
+            <b>These words have changed.</b> Until you agree to the new ones, the ones above hold.
+          </p>
+          <p>{newer.text}</p>
+          <Button kind="outline" size="small" busy={disabled} onClick={() => onChange(true)}>
+            Agree to the new words
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

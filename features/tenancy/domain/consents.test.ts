@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CONSENT_KINDS, CONSENT_TEXTS, consentChanges, consentText, newerText } from './consents.ts'
+
+const agreed = (textVersion: string, given = true) => ({
+  kind: 'personalDataConsent' as const,
+  given,
+  textVersion,
+})
+
+test('a consent claims no check of who a member is, only the comparison of names that is made', () => {
+  const { note, text } = consentText('personalDataConsent')
+  expect(`${note} ${text}`).not.toMatch(/who (I am|you are)/)
+  expect(text).toContain('compare my name with the holder’s name that my bank gives')
+  expect(consentText('bankDataConsent').text).toContain('the holder’s name')
+  expect(consentText('personalDataConsent', '2026-11').text).toContain('to check who I am')
+})
+
+test('no two texts of a consent have one version, and the newest comes first', () => {
+  for (const kind of CONSENT_KINDS) {
+    const versions = CONSENT_TEXTS[kind].map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].toSorted().reverse())
+  }
+})
+
+test('newer words are asked about until they are agreed to, once', () => {
+  const newest = consentText('personalDataConsent').version
+  expect(newerText('personalDataConsent', agreed('2026-11'))?.version).toBe(newest)
+  expect(newerText('personalDataConsent', agreed('2026-11', false))).toBeNull()
+  expect(newerText('personalDataConsent', undefined)).toBeNull()
+  const anew = { askedAnew: true }
+  expect(consentChanges([agreed('2026-11')], { personalDataConsent: true }, anew)).toEqual([
+    { kind: 'personalDataConsent', given: true },
+  ])
+  expect(consentChanges([agreed(newest)], { personalDataConsent: true }, anew)).toEqual([])
+  expect(newerText('personalDataConsent', agreed(newest))).toBeNull()
+})
+
+test('a form that is saved again with its ticks agrees to no newer words', () => {
+  expect(consentChanges([agreed('2026-11')], { personalDataConsent: true })).toEqual([])
+  expect(consentChanges([agreed('2026-11', false)], { personalDataConsent: true })).toHaveLength(1)
+})
