@@ -29,7 +29,7 @@ export function numbersOfTheirOwn(files: readonly SourceFile[]): string[] {
 }
 
 const numbersIn = (text: string): string[] =>
-  (text.match(/(?<![\w-])[£+]?\d[\d,.]*%?/g) ?? [])
+  (text.match(/(?<![\w%-])[£+]?\d[\d,.]*%?/g) ?? [])
     .map((number) => number.replace(/[,.]$/, ''))
     .filter((number) => !/^£?[01]$/.test(number))
 

@@ -6,12 +6,11 @@ import { type Plan, plans } from './plans.ts'
 export const savingPence = ({ wasPence, pricePence }: Plan, interval: BillingInterval): number =>
   (wasPence[interval] ?? pricePence[interval]) - pricePence[interval]
 
-/** The largest saving of a year over twelve months as formerly priced, in whole percent, rounded down. */
+/** The largest saving of a year over twelve months at the monthly price, in whole percent, rounded down. */
 export function largestYearlySavingPercent(of: readonly Plan[] = plans): number {
+  const { chargesPerYear } = intervals.month
   return Math.floor(
-    Math.max(
-      ...of.map((plan) => (savingPence(plan, 'year') * 100) / (plan.wasPence.year ?? plan.pricePence.year)),
-    ),
+    Math.max(...of.map(({ pricePence: { month, year } }) => 100 - (year * 100) / (month * chargesPerYear))),
   )
 }
 

@@ -6,6 +6,7 @@ export default function CancellationPage() {
     <LegalPage
       title="Cancellation form"
       lead="Stop a plan within its days to cancel. You may use this form, but any clear words will do."
+      page="cancellation"
       sections={cancellationSections}
     />
   )

@@ -27,12 +27,6 @@ export const laws = {
     url: 'https://www.legislation.gov.uk/ukpga/1974/39/section/159',
     readOn: '2026-11-23',
   },
-  refundPaidDays: {
-    says: 14,
-    law: 'Consumer Contracts Regulations 2013, regulation 34',
-    url: 'https://www.legislation.gov.uk/uksi/2013/3134/regulation/34',
-    readOn: '2026-11-26',
-  },
   acknowledgeDays: {
     says: 30,
     law: 'Data (Use and Access) Act 2025, section 103',

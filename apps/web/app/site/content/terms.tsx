@@ -6,10 +6,11 @@ import {
   COOLING_OFF_DAYS,
   intervals,
   premiumPlan,
+  REFUND_WITHIN_DAYS,
   standardPlan,
 } from '@keyturn/subscription/words'
 import { company, companyAddress } from '../company.ts'
-import { laws, ours } from '../facts.ts'
+import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
 const renewals = Object.values(intervals)
@@ -67,8 +68,8 @@ export const termsSections: readonly NoticeSection[] = [
           your mind. Your first plan is refunded in full, a later plan for the days that are left. We take
           back the points that plan gave you, cancel vouchers you have not opened, and deduct the value of
           those you have. Ask for it in Settings, under Subscription, or tell us in any words you like; the
-          money goes back to the card it came from within {laws.refundPaidDays.says} days. If we raise a price
-          we tell you at least {ours.priceNoticeDays} days before, and you may leave first.
+          money goes back to the card it came from within {REFUND_WITHIN_DAYS} days. If we raise a price we
+          tell you at least {ours.priceNoticeDays} days before, and you may leave first.
         </p>
       </>
     ),

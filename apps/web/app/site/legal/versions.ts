@@ -26,6 +26,7 @@ export const legalVersions = {
     FIRST,
   ],
   complaints: [{ from: '2026-11-27', changed: 'It says by when we answer and who else can help' }, FIRST],
+  cancellation: [{ from: '2026-11-27' }],
   accessibility: [{ from: '2026-11-27' }],
   security: [{ from: '2026-11-27' }],
 } as const satisfies Record<string, Versions>
