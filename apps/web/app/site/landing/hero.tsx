@@ -74,7 +74,7 @@ export function Hero() {
                 <Icon size={19} aria-hidden="true" />
                 <span>
                   <Link to={ground}>{name}</Link>
-                  <small>{says}</small>
+                  {index === 0 && <small>{says}</small>}
                 </span>
               </li>
             )
