@@ -1849,7 +1849,12 @@ export type RentStatementStatementPreview = {
   name: string | null
   name_checked: boolean
   homes: {
-    shown: { address: string | null; landlord: string | null; confirmed_by: string | null }[]
+    shown: {
+      address: string | null
+      landlord: string | null
+      confirmed_by: string | null
+      months?: string[]
+    }[]
     rows: {
       due_on: string
       due: number
@@ -1887,6 +1892,7 @@ export type RentStatementStatementPreview = {
       balance: number
     }
   }[]
+  leaves_homes_out?: true
   sums: {
     periods: number
     proved_periods: number

@@ -58,6 +58,7 @@ export {
   write,
 } from './pdf/sheet.ts'
 export { decidedRows, loadRentPaid, membersWithRentDays, type RentPaid } from './store/ahead.ts'
+export { endFirstDay } from './store/proved-for.ts'
 export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
 export { rentEvidenceFiles }
 

@@ -54,6 +54,10 @@ const home = z.object({
       address: z.string().nullable(),
       landlord: z.string().nullable(),
       confirmed_by: z.string().nullable().describe('Null where both are as the renter typed them.'),
+      months: z
+        .array(month)
+        .optional()
+        .describe('Months that were proved for it. Left out where all of the home are.'),
     }),
   ),
   rows: z.array(row),
@@ -79,6 +83,10 @@ const body = {
   name: z.string().nullable(),
   name_checked: z.boolean().describe('The paying account is in this name. False: as the renter typed it.'),
   homes: z.array(home),
+  leaves_homes_out: z
+    .literal(true)
+    .optional()
+    .describe('The renter chose one home, and another one has rent due in these months.'),
   sums,
   rules: z.array(rule),
 }

@@ -1,7 +1,7 @@
 import { findMember, ownMailboxes } from '@keyturn/identity'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { lookUp, type Queryable, together } from '@keyturn/platform/db'
-import { ownTenancies } from '@keyturn/tenancy'
+import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import {
@@ -58,7 +58,7 @@ export async function periodsStillShown(
   { db, clock }: Reading,
   memberId: string,
   shown: Pick<Statement, 'name' | 'homes'>,
-): Promise<(StoredPeriod & PassportPeriod)[] | null> {
+): Promise<{ periods: (StoredPeriod & PassportPeriod)[]; homes: KnownTenancy[] } | null> {
   const today = dayOfInstant(clock.now())
   const known = together({
     periods: ownPeriods(memberId),
@@ -82,7 +82,7 @@ export async function periodsStillShown(
           )),
     )
   const isSo = shown.homes.every((home) => isThere(home) && isProvedFor(home, proved))
-  return isSo ? withGrounds(withoutOtherWords(periods, homes), isOwn) : null
+  return isSo ? { periods: withGrounds(withoutOtherWords(periods, homes), isOwn), homes } : null
 }
 
 /** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
@@ -95,6 +95,6 @@ export async function isStillTrue(
   // The only home of a passport names no months: all of them are its own.
   const homes =
     statement.homes.length === 1 ? statement.homes.map((home) => ({ ...home, months })) : statement.homes
-  const periods = await periodsStillShown(context, memberId, { ...statement, homes })
-  return periods !== null && isStillVerified(statement, periods)
+  const known = await periodsStillShown(context, memberId, { ...statement, homes })
+  return known !== null && isStillVerified(statement, known.periods)
 }

@@ -94,6 +94,13 @@ export async function saveShownFacts(tx: Tx, memberId: string, facts: ShownFacts
       name_changed_at = excluded.name_changed_at, homes_changed_at = excluded.homes_changed_at`)
 }
 
+/** Ends the first day: what a signed paper shows is no typing error any more. */
+export async function endFirstDay(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update rent_shown_facts set first_noted_at = least(first_noted_at, ${at.toISOString()}::timestamptz - interval '1 day')
+    where member_id = ${memberId}`)
+}
+
 /** Whether the member ever made a passport. */
 export async function hasPassport(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from rent_passport where member_id = ${memberId} limit 1`)

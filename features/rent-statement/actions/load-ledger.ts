@@ -1,6 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { homesShown, type Provable, shownSender, withRentNow } from '@keyturn/rent-record'
 import type { ProvedPeriod } from '../domain/model.ts'
+import { withOwnShare } from '../domain/own-share.ts'
 import { type Ledger, ledgerOf, type StatementWish } from '../domain/statement.ts'
 
 type Known = Pick<Provable, 'name' | 'homes' | 'proved' | 'isOwn'> & { periods: ProvablePeriods }
@@ -14,12 +15,12 @@ export function ledgerFrom(wish: StatementWish, known: Known, today: Day): Ledge
     id: home.id,
     shown: homesShown({ from: wish.from, to: wish.to, fields }, { ...known, homes: [home] }),
   }))
-  return ledgerOf(wish, { today, homes, periods: provedPeriods(known.periods) })
+  return ledgerOf(wish, { today, homes, periods: provedPeriods(known) })
 }
 
-/** Periods of the record with the rent that is really due, and with whoever confirmed them by domain. */
-export const provedPeriods = (periods: ProvablePeriods): ProvedPeriod[] =>
-  withRentNow(periods).map((period) => {
+/** Periods of the record with the member's own share, and with whoever confirmed them by domain. */
+export const provedPeriods = ({ periods, homes }: Pick<Known, 'periods' | 'homes'>): ProvedPeriod[] =>
+  withRentNow(withOwnShare(periods, homes)).map((period) => {
     const { landlordWord: word } = period
     const confirmedBy = word?.sentTo ? shownSender(word.sentTo) : (word?.named ?? null)
     return { ...period, confirmedBy }

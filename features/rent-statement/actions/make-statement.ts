@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfInstant, formatDay } from '@keyturn/platform/da
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { lockProvable, newCode, passportSeal } from '@keyturn/rent-record'
+import { endFirstDay, lockProvable, newCode, passportSeal } from '@keyturn/rent-record'
 import type { RentStatementContext } from '../context.ts'
 import type { StatementPreview } from '../contract.ts'
 import { MAX_MONTHS, problemWith, type StatementWish, type WishProblem } from '../domain/statement.ts'
@@ -65,6 +65,7 @@ export async function makeStatement(
       expiresOn: body.expires_on,
     }
     await insertStatement(tx, stored, requestKey)
+    await endFirstDay(tx, memberId, now)
     return listed({ ...stored, revokedAt: null })
   })
   return 'frozenUntil' in made ? refuseFrozen(made.frozenUntil) : made

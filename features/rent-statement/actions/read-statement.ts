@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findMember } from '@keyturn/identity'
-import { dayOfInstant } from '@keyturn/platform/days'
+import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import { passportSeal, periodsStillShown, readPassportCode as readCode } from '@keyturn/rent-record'
 import type { RentStatementContext } from '../context.ts'
@@ -77,16 +77,19 @@ async function isStillAsStated(
 ): Promise<boolean> {
   const { purpose, fields, name, homes } = statement
   const shown = homes.flatMap((home) =>
-    home.shown.map(({ address, landlord, confirmed_by: confirmedBy }) => ({
-      ...{ address, landlord },
+    home.shown.map(({ address, landlord, confirmed_by: confirmedBy, months }) => ({
+      ...{ address, landlord, months: months ?? (home.shown.length === 1 ? provedMonthsOf(home) : []) },
       ...(confirmedBy !== null && { confirmedBy }),
     })),
   )
-  const periods = await periodsStillShown(context, memberId, { name, homes: shown })
-  if (periods === null) return false
-  const now = rowsOf(provedPeriods(periods), { purpose, showsDays: fields.includes('days') })
+  const known = await periodsStillShown(context, memberId, { name, homes: shown })
+  if (known === null) return false
+  const now = rowsOf(provedPeriods(known), { purpose, showsDays: fields.includes('days') })
   return isStillSo(
     homes.flatMap(({ rows }) => rows),
     now.map(rowBody),
   )
 }
+
+const provedMonthsOf = ({ rows }: SignedStatement['homes'][number]): string[] =>
+  rows.flatMap(({ state, due_on: dueOn }) => (state === 'proved' ? [monthOf(dueOn)] : []))

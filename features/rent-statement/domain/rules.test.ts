@@ -87,7 +87,7 @@ describe('for a lender', () => {
     )
     const wish = { purpose: 'mortgage' as const, homeId: null, from: '2024-01', to: '2026-06', fields }
     const known = { today: '2026-06-20', homes: [{ id: 'home', shown: [] }], periods: months(18, doubtful) }
-    expect(ledgerOf(wish, known).homes).toEqual([])
+    expect(ledgerOf(wish, known).sums.provedPeriods).toBe(0)
   })
 })
 
@@ -144,15 +144,20 @@ test('for a tribunal the sum leaves benefits out, and more than 24 months is sai
   })
 })
 
-test('a home without a proved period is left out, as on a passport', () => {
+test('a home without a proved period is not named, and its periods stay', () => {
   const other = months(3, { 0: NOT_FOUND, 1: NOT_FOUND, 2: NOT_FOUND }).map((each) => ({
     ...each,
     tenancyId: 'other',
   }))
   const wish = { purpose: 'own_files' as const, homeId: null, from: '2024-01', to: '2026-06', fields }
-  const homes = ['home', 'other'].map((id) => ({ id, shown: [] }))
-  const { homes: shown } = ledgerOf(wish, { today: '2026-06-20', homes, periods: [...months(3), ...other] })
-  expect(shown).toHaveLength(1)
+  const named = { address: '2 Mill Lane', landlord: null }
+  const homes = ['home', 'other'].map((id) => ({ id, shown: [named] }))
+  const all = ledgerOf(wish, { today: '2026-06-20', homes, periods: [...months(3), ...other] })
+  expect(all.homes.map(({ shown, rows }) => [shown.length, rows.length])).toEqual([
+    [1, 3],
+    [0, 3],
+  ])
+  expect(all.sums).toMatchObject({ periods: 6, provedPeriods: 3 })
 })
 
 test('a statement shows 72 months at most', () => {

@@ -37,10 +37,12 @@ export interface ShownHome {
   address: string | null
   landlord: string | null
   confirmedBy?: string | undefined
+  /** YYYY-MM of each month that was proved for it; left out where all of the home are. */
+  months?: readonly string[] | undefined
 }
 
 export interface HomeLedger {
-  /** More than one where months were proved for another landlord of the home. */
+  /** More than one where months were proved for another landlord of the home; none where no period is proved. */
   shown: readonly ShownHome[]
   rows: Row[]
   sums: Sums
@@ -50,6 +52,8 @@ export interface Ledger {
   homes: HomeLedger[]
   sums: Sums
   rules: FoundRule[]
+  /** The member chose one home, and another one has rent due in these months. */
+  leavesHomesOut: boolean
 }
 
 interface Known {
@@ -60,22 +64,24 @@ interface Known {
 }
 
 /**
- * Rows, sums and rules of a wish. A home of which no period is proved is left out: it would stand beside the proved
- * payments of another, as on a rent passport.
+ * Rows, sums and rules of a wish. A home of which no period is proved is not named, because it would stand beside the
+ * proved payments of another. Its periods stay, because without them unpaid rent would be missing from the sums.
  */
 export function ledgerOf(wish: StatementWish, { today, homes, periods }: Known): Ledger {
   const { purpose, fields } = wish
-  const isShown = ({ dueOn }: ProvedPeriod): boolean =>
-    monthOf(dueOn) >= wish.from && monthOf(dueOn) <= wish.to && dueOn <= today
+  const due = periods.filter(
+    ({ dueOn }) => monthOf(dueOn) >= wish.from && monthOf(dueOn) <= wish.to && dueOn <= today,
+  )
   const showsDays = fields.includes('days')
   const ledgers = homes
     .filter(({ id }) => wish.homeId === null || id === wish.homeId)
     .map(({ id, shown }): HomeLedger => {
-      const mine = periods.filter((period) => period.tenancyId === id && isShown(period))
+      const mine = due.filter(({ tenancyId }) => tenancyId === id)
       const rows = rowsOf(mine, { purpose, showsDays })
-      return { shown, rows, sums: sumsOf(rows) }
+      const sums = sumsOf(rows)
+      return { shown: sums.provedPeriods > 0 ? shown : [], rows, sums }
     })
-    .filter(({ sums }) => sums.provedPeriods > 0)
+    .filter(({ rows }) => rows.length > 0)
   const rows = ledgers.flatMap((home) => home.rows)
   const sums = sumsOf(rows)
   const facts = {
@@ -87,7 +93,8 @@ export function ledgerOf(wish: StatementWish, { today, homes, periods }: Known):
     showsName: fields.includes('name'),
     showsLandlord: fields.includes('landlord'),
   }
-  return { homes: ledgers, sums, rules: rulesOf(purpose, facts) }
+  const leavesHomesOut = wish.homeId !== null && due.some(({ tenancyId }) => tenancyId !== wish.homeId)
+  return { homes: ledgers, sums, rules: rulesOf(purpose, facts), leavesHomesOut }
 }
 
 export type StatementState = 'open' | 'expired' | 'revoked'

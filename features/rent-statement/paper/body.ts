@@ -26,6 +26,7 @@ export function bodyOf({ wish, ledger, name, isNameChecked, issuedOn, expiresOn 
     name,
     name_checked: isNameChecked,
     homes: ledger.homes.map(homeBody),
+    ...(ledger.leavesHomesOut && { leaves_homes_out: true as const }),
     sums: sumsBody(ledger.sums),
     rules: ledger.rules.map(ruleBody),
   }
@@ -37,10 +38,11 @@ const homeBody = ({ shown, rows, sums }: HomeLedger): StatementPreview['homes'][
   sums: sumsBody(sums),
 })
 
-const shownBody = ({ address, landlord, confirmedBy = undefined }: ShownHome) => ({
+const shownBody = ({ address, landlord, confirmedBy, months }: ShownHome) => ({
   address,
   landlord,
   confirmed_by: confirmedBy ?? null,
+  ...(months && { months: [...months] }),
 })
 
 export const rowBody = (row: Row): StatementPreview['homes'][number]['rows'][number] => ({

@@ -19,7 +19,7 @@ export function csvOf(statement: SignedStatement): string {
   const lines = statement.homes.flatMap(({ shown, rows }, at) =>
     rows.map((row) => [
       homeTitleOf(at, statement.homes.length),
-      shown.map(({ address }) => address ?? '').join('; '),
+      addressesOf(shown, row.due_on.slice(0, 7)).join('; '),
       row.due_on,
       row.due.toFixed(2),
       row.paid.toFixed(2),
@@ -31,6 +31,13 @@ export function csvOf(statement: SignedStatement): string {
     ]),
   )
   return [HEADINGS, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Addresses that a month of the home was proved for; all of them for a month that is not proved. */
+function addressesOf(shown: SignedStatement['homes'][number]['shown'], month: string): string[] {
+  const own = shown.filter(({ months }) => months?.includes(month) ?? true)
+  const addresses = (own.length > 0 ? own : shown).map(({ address }) => address ?? '')
+  return [...new Set(addresses)]
 }
 
 /** A cell that a spreadsheet would run as a formula is text. A number is not. */

@@ -114,7 +114,8 @@ function printable(statement: SignedStatement): SignedStatement {
     name: statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page'),
     homes: statement.homes.map(({ shown, rows, ...home }) => ({
       ...home,
-      shown: shown.map(({ address, landlord, confirmed_by: by }) => ({
+      shown: shown.map(({ address, landlord, confirmed_by: by, ...rest }) => ({
+        ...rest,
         address: printed(address),
         landlord: printed(landlord),
         confirmed_by: printed(by),

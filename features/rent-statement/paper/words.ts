@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
 import type { StatementPreview } from '../contract.ts'
 import type { Outcome } from '../domain/findings.ts'
@@ -89,13 +89,27 @@ export const validityOf = ({ issued_on: issuedOn, expires_on: expiresOn }: State
 
 export const homeTitleOf = (at: number, of: number): string => (of === 1 ? 'The home' : `Home ${at + 1}`)
 
-/** Address and landlord of a home, each with who says so. */
-export const homeLines = ({ shown }: Home): string[] =>
-  shown.flatMap(({ address, landlord, confirmed_by: by }) => [
-    ...(address === null ? [] : [`Address: ${address}`]),
-    ...(landlord === null ? [] : [`Landlord or agent: ${landlord}`]),
-    by === null ? 'As the renter typed it.' : `Confirmed by ${by}.`,
-  ])
+/** Address and landlord of a home, each with who says so and, of several, with its months. */
+export const homeLines = ({ shown, sums }: Home): string[] =>
+  sums.proved_periods === 0
+    ? ['No period of this home is proved, so it is not named.']
+    : shown.flatMap(({ address, landlord, confirmed_by: by, months = [] }) => [
+        ...(address === null ? [] : [`Address: ${address}`]),
+        ...(landlord === null ? [] : [`Landlord or agent: ${landlord}`]),
+        ...(months.length === 0 ? [] : [`Proved for it: ${spansIn(months).join(', ')}.`]),
+        by === null ? 'As the renter typed it.' : `Confirmed by ${by}.`,
+      ])
+
+/** "February 2026 to May 2026", "August 2026". */
+function spansIn(months: readonly string[]): string[] {
+  const spans: { from: string; to: string }[] = []
+  for (const month of months) {
+    const last = spans.at(-1)
+    if (last && monthOf(addMonths(`${last.to}-01`, 1)) === month) last.to = month
+    else spans.push({ from: month, to: month })
+  }
+  return spans.map(spanOf)
+}
 
 /** Sums as label and amount. */
 export function sumLines({ sums }: Pick<StatementPreview, 'sums'>): [label: string, amount: string][] {
@@ -131,7 +145,11 @@ export function notesOn(statement: StatementPreview): string[] {
   const notes = [PURPOSE_FACTS[statement.purpose].counts]
   if (payments.some(({ proof }) => proof === 'bank'))
     notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
-  notes.push('Rent due is the renter’s own share, as the renter told us or pays steadily.')
+  notes.push(
+    'Rent due is the renter’s own share, as the renter told us or pays steadily. Of a payment for several people it counts this share.',
+  )
+  if (statement.leaves_homes_out)
+    notes.push('The renter chose one home. Another home has rent due in these months.')
   if (rows.some(({ state }) => state === 'not_proved' || state === 'said_paid' || state === 'told'))
     notes.push('“Not proved” means that Keyturn has not seen the rent. It does not mean that it is unpaid.')
   if (payments.some(({ proof }) => proof === 'paper'))
