@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { withApp } from '../program.ts'
+import { withFront } from './front.ts'
 
 /** Member pages, each with what stands on it once its numbers are there. */
 const PAGES: [path: string, ready: RegExp][] = [
@@ -16,6 +17,9 @@ const SLOWER = 4
 /** A page is watched on after its numbers are there, for what moves them. */
 const WATCHED_MS = 2_000
 
+/** Prints each request of the first cold visit, for a waterfall. */
+const TRACED = process.env.TRACE === '1'
+
 const people = z.array(z.object({ email: z.string(), password: z.string() }))
 const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
 type Tokens = z.infer<typeof signedIn>['tokens']
@@ -27,16 +31,18 @@ interface Visit {
   shift: number
 }
 
-await withApp(async (address) => {
+await withApp((app) => withFront(app, (address) => measure(app, address)))
+
+async function measure(app: string, address: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   })
   print('\n| Page | | First number | Requests | kB | Shift |\n|---|---|---:|---:|---:|---:|')
   for (const [path, ready] of PAGES) {
     const visits: { cold: Visit[]; warm: Visit[] } = { cold: [], warm: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [cold, warm] = await visitTwice(browser, `${address}${path}`, ready, await signIn(address))
+      const [cold, warm] = await visitTwice(browser, `${address}${path}`, ready, await signIn(app))
       visits.cold.push(cold)
       visits.warm.push(warm)
     }
@@ -46,7 +52,7 @@ await withApp(async (address) => {
     }
   }
   await browser.close()
-})
+}
 
 /** Grace has a plan, a bank and months of rent. */
 async function signIn(address: string): Promise<Tokens> {
@@ -90,9 +96,14 @@ async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
   line.on('Network.responseReceived', () => {
     requests += 1
   })
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     bytes += encodedDataLength
+    trace.get(requestId)?.ends.push(timestamp)
   })
+  const trace = new Map<string, { url: string; began: number; ends: number[] }>()
+  line.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
+    trace.set(requestId, { url: request.url, began: timestamp, ends: [] }),
+  )
   await page.addInitScript(watchShifts)
   const beganAt = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
@@ -101,7 +112,16 @@ async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
   await page.waitForTimeout(WATCHED_MS)
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0))
   await page.close()
+  if (TRACED) printTrace([...trace.values()])
   return { ms, requests, kilobytes: Math.round(bytes / 1000), shift }
+}
+
+function printTrace(requests: { url: string; began: number; ends: number[] }[]): void {
+  const start = Math.min(...requests.map(({ began }) => began))
+  const since = (at: number | undefined): string =>
+    (at === undefined ? '' : `${Math.round((at - start) * 1000)}`).padStart(6)
+  for (const { url, began, ends } of requests)
+    print(`${since(began)} ${since(ends[0])} ${new URL(url).pathname}`)
 }
 
 function watchShifts(): void {

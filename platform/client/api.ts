@@ -30,7 +30,7 @@ export interface Api {
 
 export interface ApiParts {
   tokens: TokenStore
-  fetch: typeof globalThis.fetch
+  fetch(path: string, request: RequestInit): Promise<Response>
   renew(staleAccess: string): Promise<Renewal>
   guard: CallGuard
   /** The session cannot be renewed. */

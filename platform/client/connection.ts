@@ -1,6 +1,7 @@
 import { createApi } from './api.ts'
 import { callGuard, type Refusal } from './call-guard.ts'
 import { afterExpiry } from './expiry.ts'
+import type {} from './first-calls.ts'
 import { underLock } from './lock.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { currentPage, session, tokens } from './present.ts'
@@ -15,7 +16,7 @@ export async function keyProof(path: string, refreshToken?: string): Promise<Rec
   return proofOf(path, refreshToken)
 }
 
-const renew = createRenewal({
+export const renew = createRenewal({
   tokens,
   exclusively: (work) => underLock({ name: 'keyturn-token-renewal', work }),
   exchange: async (refresh) => {
@@ -39,7 +40,7 @@ const renew = createRenewal({
 
 const shared = {
   tokens,
-  fetch: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
+  fetch: (path: string, request: RequestInit) => (globalThis.firstCalls ?? globalThis).fetch(path, request),
   renew,
   guard: callGuard,
   onRefused,
@@ -52,7 +53,7 @@ export const api = createApi({ ...shared, onExpired: () => endSession({ strict: 
 /** For calls that know no page for everybody: an expired session goes to sign in from wherever it is. */
 export const strictApi = createApi({ ...shared, onExpired: () => endSession({ strict: true }) })
 
-function endSession({ strict }: { strict: boolean }): void {
+export function endSession({ strict }: { strict: boolean }): void {
   const now = session.getSnapshot()
   // Who has just signed out is not sent to sign in by a call that was still on its way.
   if (now.status === 'signed-out' && !now.expired && !tokens.read()) return

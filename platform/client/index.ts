@@ -37,6 +37,7 @@ export {
 } from './present.ts'
 export { retryImport } from './retry-import.ts'
 export { memberIn, type Session, type SessionUser } from './session.ts'
+export { renewStaleToken } from './stale-token.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
 export { type KeyValueStore, ownPath } from './tokens.ts'

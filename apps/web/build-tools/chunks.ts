@@ -50,7 +50,7 @@ export const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
-    test: /platform\/(client\/(?!query|read|undo-call)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
+    test: /platform\/(client\/(?!query|read|undo-call|stale-token)|ui\/surfaces\/badge)|@tanstack\/.*[qQ]ueryOptions/,
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },

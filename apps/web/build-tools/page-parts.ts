@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { isMembers, type PageRow } from '../app/page-row.ts'
@@ -13,11 +13,14 @@ const MEMBERS_SESSION = [
   '../../features/subscription/web/load-subscription.ts',
 ]
 
+const MOST_BYTES_OF_WRAPPER = 4_000
+
 const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
 )
@@ -44,12 +47,21 @@ export function pagePartsIn(client: string, { preloads = false } = {}): (path: s
     return seen
   }
 
+  /** What a page file loads that does nothing else (`lazyPart`): the rest of its page. */
+  const restOf = (key: string | null): string[] => {
+    const chunk = key === null ? undefined : chunks[key]
+    if (!chunk || statSync(join(client, chunk.file)).size > MOST_BYTES_OF_WRAPPER) return []
+    return chunk.dynamicImports
+  }
+
   return (path) => {
     const page: PageRow | undefined = pageTable.find((each) => each.path === path)
     const keys = withImports(page?.site ? entries.site : entries.app, new Set())
-    if (page) withImports(relative(WEB, join(WEB, 'app', page.file)), keys)
+    const pageKey = page ? relative(WEB, join(WEB, 'app', page.file)) : null
+    if (pageKey !== null) withImports(pageKey, keys)
     if (page && isMembers(page)) withImports(MEMBERS_LAYOUT, keys)
-    if (page && isMembers(page) && preloads) for (const key of MEMBERS_SESSION) withImports(key, keys)
+    if (page && isMembers(page) && preloads)
+      for (const key of [...MEMBERS_SESSION, ...restOf(pageKey)]) withImports(key, keys)
     const parts = [...keys].map((key) => {
       const chunk = chunks[key]
       if (!chunk) throw new Error(`The bundler's list has no ${key}.`)

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { firstCallsScript } from '@keyturn/platform/client/first-calls'
 import { prerenderedPages } from '../app/page-table.ts'
 import { drawAtOnce } from './draw-at-once.ts'
+import { firstCallsOf } from './first-calls.ts'
 import { headOf } from './page-head.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { startAfterPaint } from './start-after-paint.ts'
@@ -32,14 +34,19 @@ export async function writePages(
 export const withHead = (html: string, head: string): string =>
   html.replace('</head>', () => `${head}</head>`)
 
-/** Nothing can be read before the scripts are there: they come at once. */
+const FONT = '<link rel="preload" as="font"'
+
+/** Nothing can be read before the scripts are there: they come at once, and before the faces of the letters. */
 function withParts(html: string, { start, scripts, styles }: PageParts): string {
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
     ...scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
   ]
+  // Before the styles, which a script would wait for.
+  const first = `<script>${firstCallsScript(firstCallsOf)}</script>`
   return html
-    .replace('</head>', `${links.join('')}</head>`)
+    .replaceAll(FONT, `${FONT} fetchpriority="low"`)
+    .replace('</head>', () => `${first}${links.join('')}</head>`)
     .replace('</body>', `<script type="module" async="" src="${start}"></script></body>`)
 }
 

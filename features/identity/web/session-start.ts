@@ -1,5 +1,13 @@
 import { getAuthProfile } from '@keyturn/api-client'
-import { ApiError, api, currentPage, type SessionUser, session, tokens } from '@keyturn/platform/client'
+import {
+  ApiError,
+  api,
+  currentPage,
+  renewStaleToken,
+  type SessionUser,
+  session,
+  tokens,
+} from '@keyturn/platform/client'
 import type { User } from '../contract.ts'
 import type { VerificationStep } from '../words.ts'
 
@@ -9,6 +17,9 @@ export async function startSession(): Promise<void> {
     session.signedOut()
     return
   }
+  await renewStaleToken()
+  // Refused: the session has ended, and the page has been told so.
+  if (!tokens.read()) return
   for (const pauseMs of [500, 1_500, 4_000]) {
     try {
       await refreshProfile()

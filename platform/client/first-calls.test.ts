@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { firstCallsScript } from './first-calls.ts'
+
+const NOW = new Date('2026-11-27T10:00:00Z')
+const MINE = '/api/auth/profile/'
+const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>()
+
+const tokenUntil = (at: Date): string =>
+  `x.${btoa(JSON.stringify({ sub: 'm1', exp: at.getTime() / 1000 })).replaceAll('=', '')}.x`
+const LIVE = tokenUntil(new Date('2026-11-27T10:10:00Z'))
+const STALE = tokenUntil(new Date('2026-11-27T09:59:00Z'))
+
+/** Opens a page as its document does: by the text of the script. */
+function open(path: string, access: string | null): void {
+  vi.stubGlobal('location', { pathname: path })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('localStorage', { getItem: () => access })
+  // biome-ignore lint/security/noGlobalEval: it is the text of a script in a document, run as a browser runs it.
+  globalThis.eval(firstCallsScript({ '/dashboard': [MINE] }))
+}
+const reading = (access: string, given: RequestInit = {}): RequestInit => ({
+  method: 'GET',
+  headers: { authorization: `Bearer ${access}` },
+  ...given,
+})
+const read = async (request: RequestInit, path = MINE): Promise<string | undefined> =>
+  (await globalThis.firstCalls?.fetch(path, request))?.text()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  let answers = 0
+  fetched.mockImplementation(async () => new Response(`answer ${++answers}`))
+  vi.stubGlobal('fetch', fetched)
+  globalThis.firstCalls = undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+  globalThis.firstCalls = undefined
+})
+
+it('sends the calls of the page at once, and gives each answer once', async () => {
+  open('/dashboard/', LIVE)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(await read(reading(LIVE))).toBe('answer 1')
+  expect(await read(reading(LIVE))).toBe('answer 2')
+})
+
+it('leaves calls that it did not send as they are', async () => {
+  open('/dashboard', LIVE)
+  expect(await read(reading(LIVE), '/api/rewards/summary/')).toBe('answer 2')
+})
+
+it.each([
+  ['without a token', '/dashboard', null],
+  ['with a token that cannot be read', '/dashboard', 'x'],
+  ['with a token that has run out', '/dashboard', STALE],
+  ['on a page that has none', '/help', LIVE],
+])('sends nothing %s', (_, path, access) => {
+  open(path, access)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('sends nothing where the storage is closed', () => {
+  vi.stubGlobal('location', { pathname: '/dashboard' })
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('SecurityError')
+    },
+  })
+  // biome-ignore lint/security/noGlobalEval: as above.
+  globalThis.eval(firstCallsScript({ '/dashboard': [MINE] }))
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('never gives an answer to somebody else, nor to a later session of the same person', async () => {
+  open('/dashboard', LIVE)
+  expect(await read(reading(tokenUntil(new Date('2026-11-27T10:12:00Z'))))).toBe('answer 2')
+})
+
+it('never gives an answer from before an act', async () => {
+  open('/dashboard', LIVE)
+  await read(
+    { method: 'POST', headers: { authorization: `Bearer ${LIVE}`, 'idempotency-key': 'k' } },
+    '/api/x/',
+  )
+  expect(await read(reading(LIVE))).toBe('answer 3')
+})
+
+it('never gives an answer that is half a minute old', async () => {
+  open('/dashboard', LIVE)
+  vi.setSystemTime(NOW.getTime() + 31_000)
+  expect(await read(reading(LIVE))).toBe('answer 2')
+})
+
+it('asks again where the first call did not get through', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'))
+  open('/dashboard', LIVE)
+  expect(await read(reading(LIVE))).toBe('answer 1')
+})
+
+it('stops waiting when whoever asked gives up', async () => {
+  fetched.mockReturnValueOnce(new Promise(() => undefined))
+  open('/dashboard', LIVE)
+  const giveUp = new AbortController()
+  const answer = read(reading(LIVE, { signal: giveUp.signal }))
+  giveUp.abort(new Error('given up'))
+  await expect(answer).rejects.toThrow('given up')
+})
+
+it('remembers a token that has run out, and sends the calls with the renewed one', async () => {
+  open('/dashboard', STALE)
+  expect(globalThis.firstCalls?.staleAccess).toBe(STALE)
+  globalThis.firstCalls?.send(LIVE)
+  expect(await read(reading(LIVE))).toBe('answer 1')
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectPage, session, tokens } from './present.ts'
+import { renewStaleToken } from './stale-token.ts'
+
+const send = vi.fn<(access: string) => void>()
+const goTo = vi.fn<(to: string) => void>()
+const exchanged = vi.fn<() => void>()
+
+function serverAnswers(status: number, body: object): void {
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '', hash: '' })
+  vi.stubGlobal('fetch', async () => {
+    exchanged()
+    return new Response(JSON.stringify(body), { status })
+  })
+}
+const openedWith = (staleAccess: string | null): void => {
+  globalThis.firstCalls = { staleAccess, send, fetch: () => Promise.reject(new Error('not asked')) }
+}
+
+beforeEach(() => {
+  connectPage({ goTo, isPublic: () => false })
+  tokens.save({ access: 'old', refresh: 'r1' }, { remember: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  tokens.clear()
+  globalThis.firstCalls = undefined
+})
+
+it('is renewed, and the first calls go out with the new one', async () => {
+  openedWith('old')
+  serverAnswers(200, { access: 'new', refresh: 'r2' })
+  await renewStaleToken()
+  expect(send).toHaveBeenCalledExactlyOnceWith('new')
+  expect(tokens.read()).toEqual({ access: 'new', refresh: 'r2' })
+})
+
+it('ends the session when the server refuses to renew it, at one try', async () => {
+  openedWith('old')
+  serverAnswers(401, { detail: 'Old.' })
+  await renewStaleToken()
+  expect(exchanged).toHaveBeenCalledTimes(1)
+  expect(session.getSnapshot().status).toBe('signed-out')
+  expect(tokens.read()).toBeNull()
+  expect(goTo).toHaveBeenCalled()
+})
+
+it('signs nobody out when the server cannot be reached', async () => {
+  openedWith('old')
+  serverAnswers(503, {})
+  await renewStaleToken()
+  expect(send).not.toHaveBeenCalled()
+  expect(tokens.read()).toEqual({ access: 'old', refresh: 'r1' })
+})
+
+it.each([
+  ['that was valid', null],
+  ['that another tab has renewed meanwhile', 'older'],
+])('leaves a token alone %s', async (_, staleAccess) => {
+  openedWith(staleAccess)
+  serverAnswers(200, { access: 'new', refresh: 'r2' })
+  await renewStaleToken()
+  expect(exchanged).not.toHaveBeenCalled()
+})
