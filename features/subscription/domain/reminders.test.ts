@@ -1,6 +1,8 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { billingIntervals, intervals } from './intervals.ts'
+import { REMINDER_DAYS } from './law.ts'
 import { endsHalfYear } from './reminders.ts'
 
 const at = (day: Day, time = 'T09:00:00Z'): Date => new Date(`${day}${time}`)
@@ -56,3 +58,13 @@ describe('a reminder before a renewal', () => {
     expect(reminded).toEqual(['2027-03-15'])
   })
 })
+
+it.each(billingIntervals)(
+  'a period of a plan paid by the %s is longer than the days of the reminder',
+  (interval) => {
+    const { step } = intervals[interval]
+    const days = 'days' in step ? step.days : step.months * 28
+    // A reminder is looked for in the period before the renewal: in a shorter one it would go out too late.
+    expect(days).toBeGreaterThanOrEqual(REMINDER_DAYS)
+  },
+)
