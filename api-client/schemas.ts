@@ -45,7 +45,7 @@ export type BackOfficeApprovalBodyInput = {
 
 export type BackOfficeCloseBodyInput = { reason: string }
 
-export type BackOfficeComplaintAnswerBodyInput = { answer: string }
+export type BackOfficeComplaintAnswerBodyInput = { answer: string; accepted?: boolean | undefined }
 
 export type BackOfficeContactMessageAnswer = { success: true; message: string }
 
@@ -641,11 +641,12 @@ export type BackOfficeDeskItem =
       kind: 'complaint'
       email: string
       reference: string
-      about: 'data' | 'credit-file' | 'money' | 'service' | 'other'
+      about: 'data' | 'credit-file' | 'bank' | 'money' | 'service' | 'other'
       words: string
       acknowledge_by: string
       acknowledged_on: string | null
       reasons_by: string
+      extended_because: string | null
       answer: string | null
     }
 
@@ -849,6 +850,15 @@ export type BankLinkBankAccount = {
   is_active: boolean
 }
 
+export type BankLinkBankReader = {
+  name: string
+  number: string | null
+  register_url: string
+  terms_url: string | null
+  reconfirm_days: number
+  sentence: string
+}
+
 export type BankLinkBankSyncAnswer = { success: boolean; message: string; data: { bank_verified: boolean } }
 
 export type BankLinkConnectAnswer = { connect_url: string }
@@ -864,6 +874,7 @@ export type BankLinkConnection = {
   purpose: string
   shared_with: string[]
   agent: string
+  reader: BankLinkBankReader
   given_on: string
   reconfirmed_on: string | null
   expires_on: string
@@ -1386,7 +1397,7 @@ export type NotificationsUnsubscribeAnswer = { scope: string; name: string; subs
 export type PrivacyClosingResponse = { at_stake: string[] }
 
 export type PrivacyComplaintBodyInput = {
-  about?: 'data' | 'credit-file' | 'money' | 'service' | 'other' | undefined
+  about?: 'data' | 'credit-file' | 'bank' | 'money' | 'service' | 'other' | undefined
   message: string
   name?: string | undefined
   email?: string | undefined
@@ -1394,7 +1405,7 @@ export type PrivacyComplaintBodyInput = {
 
 export type PrivacyComplaintView = {
   reference: string
-  about: 'data' | 'credit-file' | 'money' | 'service' | 'other'
+  about: 'data' | 'credit-file' | 'bank' | 'money' | 'service' | 'other'
   message: string
   received_at: string
   acknowledge_by: string

@@ -349,6 +349,12 @@ export const postManagerComplaintsByIdClose: Call<
   schemas.BackOfficeApprovalAnswer
 > = { method: 'POST', path: '/api/manager/complaints/{id}/close/' }
 
+/** Give the answer more time, about bank reading; the sender reads why and by when */
+export const postManagerComplaintsByIdExtend: Call<
+  { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },
+  schemas.BackOfficeApprovalAnswer
+> = { method: 'POST', path: '/api/manager/complaints/{id}/extend/' }
+
 /** The agencies that no file reaches any more have confirmed the correction */
 export const postManagerDisputesByIdCorrected: Call<
   { params: { id: string }; body: schemas.BackOfficeCloseBodyInput },

@@ -58,7 +58,13 @@ export function bankAtOnce(now: () => Date, landlordOf: (customer: string) => st
   }
   return {
     id: 'bud',
-    agent: 'A bank that answers at once',
+    firm: {
+      name: 'A bank that answers at once',
+      number: null,
+      registerUrl: 'https://register.fca.org.uk',
+      termsUrl: null,
+    },
+    reconfirmDays: 90,
     accounts: async () => [account],
     refresh: async () => 'fresh',
     async read(customer, _, cursor) {

@@ -67,6 +67,19 @@ export const syncAnswer = z.object({
   message: z.string(),
 })
 
+/** The regulated firm that reads banks for us, and how long a yes to it lasts. */
+export const bankReader = z.object({
+  name: z.string(),
+  /** Its number in the FCA's register. */
+  number: z.string().nullable(),
+  register_url: z.string(),
+  terms_url: z.string().nullable(),
+  reconfirm_days: z.int(),
+  /** Who reads, in a sentence. */
+  sentence: z.string(),
+})
+export type BankReader = z.infer<typeof bankReader>
+
 export const connection = z.object({
   id: z.string(),
   bank_name: z.string(),
@@ -76,6 +89,7 @@ export const connection = z.object({
   purpose: z.string(),
   shared_with: z.array(z.string()),
   agent: z.string(),
+  reader: bankReader,
   given_on: z.string(),
   reconfirmed_on: z.string().nullable(),
   expires_on: z.string(),

@@ -6,7 +6,12 @@ import { privacyData } from './personal-data.ts'
 
 export { audit } from './actions/audit.ts'
 export { recordLook } from './actions/record-look.ts'
-export { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
+export {
+  acknowledgeComplaint,
+  answerComplaint,
+  closeComplaint,
+  extendComplaint,
+} from './actions/settle-complaint.ts'
 export { takeComplaint } from './actions/take-complaint.ts'
 export { verifyAudit } from './actions/verify-audit.ts'
 export type { PrivacyContext } from './context.ts'

@@ -1,4 +1,5 @@
 export { COMPLAINT_SUBJECTS, complaintSubjects } from './domain/complaint.ts'
+export { disputeSchemes } from './domain/dispute-schemes.ts'
 /** How many of the latest looks a member is shown; the copy of their data has all. */
 export const SHOWN_LOOKS = 100
 export { KEPT_AFTER_ERASURE, RETENTION, retentionRules } from './domain/retention.ts'

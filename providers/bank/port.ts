@@ -84,13 +84,31 @@ export interface ProviderEvent {
   consentRef: string | null
 }
 
+/** The licensed company that a person's consent is given to, as the FCA's register has it. */
+export interface RegulatedFirm {
+  name: string
+  /** Its number in the register; null if the operator has not set it. */
+  number: string | null
+  registerUrl: string
+  /** Terms between it and the person. */
+  termsUrl: string | null
+}
+
+/** What an operator sets of the firm, because numbers and rules change. */
+export interface FirmSettings {
+  number?: string
+  termsUrl?: string
+  reconfirmDays?: number
+}
+
 export const bankProviders = ['bud', 'truelayer'] as const
 export type BankProviderName = (typeof bankProviders)[number]
 
 export interface BankDataProvider {
   readonly id: BankProviderName
-  /** The licensed company the person's consent is given to. */
-  readonly agent: string
+  readonly firm: RegulatedFirm
+  /** Days after which a person must confirm a consent, where the company does not say. */
+  readonly reconfirmDays: number
   ensureCustomer(memberId: string): Promise<Customer>
   startConnection(request: {
     customer: Customer

@@ -57,6 +57,11 @@ export const environment = z.object({
   BANK_PROVIDER: optional(z.enum(bankProviders)),
   BANK_CLIENT_ID: optional(z.string()),
   BANK_CLIENT_SECRET: optional(z.string()),
+  BANK_FIRM_NUMBER: optional(
+    z.string().regex(/^\d{6,7}$/, 'must be a number in the FCA’s register, six or seven digits'),
+  ),
+  BANK_FIRM_TERMS: optional(z.url({ protocol: /^https$/, error: 'must start with https://' })),
+  BANK_RECONFIRM_DAYS: optional(wholeNumber(30, 365)),
   TILLO_API_KEY: optional(z.string()),
   TILLO_SECRET: optional(z.string()),
   TILLO_SECTOR: optional(z.string()),

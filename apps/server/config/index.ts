@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DeskRole } from '@keyturn/back-office/words'
 import { type Examined, examineEnvironment, readEnvironment, type Values } from '@keyturn/platform/config'
-import type { BankProviderName } from '@keyturn/providers/bank'
+import type { BankProviderName, FirmSettings } from '@keyturn/providers/bank'
 import { contradictions, type Environment, environment, isSandbox } from './environment.ts'
 
 export interface Config {
@@ -47,6 +47,8 @@ export interface Config {
     provider: BankProviderName
     /** Null in a sandbox alone, where the company is played by a stand-in. */
     keys: { clientId: string; clientSecret: string } | null
+    /** What is set of the regulated firm that the person's consent is given to. */
+    firm: FirmSettings
   }
   /** Null: played by a stand-in in a sandbox; elsewhere there are points but no vouchers. */
   tillo: {
@@ -101,6 +103,12 @@ function deskOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'f
   return { adminEmails: [...deskRoles.keys()], deskRoles, fourEyes }
 }
 
+const firmOf = (env: Environment): FirmSettings => ({
+  ...(env.BANK_FIRM_NUMBER && { number: env.BANK_FIRM_NUMBER }),
+  ...(env.BANK_FIRM_TERMS && { termsUrl: env.BANK_FIRM_TERMS }),
+  ...(env.BANK_RECONFIRM_DAYS && { reconfirmDays: env.BANK_RECONFIRM_DAYS }),
+})
+
 const boundsOf = (env: Environment): Pick<Config, 'lameDuckSeconds' | 'keptAnswersBytes'> => ({
   lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
   keptAnswersBytes: env.KEPT_ANSWERS_MB === undefined ? null : env.KEPT_ANSWERS_MB * 1_048_576,
@@ -142,6 +150,7 @@ function toConfig(env: Environment): Config {
         env.BANK_CLIENT_ID && env.BANK_CLIENT_SECRET
           ? { clientId: env.BANK_CLIENT_ID, clientSecret: env.BANK_CLIENT_SECRET }
           : null,
+      firm: firmOf(env),
     },
     tillo:
       env.TILLO_API_KEY && env.TILLO_SECRET

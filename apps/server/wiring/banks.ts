@@ -1,6 +1,6 @@
 import { bankWebhook } from '@keyturn/bank-link/links'
 import type { Checkable } from '@keyturn/platform/checks'
-import type { BankDataProvider, BankProviderName } from '@keyturn/providers/bank'
+import type { BankDataProvider, BankProviderName, FirmSettings } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 
@@ -9,6 +9,7 @@ export interface BankWay {
   provider: BankProviderName
   clientId: string
   clientSecret: string
+  firm?: FirmSettings
   /** Address of the stand-in that plays the provider. */
   standInUrl?: string
 }

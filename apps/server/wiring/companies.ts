@@ -72,11 +72,11 @@ export type Companies = Pick<Adapters, Company>
 
 /** The ways that the environment tells. */
 export function configuredWays(config: Config): Ways {
-  const { provider, keys } = config.bank
+  const { provider, keys, firm } = config.bank
   return {
     smtpUrl: config.smtpUrl,
     stripe: config.stripe,
-    bank: keys && { provider, ...keys },
+    bank: keys && { provider, ...keys, firm },
     tillo: config.tillo,
     addresses: config.idealPostcodesKey
       ? { baseUrl: 'https://api.ideal-postcodes.co.uk', apiKey: config.idealPostcodesKey }

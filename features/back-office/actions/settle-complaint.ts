@@ -1,4 +1,4 @@
-import { acknowledgeComplaint, answerComplaint, closeComplaint } from '@keyturn/privacy'
+import { acknowledgeComplaint, answerComplaint, closeComplaint, extendComplaint } from '@keyturn/privacy'
 import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
 
@@ -7,10 +7,15 @@ export async function settleComplaint(
   context: BackOfficeContext,
   adminId: string,
   { subject: complaintId }: ItemName,
-  word: { to: 'acknowledged' } | { to: 'answered' | 'closed'; words: string },
+  word:
+    | { to: 'acknowledged' }
+    | { to: 'answered'; words: string; accepted: boolean }
+    | { to: 'closed' | 'extended'; words: string },
 ): Promise<void> {
   if (word.to === 'acknowledged') await acknowledgeComplaint(context, { complaintId, adminId })
   else if (word.to === 'answered')
-    await answerComplaint(context, { complaintId, adminId, answer: word.words })
+    await answerComplaint(context, { complaintId, adminId, answer: word.words, accepted: word.accepted })
+  else if (word.to === 'extended')
+    await extendComplaint(context, { complaintId, adminId, because: word.words })
   else await closeComplaint(context, { complaintId, adminId, answer: word.words })
 }

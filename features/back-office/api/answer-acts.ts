@@ -56,9 +56,25 @@ export function complaintActs(http: Http, context: BackOfficeContext): void {
       summary: 'Answer by letter, with reasons',
       body: complaintAnswerBody,
     },
-    async ({ adminId, id, body: { answer: words } }) =>
+    async ({ adminId, id, body: { answer: words, accepted } }) =>
       settleComplaint(context, adminId, await toActOn(context, adminId, id, 'complaint'), {
         to: 'answered',
+        words,
+        accepted,
+      }),
+  )
+  act(
+    http,
+    {
+      url: '/api/manager/complaints/:id/extend/',
+      operationId: 'postManagerComplaintsByIdExtend',
+      role: 'caseworker',
+      summary: 'Give the answer more time, about bank reading; the sender reads why and by when',
+      body: closeBody,
+    },
+    async ({ adminId, id, body: { reason: words } }) =>
+      settleComplaint(context, adminId, await toActOn(context, adminId, id, 'complaint'), {
+        to: 'extended',
         words,
       }),
   )

@@ -102,15 +102,6 @@ export type ReplyBody = z.infer<typeof replyBody>
 export const closeBody = z.strictObject({ reason })
 export type CloseBody = z.infer<typeof closeBody>
 
-/** A complaint is answered with reasons, never with a word. */
-export const complaintAnswerBody = z.strictObject({
-  answer: z
-    .string({ error: 'Please write an answer' })
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
-    .pipe(z.string().min(20, 'Please give an answer with reasons').max(5000)),
-})
-export type ComplaintAnswerBody = z.infer<typeof complaintAnswerBody>
-
 export const doneAnswer = z.object({ success: z.literal(true) })
 
 /** `asked`: nothing has moved; it waits for a second person. */

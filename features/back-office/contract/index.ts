@@ -1,3 +1,4 @@
+export * from './complaints.ts'
 export * from './contact.ts'
 export * from './desk.ts'
 export * from './items.ts'

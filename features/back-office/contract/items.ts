@@ -187,6 +187,8 @@ export const deskItem = z.discriminatedUnion('kind', [
     acknowledge_by: day,
     acknowledged_on: day.nullable(),
     reasons_by: day,
+    /** Why the answer takes longer than the first clock. */
+    extended_because: text.nullable(),
     answer: text.nullable(),
   }),
 ])

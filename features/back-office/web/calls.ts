@@ -26,6 +26,7 @@ import {
   postManagerComplaintsByIdAcknowledge,
   postManagerComplaintsByIdAnswer,
   postManagerComplaintsByIdClose,
+  postManagerComplaintsByIdExtend,
   postManagerDisputesByIdCorrected,
   postManagerDisputesByIdDecide,
   postManagerDisputesByIdTakeUp,
@@ -167,6 +168,8 @@ export const close = (item: DeskItem, body: CloseBody) => {
 export const acknowledge = (item: DeskItem) => api.send(postManagerComplaintsByIdAcknowledge, about(item))
 export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody) =>
   api.send(postManagerComplaintsByIdAnswer, { ...about(item), body })
+export const extendComplaint = (item: DeskItem, body: CloseBody) =>
+  api.send(postManagerComplaintsByIdExtend, { ...about(item), body })
 export const askForAdjustment = (body: AdjustmentBody) => api.send(postManagerAdjustments, { body })
 export const admitStaff = (id: string) => api.send(postManagerStaffByIdAdmit, about({ id }))
 export const allowName = (id: string, body: AllowNameBody) =>

@@ -79,9 +79,10 @@ function trace(item: ItemOf<'trace'>): ItemCheck[] {
 }
 
 function complaint(item: ItemOf<'complaint'>, today: Day): ItemCheck[] {
-  const { acknowledged_on: on, acknowledge_by, reasons_by, answer, waits_for } = item
+  const { acknowledged_on: on, acknowledge_by, reasons_by, extended_because: why, answer, waits_for } = item
   return [
     check('Acknowledged', on !== null, on ? `on ${formatDay(on)}` : '', dueBy(acknowledge_by, today)),
+    ...(why ? [{ what: 'Given more time', detail: why, holds: true }] : []),
     check('Answered with reasons', waits_for === null, answer ?? '', dueBy(reasons_by, today)),
   ]
 }

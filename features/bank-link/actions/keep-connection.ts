@@ -5,7 +5,6 @@ import { newId } from '@keyturn/platform/ids'
 import type { Account, Consent, Customer } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
 import type { FoundBank } from '../contract.ts'
-import { CONSENT_RULE } from '../domain/consent-life.ts'
 import { leaveJob } from '../jobs/kinds.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
 import { type Attempt, endAttempts, noteRevoked } from '../store/attempts.ts'
@@ -72,7 +71,7 @@ export async function keepConnection(
     state: 'active',
     givenAt: consent.givenAt,
     reconfirmedAt: null,
-    consentExpiresAt: consent.expiresAt ?? after(consent.givenAt, days(CONSENT_RULE.lifeDays)),
+    consentExpiresAt: consent.expiresAt ?? after(consent.givenAt, days(context.bank.reconfirmDays)),
     authorisationExpiresAt: consent.authorisationExpiresAt,
     tokenExpiresAt: consent.tokenExpiresAt,
     lastReadAt: null,
@@ -91,6 +90,7 @@ export async function keepConnection(
     connectionId: connection.id,
     event: 'given',
     at: now,
+    firm: context.bank.firm,
   })
   return connection
 }

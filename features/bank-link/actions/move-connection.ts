@@ -1,6 +1,7 @@
 import { setMemberFlags } from '@keyturn/identity'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import type { RegulatedFirm } from '@keyturn/providers/bank'
 import { linkEnded } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { type ConnectionEvent, mayRead, nextState } from '../domain/connection-states.ts'
@@ -14,6 +15,7 @@ export async function moveConnection(
   memberId: string,
   connection: Connection,
   event: ConnectionEvent,
+  firm?: RegulatedFirm,
 ): Promise<boolean> {
   const state = nextState(connection.state, event)
   if (!state) return false
@@ -21,7 +23,14 @@ export async function moveConnection(
   const readBefore = mayRead(connection.state)
   connection.state = state
   await saveConnection(tx, memberId, connection)
-  await noteConsentEvent(tx, { memberId, id: newId(now), connectionId: connection.id, event, at: now })
+  await noteConsentEvent(tx, {
+    memberId,
+    id: newId(now),
+    connectionId: connection.id,
+    event,
+    at: now,
+    ...(firm && { firm }),
+  })
   const ended = state === 'expired' || state === 'revoked' || state === 'disconnected'
   if (ended && readBefore)
     await context.queue.announce(tx, linkEnded, { memberId, connectionId: connection.id, why: state })

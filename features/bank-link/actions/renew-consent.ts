@@ -64,7 +64,7 @@ export async function renewConsent(context: BankLinkContext, which: Which): Prom
     connection.reconfirmedAt = context.clock.now()
     connection.remindersSent = []
     connection.trouble = null
-    const moved = await moveConnection(context, tx, memberId, connection, 'reconfirmed')
+    const moved = await moveConnection(context, tx, memberId, connection, 'reconfirmed', context.bank.firm)
     if (moved) await context.queue.enqueue(tx, readNewsJob, which, { singletonKey: connectionId })
     return moved
   })

@@ -17,7 +17,7 @@ export async function tendConnection(
     const now = context.clock.now()
     const life = consentLife(connection, now)
     if (life.reconfirmDue) await moveConnection(context, tx, memberId, connection, 'reconfirmation_fell_due')
-    const reminder = reminderDue(connection, connection.remindersSent, now)
+    const reminder = reminderDue(connection, connection.remindersSent, now, context.bank.reconfirmDays)
     if (!reminder) return
     connection.remindersSent = [...connection.remindersSent, reminder]
     await saveConnection(tx, memberId, connection)

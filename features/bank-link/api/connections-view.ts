@@ -5,6 +5,7 @@ import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import type { BankAccount } from '../store/accounts.ts'
 import type { Connection } from '../store/connections.ts'
+import { readerView } from './reader-view.ts'
 
 export function viewConnection(
   context: BankLinkContext,
@@ -29,7 +30,8 @@ export function viewConnection(
     reads: READS,
     purpose: PURPOSE,
     shared_with: SHARED_WITH,
-    agent: context.bank.agent,
+    agent: context.bank.firm.name,
+    reader: readerView(context.bank),
     given_on: dayOfInstant(connection.givenAt),
     reconfirmed_on: connection.reconfirmedAt ? dayOfInstant(connection.reconfirmedAt) : null,
     expires_on: dayOfInstant(life.endsAt),

@@ -15,6 +15,7 @@ import { accountHolderRoutes } from './account-holder.ts'
 import { connectionRoutes } from './connections.ts'
 import { masked } from './connections-view.ts'
 import { markBrowser, returnRoute } from './journey-browser.ts'
+import { readerRoute } from './reader.ts'
 import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
 
@@ -26,6 +27,7 @@ export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   returnRoute(http, context)
   readingRoutes(http, context)
   connectionRoutes(http, context)
+  readerRoute(http, context)
   accountHolderRoutes(http, context)
   statements(http, context)
   webhookRoute(http, context)

@@ -1,10 +1,9 @@
 import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 
-/** A member says yes again at least every ninety days. The rule is the regulator's and may change. */
-export const CONSENT_RULE = { lifeDays: 90, reconfirmFromDay: 75, remindOnDays: [75, 83, 88] } as const
-
-/** A link that ends sooner than this needs the member's yes. */
-export const RECONFIRM_WITHIN_DAYS = CONSENT_RULE.lifeDays - CONSENT_RULE.reconfirmFromDay
+/** A link that ends sooner than this needs the member's yes. How long a yes lasts is in the provider's settings. */
+export const RECONFIRM_WITHIN_DAYS = 15
+/** Days before its end on which a member is reminded. */
+const REMIND_DAYS_BEFORE = [RECONFIRM_WITHIN_DAYS, 7, 2]
 
 const DAY_MS = 86_400_000
 
@@ -51,10 +50,17 @@ export function consentLife(dates: ConsentDates, now: Date): ConsentLife {
  * The reminder that is due and was not sent, named by the day of the consent's life. Only the latest is given,
  * so that a pause of ours does not end in three letters at once.
  */
-export function reminderDue(dates: ConsentDates, sent: readonly string[], now: Date): string | null {
+export function reminderDue(
+  dates: ConsentDates,
+  sent: readonly string[],
+  now: Date,
+  reconfirmDays: number,
+): string | null {
   const { endsAt, ended } = consentLife(dates, now)
   if (ended) return null
-  const day = CONSENT_RULE.lifeDays - (endsAt.getTime() - now.getTime()) / DAY_MS
-  const passed = CONSENT_RULE.remindOnDays.filter((on) => day >= on).at(-1)
-  return passed === undefined || sent.includes(`day ${passed}`) ? null : `day ${passed}`
+  const left = (endsAt.getTime() - now.getTime()) / DAY_MS
+  const passed = REMIND_DAYS_BEFORE.filter((before) => left <= before).at(-1)
+  if (passed === undefined) return null
+  const reminder = `day ${reconfirmDays - passed}`
+  return sent.includes(reminder) ? null : reminder
 }

@@ -65,11 +65,16 @@ describe('a consent', () => {
   test('brings three reminders, each once, and only the latest after a pause', () => {
     const sent: string[] = []
     for (let day = 0; day < 95; day += 1) {
-      const due = reminderDue(dates, sent, onDay(day))
+      const due = reminderDue(dates, sent, onDay(day), 90)
       if (due) sent.push(due)
     }
     expect(sent).toEqual(['day 75', 'day 83', 'day 88'])
-    expect(reminderDue(dates, [], onDay(89))).toBe('day 88')
+    expect(reminderDue(dates, [], onDay(89), 90)).toBe('day 88')
+  })
+  test('is reminded of by the days that the provider’s settings say', () => {
+    const longer = { ...dates, consentExpiresAt: onDay(180) }
+    const due = [150, 165, 173, 178].map((day) => reminderDue(longer, [], onDay(day), 180))
+    expect(due).toEqual([null, 'day 165', 'day 173', 'day 178'])
   })
 })
 

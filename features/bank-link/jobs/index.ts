@@ -13,6 +13,7 @@ import { handleWebhook } from '../actions/receive-webhook.ts'
 import { tendConnection } from '../actions/tend-connection.ts'
 import type { BankLinkContext } from '../context.ts'
 import { consentLife } from '../domain/consent-life.ts'
+import { readBySentence } from '../domain/read-by.ts'
 import { bankLinks } from '../links.ts'
 import { type JourneyEnd, journeyLetter } from '../mail/journey-letter.ts'
 import { reminderLetter } from '../mail/reminder-letter.ts'
@@ -99,6 +100,8 @@ async function remind(
     endsOn: dayOfInstant(life.endsAt),
     daysLeft: life.daysLeft,
     settingsUrl: `${context.publicUrl}${bankLinks.settings}`,
+    reconfirmDays: context.bank.reconfirmDays,
+    readBy: readBySentence(context.bank.firm),
   })
   const id = `bank-${connection.id}-${due.reminder.replace(' ', '')}-${dayOfInstant(life.endsAt)}`
   const to = { address: member.email, name: member.firstName }

@@ -6,6 +6,10 @@ export interface ReminderFacts {
   bankName: string
   endsOn: string
   daysLeft: number
+  /** Days that a yes lasts. */
+  reconfirmDays: number
+  /** Who reads, as the member is told wherever a bank is linked. */
+  readBy: string
   settingsUrl: string
 }
 
@@ -21,8 +25,9 @@ export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${facts.firstName}. You let us read your ${facts.bankName} account for ninety days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ninety more.`,
+        text: `Hello ${facts.firstName}. You let us read your ${facts.bankName} account for ${facts.reconfirmDays} days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ${facts.reconfirmDays} more.`,
       },
+      { kind: 'paragraph', text: facts.readBy },
       { kind: 'button', label: 'Keep it connected', href: facts.settingsUrl },
       {
         kind: 'note',

@@ -1,5 +1,6 @@
 import { type Queryable, renewRevision, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
 import { NIL_ID } from '@keyturn/platform/ids'
+import type { RegulatedFirm } from '@keyturn/providers/bank'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 
@@ -120,11 +121,20 @@ export async function saveConnection(tx: Tx, memberId: string, row: Connection):
 
 export async function noteConsentEvent(
   tx: Tx,
-  event: { memberId: string; id: string; connectionId: string; event: string; at: Date },
+  event: {
+    memberId: string
+    id: string
+    connectionId: string
+    event: string
+    at: Date
+    /** The regulated firm, where this is the member's yes. */
+    firm?: RegulatedFirm
+  },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into bank_consent_event (member_id, id, connection_id, event, at)
-    values (${event.memberId}, ${event.id}, ${event.connectionId}, ${event.event}, ${iso(event.at)})`)
+    insert into bank_consent_event (member_id, id, connection_id, event, at, firm)
+    values (${event.memberId}, ${event.id}, ${event.connectionId}, ${event.event}, ${iso(event.at)},
+      ${event.firm ? JSON.stringify(event.firm) : null})`)
 }
 
 /** Where a round stands. */

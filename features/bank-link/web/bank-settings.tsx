@@ -7,6 +7,7 @@ import { AccountHolder } from './account-holder.tsx'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { GoesTo } from './goes-to.tsx'
+import { ReadBy } from './read-by.tsx'
 import { StatementUpload } from './statement-upload.tsx'
 import { useBankProblem } from './use-bank-problem.ts'
 import { useConnections } from './use-connections.ts'
@@ -27,6 +28,7 @@ export function BankSettings({ held }: { held: ReactNode }) {
         </div>
         <div className="mt-4 grid gap-4">
           <GoesTo />
+          <ReadBy />
           <Loaded of={connections} failed="Failed to load settings">
             {(list) =>
               list.length === 0 ? (

@@ -5,10 +5,12 @@ import { Banner, Button, Card, ProgressBar, Spinner } from '@keyturn/platform/ui
 import { Check, CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { BankReader } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { rememberLinked, takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
 import { GoesTo } from './goes-to.tsx'
+import { ReadBy, useReader } from './read-by.tsx'
 import { isReading, useConnections } from './use-connections.ts'
 
 const DONE_AFTER_MS = 1_000
@@ -105,11 +107,13 @@ export function ReadingProgress({ bankName, progress }: { bankName: string; prog
 const PROMISES = [
   {
     icon: Eye,
-    text: 'A provider authorised by the Financial Conduct Authority reads account names and transactions for us, up to 24 months back. Nothing else.',
+    text: 'Account names and transactions are read, up to 24 months back. Nothing else.',
   },
   { icon: ShieldCheck, text: 'We cannot move money, and we never see how you sign in at your bank.' },
-  { icon: Timer, text: 'It lasts 90 days. Then you confirm it again, or it ends by itself.' },
 ]
+
+const lastsSentence = (reader: BankReader | undefined): string =>
+  `It lasts ${reader?.reconfirm_days ?? 90} days. Then you confirm it again, or it ends by itself.`
 
 function Offer({ problem, onProblem }: { problem: string | null; onProblem: (text: string | null) => void }) {
   const saving = useSave({ failed: 'Bank connection failed. Please try again.', tell: onProblem })
@@ -126,14 +130,15 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
         {problem && <Banner tone="miss" icon={CircleAlert} fact={problem} />}
       </div>
       <ul className="my-5 grid gap-3">
-        {PROMISES.map(({ icon: Mark, text }) => (
+        {[...PROMISES, { icon: Timer, text: lastsSentence(useReader()) }].map(({ icon: Mark, text }) => (
           <li key={text} className="flex gap-3">
             <Mark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <span>{text}</span>
           </li>
         ))}
       </ul>
-      <div className="mb-4">
+      <div className="mb-4 grid gap-3">
+        <ReadBy />
         <GoesTo />
       </div>
       <Button busy={saving.busy} busyText="Opening your bank" onClick={() => void connect()}>

@@ -11,6 +11,7 @@ import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { ReadingProgress } from './connect-step.tsx'
 import { lastDayName, leftWords, momentWords, stateWords } from './connection-words.ts'
+import { Reader } from './read-by.tsx'
 import { isLive, isReading } from './use-connections.ts'
 
 const NO_BREAK = '\u00a0'
@@ -40,6 +41,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
         <ReadingProgress bankName={connection.bank_name} progress={connection.progress} />
       )}
       <Details connection={connection} />
+      {isRenewable(connection) && <Reader reader={connection.reader} />}
       <Acts connection={connection} />
     </Card>
   )
@@ -92,6 +94,8 @@ function Details({ connection }: { connection: ConnectionView }) {
   )
 }
 
+const isRenewable = ({ reconfirm_due: isDue, state }: ConnectionView): boolean => isDue || state === 'expired'
+
 function Acts({ connection }: { connection: ConnectionView }) {
   const [asking, setAsking] = useState(false)
   const renewing = useSave({ failed: 'That did not work. Please try again.', tell: toast.error })
@@ -100,7 +104,8 @@ function Acts({ connection }: { connection: ConnectionView }) {
   const readAgain = () => queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
   const renew = () =>
     renewing.run(async () => {
-      if (await sayYesAgain(connection.id, bankLinks.settings)) toast.success('Good for another 90 days')
+      if (await sayYesAgain(connection.id, bankLinks.settings))
+        toast.success(`Good for another ${connection.reader.reconfirm_days} days`)
       await readAgain()
     })
   const leave = () =>
@@ -112,7 +117,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
       },
       () => setAsking(false),
     )
-  const renewable = connection.reconfirm_due || connection.state === 'expired'
+  const renewable = isRenewable(connection)
   if (connection.state === 'disconnected') return null
   return (
     <div className="mt-4 flex flex-wrap gap-3">

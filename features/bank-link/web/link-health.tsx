@@ -45,7 +45,8 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
   const queries = useQueryClient()
   const renew = () =>
     saving.run(async () => {
-      if (await sayYesAgain(connection.id, pathname)) toast.success('Good for another 90 days')
+      if (await sayYesAgain(connection.id, pathname))
+        toast.success(`Good for another ${connection.reader.reconfirm_days} days`)
       await queries.invalidateQueries({ queryKey: keyOf(getBankingConnections) })
     })
   return (
@@ -59,7 +60,8 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
         </Button>
       }
     >
-      Confirm it again by {formatDay(connection.expires_on)} so that your next rent is seen.
+      Confirm it again by {formatDay(connection.expires_on)} so that your next rent is seen.{' '}
+      {connection.reader.sentence}
     </Banner>
   )
 }

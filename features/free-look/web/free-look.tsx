@@ -1,3 +1,4 @@
+import { ReadBy } from '@keyturn/bank-link/web'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, buttonClass, Card, Link, Loaded, Spinner } from '@keyturn/platform/ui'
 import { plansPage } from '@keyturn/subscription/links'
@@ -100,6 +101,7 @@ function Begin({ telling }: { telling: Telling }) {
             </li>
           ))}
         </ul>
+        <ReadBy />
         <Said telling={telling} />
         <div>
           <Button type="submit" busy={telling.busy} busyText="Opening your bank">
@@ -116,7 +118,8 @@ function BankStill({ telling }: { telling: Telling }) {
     <Card>
       <h2>No bank is linked yet</h2>
       <p className="mt-1 kt-quiet">What you told us is kept. Go on to your bank when you are ready.</p>
-      <div className="mt-5">
+      <div className="mt-5 grid gap-3">
+        <ReadBy />
         <Said telling={telling} />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -1,8 +1,15 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import type { PrivacyContext } from '../context.ts'
-import { type ComplaintState, mayMove } from '../domain/complaint.ts'
-import { answerLetterJob } from '../jobs/kinds.ts'
-import { type Complaint, findComplaint, markAcknowledged, markSettled } from '../store/complaints.ts'
+import { type ComplaintState, extendedAnswerBy, isSummary, mayMove } from '../domain/complaint.ts'
+import { answerLetterJob, extendedLetterJob } from '../jobs/kinds.ts'
+import {
+  type Complaint,
+  findComplaint,
+  markAcknowledged,
+  markExtended,
+  markSettled,
+} from '../store/complaints.ts'
 import { audit } from './audit.ts'
 
 interface Word {
@@ -18,9 +25,24 @@ export async function acknowledgeComplaint(context: PrivacyContext, word: Word):
 /** A person's answer with reasons; it goes out by letter and ends the complaint. */
 export async function answerComplaint(
   context: PrivacyContext,
-  word: Word & { answer: string },
+  word: Word & { answer: string; accepted?: boolean },
 ): Promise<void> {
   await lastWord(context, word, 'answered')
+}
+
+/** Gives the answer more time where the law lets us; the reply that says why goes out at once. */
+export async function extendComplaint(
+  context: PrivacyContext,
+  word: Word & { because: string },
+): Promise<void> {
+  const { complaintId, adminId, because } = word
+  await settle(context, { complaintId, adminId }, 'extended', async (tx, complaint, at) => {
+    const answerBy = extendedAnswerBy(dayOfInstant(complaint.receivedAt), complaint.about)
+    if (answerBy === null) throw notExtendable()
+    const extended = await markExtended(tx, complaint.id, { answerBy, because, at })
+    if (extended) await context.queue.enqueue(tx, extendedLetterJob, { complaintId: complaint.id })
+    return extended
+  })
 }
 
 /** For what was taken back, sent twice or is no complaint. Whoever wrote it reads why. */
@@ -33,12 +55,13 @@ export async function closeComplaint(
 
 function lastWord(
   context: PrivacyContext,
-  word: Word & { answer: string },
+  word: Word & { answer: string; accepted?: boolean },
   state: 'answered' | 'closed',
 ): Promise<void> {
-  return settle(context, word, state, async (tx, { id }, at) => {
-    const { answer, adminId: answeredBy } = word
-    const settled = await markSettled(tx, id, { state, answer, answeredBy, at })
+  return settle(context, word, state, async (tx, { id, receivedAt }, at) => {
+    const { answer, adminId: answeredBy, accepted = false } = word
+    const soon = accepted && isSummary(dayOfInstant(receivedAt), dayOfInstant(at))
+    const settled = await markSettled(tx, id, { state, answer, answeredBy, at, isSummary: soon })
     if (settled) await context.queue.enqueue(tx, answerLetterJob, { complaintId: id })
     return settled
   })
@@ -49,7 +72,7 @@ type Move = (tx: Parameters<typeof markSettled>[0], complaint: Complaint, at: Da
 async function settle(
   { db, clock }: PrivacyContext,
   { complaintId, adminId }: Word,
-  to: Exclude<ComplaintState, 'received'>,
+  to: Exclude<ComplaintState, 'received'> | 'extended',
   move: Move,
 ): Promise<void> {
   const at = clock.now()
@@ -57,7 +80,8 @@ async function settle(
     const complaint = await findComplaint(tx, complaintId)
     if (!complaint) throw notFound()
     if (complaint.memberId === adminId) throw ownRecord()
-    if (!mayMove(complaint.state, to) || !(await move(tx, complaint, at))) throw alreadySettled()
+    if (!mayMove(complaint.state, to === 'extended' ? 'answered' : to) || !(await move(tx, complaint, at)))
+      throw alreadySettled()
     const subject = complaint.memberId ? { memberId: complaint.memberId } : {}
     const actor = { kind: 'admin', id: adminId } as const
     await audit(tx, { at, actor, act: `complaint.${to}`, ...subject, facts: { complaintId } })
@@ -66,6 +90,9 @@ async function settle(
 
 const ownRecord = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+
+const notExtendable = (): Refusal =>
+  new Refusal(409, 'not_possible_now', 'Only a complaint about bank reading can be given more time.')
 
 const alreadySettled = (): Refusal =>
   new Refusal(409, 'already_decided', 'This was decided in the meantime. Load the list again to see it.')

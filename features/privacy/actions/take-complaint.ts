@@ -87,12 +87,14 @@ function newComplaint(
   return {
     ...sender,
     ...received,
-    ...deadlines(dayOfInstant(received.receivedAt)),
+    ...deadlines(dayOfInstant(received.receivedAt), received.about),
     id,
     reference: referenceOf(drawn),
     acknowledgedAt: null,
     state: 'received',
     answer: null,
     answeredAt: null,
+    extendedBecause: null,
+    isSummary: false,
   }
 }

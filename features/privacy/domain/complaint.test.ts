@@ -1,9 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { deadlines, mayMove, referenceOf, reminderOn } from './complaint.ts'
+import { deadlines, extendedAnswerBy, isSummary, mayMove, referenceOf, reminderOn } from './complaint.ts'
 
 describe('a complaint', () => {
   test('is acknowledged within 30 days, as the law asks, and answered within eight weeks', () => {
-    expect(deadlines('2026-11-21')).toEqual({ acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' })
+    for (const about of ['data', 'credit-file', 'money', 'service', 'other'] as const) {
+      expect(deadlines('2026-11-21', about)).toEqual({ acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' })
+      expect(extendedAnswerBy('2026-11-21', about)).toBeNull()
+    }
+  })
+
+  test('about bank reading is answered within 15 business days, and within 35 where that is extended', () => {
+    // Christmas, Boxing Day's substitute and New Year's Day are no business days.
+    expect(deadlines('2026-12-18', 'bank')).toEqual({ acknowledgeBy: '2027-01-13', answerBy: '2027-01-13' })
+    expect(extendedAnswerBy('2026-12-18', 'bank')).toBe('2027-02-10')
+    expect(deadlines('2026-09-04', 'bank').answerBy).toBe('2026-09-25')
+  })
+
+  test('that is accepted as settled within three business days takes the shorter answer', () => {
+    expect(isSummary('2026-11-20', '2026-11-25')).toBe(true)
+    expect(isSummary('2026-11-20', '2026-11-26')).toBe(false)
   })
 
   test('moves forward only', () => {

@@ -1,12 +1,16 @@
-import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
-
-/** The Data (Use and Access) Act 2025 asks for an acknowledgement within 30 days; the answer is our own promise. */
-export const ACKNOWLEDGE_WITHIN_DAYS = 30
-export const ANSWER_WITHIN_DAYS = 56
+import { addDays, type Day, daysBetween, workingDay } from '@keyturn/platform/days'
+import {
+  ACKNOWLEDGE_WITHIN_DAYS,
+  ANSWER_WITHIN_DAYS,
+  BANK_BUSINESS_DAYS,
+  BANK_EXTENDED_BUSINESS_DAYS,
+  SUMMARY_BUSINESS_DAYS,
+} from './complaint-law.ts'
 
 export const COMPLAINT_SUBJECTS = {
   data: 'How you use my data',
   'credit-file': 'What you reported about me',
+  bank: 'How you read my bank',
   money: 'Payments, points or vouchers',
   service: 'The service or how I was treated',
   other: 'Something else',
@@ -29,12 +33,39 @@ export function mayMove(from: ComplaintState, to: ComplaintState): boolean {
   return COMPLAINT_MOVES[from].includes(to)
 }
 
-export function deadlines(receivedOn: Day): { acknowledgeBy: Day; answerBy: Day } {
+/** The so-many-th business day after a day. A weekday beyond the list of bank holidays counts, so the clock is never too long. */
+function businessDaysAfter(day: Day, count: number): Day {
+  let last = day
+  for (let left = count; left > 0; ) {
+    last = addDays(last, 1)
+    if (workingDay(last, 'england-and-wales') !== 'no') left -= 1
+  }
+  return last
+}
+
+/** When a complaint must be acknowledged and answered. About bank reading the rules of payment services are shorter. */
+export function deadlines(receivedOn: Day, about: ComplaintSubject): { acknowledgeBy: Day; answerBy: Day } {
+  if (about === 'bank') {
+    const answerBy = businessDaysAfter(receivedOn, BANK_BUSINESS_DAYS)
+    return { acknowledgeBy: answerBy, answerBy }
+  }
   return {
     acknowledgeBy: addDays(receivedOn, ACKNOWLEDGE_WITHIN_DAYS),
     answerBy: addDays(receivedOn, ANSWER_WITHIN_DAYS),
   }
 }
+
+/** The last day of an extended clock; null for a subject whose clock cannot be extended. */
+export const extendedAnswerBy = (receivedOn: Day, about: ComplaintSubject): Day | null =>
+  about === 'bank' ? businessDaysAfter(receivedOn, BANK_EXTENDED_BUSINESS_DAYS) : null
+
+/** Accepted as settled in time for the shorter answer. */
+export const isSummary = (receivedOn: Day, acceptedOn: Day): boolean =>
+  acceptedOn <= businessDaysAfter(receivedOn, SUMMARY_BUSINESS_DAYS)
+
+/** How long an answer takes at most, in words. */
+export const answerWithin = (about: ComplaintSubject): string =>
+  about === 'bank' ? `${BANK_BUSINESS_DAYS} working days` : `${ANSWER_WITHIN_DAYS / 7} weeks`
 
 /** Our people are told when this many days are left, and every day once time is up. */
 const REMINDED_AT_DAYS_LEFT = [21, 14, 7, 3, 1, 0]

@@ -15,6 +15,7 @@ export const tellErasureJob = job('privacy.tell-of-erasure', z.strictObject({ me
 export const acknowledgeJob = job('privacy.acknowledge-complaint', ofComplaint, { retries: RETRIES_FOR_DAYS })
 export const tellStaffJob = job('privacy.tell-staff-of-complaint', ofComplaint, { retries: RETRIES_FOR_DAYS })
 export const answerLetterJob = job('privacy.answer-complaint', ofComplaint, { retries: RETRIES_FOR_DAYS })
+export const extendedLetterJob = job('privacy.extend-complaint', ofComplaint, { retries: RETRIES_FOR_DAYS })
 export const remindStaffJob = job('privacy.remind-of-complaints', z.strictObject({}))
 export const retryExportsJob = job('privacy.retry-exports', z.strictObject({}))
 export const retentionJob = job('privacy.retention', z.strictObject({}))

@@ -7,7 +7,6 @@ import type { ChainState } from '../domain/audit.ts'
 import { mayMove, reminderOn } from '../domain/complaint.ts'
 import {
   acknowledgementLetter,
-  answerLetter,
   type Duty,
   erasureLetter,
   exportReadyLetter,
@@ -15,6 +14,7 @@ import {
   reminderLetter,
   staffLetter,
 } from '../mail/letters.ts'
+import { answerLetter, extendedLetter } from '../mail/outcome-letters.ts'
 import { findComplaint, markAcknowledged, openComplaints, reopenComplaint } from '../store/complaints.ts'
 import { findExport } from '../store/exports.ts'
 import { tellStaffJob } from './kinds.ts'
@@ -66,16 +66,36 @@ export async function tellOfErasure(context: PrivacyContext, memberId: string, i
 export async function sendAnswer(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint?.answer) return
-  const { reference, answer, email, state } = complaint
+  const { reference, about, answer, answeredAt, email, state, isSummary } = complaint
   const name = (await isFromProvedAddress(context, complaint)) ? complaint.name : null
   const to = { address: email, name: name ?? '' }
-  const letter = answerLetter({ reference, name, answer, closed: state === 'closed' })
+  const letter = answerLetter({
+    reference,
+    about,
+    name,
+    answer,
+    answeredOn: dayOfInstant(answeredAt ?? context.clock.now()),
+    isSummary,
+    closed: state === 'closed',
+  })
   const delivery = { id, to, replyTo: context.supportEmail, letter }
   if (await deliverLetter(context, delivery, { complaintId })) return
   // The mailbox refused it for good: our people have to reach the person in another way.
   await context.db.transaction(async (tx) => {
     if (await reopenComplaint(tx, complaintId)) await context.queue.enqueue(tx, tellStaffJob, { complaintId })
   })
+}
+
+/** The reply that the law asks for when an answer takes longer: why, and by when it comes. */
+export async function sendExtended(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
+  const complaint = await findComplaint(context.db, complaintId)
+  if (!complaint?.extendedBecause) return
+  const { reference, answerBy, extendedBecause: because, email } = complaint
+  const name = (await isFromProvedAddress(context, complaint)) ? complaint.name : null
+  const to = { address: email, name: name ?? '' }
+  const letter = extendedLetter({ reference, name, because, answerBy })
+  if (await deliverLetter(context, { id, to, replyTo: context.supportEmail, letter }, { complaintId })) return
+  await context.db.transaction((tx) => context.queue.enqueue(tx, tellStaffJob, { complaintId }))
 }
 
 const READ_AT_ONCE = 1_000

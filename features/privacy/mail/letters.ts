@@ -1,6 +1,6 @@
 import { type Day, formatDateTime, formatDay } from '@keyturn/platform/days'
 import type { Letter, Part } from '@keyturn/platform/mail'
-import { ANSWER_WITHIN_DAYS, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
+import { answerWithin, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
 
 /** It carries no link to the copy itself: whoever reads this mailbox must still sign in. */
@@ -52,7 +52,7 @@ export function acknowledgementLetter(facts: ComplaintFacts, isProved: boolean):
         rows: [
           ['Reference', facts.reference],
           ['About', COMPLAINT_SUBJECTS[facts.about]],
-          ['Answer by', `${formatDay(facts.answerBy)} (${ANSWER_WITHIN_DAYS / 7} weeks)`],
+          ['Answer by', `${formatDay(facts.answerBy)} (${answerWithin(facts.about)})`],
         ],
       },
       ...(isProved ? theirWords : []),
@@ -109,30 +109,9 @@ export function reminderLetter(duties: readonly Duty[]): Letter {
           `${duty} by ${formatDay(by)} (${daysLeft < 0 ? `${daysOf(-daysLeft)} late` : `${daysOf(daysLeft)} left`})`,
         ]),
       },
-      { kind: 'note', text: 'The law asks for an acknowledgement within 30 days.' },
-    ],
-  }
-}
-
-export function answerLetter(facts: {
-  reference: string
-  /** Null for an address that is not proved: its name is an attacker's to choose. */
-  name: string | null
-  answer: string
-  closed: boolean
-}): Letter {
-  const { reference, name, answer, closed } = facts
-  return {
-    subject: closed ? `Your complaint ${reference} is closed` : `Our answer to your complaint ${reference}`,
-    preview: closed ? 'Why, and what you can do.' : 'What we found, and what we do about it.',
-    heading: closed ? 'Your complaint is closed' : 'Our answer to your complaint',
-    parts: [
-      { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
-      ...paragraphs(answer),
-      ...(closed ? [{ kind: 'note', text: 'If that is not right, answer this email.' } as const] : []),
       {
         kind: 'note',
-        text: 'If you are still unhappy: about personal data, ico.org.uk/make-a-complaint; about an entry an agency or lender made, financial-ombudsman.org.uk. Both are free.',
+        text: 'The law asks for an acknowledgement within 30 days, and about bank reading for an answer within 15 business days.',
       },
     ],
   }
@@ -161,7 +140,7 @@ export function headLetter({ on, events, head }: { on: Day; events: number; head
   }
 }
 
-function paragraphs(words: string): Part[] {
+export function paragraphs(words: string): Part[] {
   return words
     .split(/\n{2,}/)
     .filter((text) => text.trim() !== '')

@@ -17,6 +17,10 @@ export interface Complaint {
   state: ComplaintState
   answer: string | null
   answeredAt: Date | null
+  /** Why the answer takes longer than the first clock; null if it does not. */
+  extendedBecause: string | null
+  /** Settled and accepted so soon that the shorter answer is enough. */
+  isSummary: boolean
 }
 
 const complaints = rowsOf<Complaint>({
@@ -34,6 +38,8 @@ const complaints = rowsOf<Complaint>({
   state: 'value',
   answer: 'value',
   answeredAt: 'instant',
+  extendedBecause: 'value',
+  isSummary: 'value',
 })
 
 /** Two of the same that arrive together wait for each other here, so that the second finds the first. */
@@ -88,19 +94,33 @@ export async function markAcknowledged(db: Queryable, id: string, at: Date): Pro
 export async function markSettled(
   tx: Tx,
   id: string,
-  given: { state: 'answered' | 'closed'; answer: string; answeredBy: string; at: Date },
+  given: { state: 'answered' | 'closed'; answer: string; answeredBy: string; at: Date; isSummary: boolean },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update complaint set state = ${given.state}, answer = ${given.answer}, answered_by = ${given.answeredBy},
-      answered_at = ${given.at.toISOString()}, acknowledged_at = coalesce(acknowledged_at, ${given.at.toISOString()})
+      is_summary = ${given.isSummary}, answered_at = ${given.at.toISOString()}, acknowledged_at = coalesce(acknowledged_at, ${given.at.toISOString()})
     where id = ${id} and state in ('received', 'acknowledged')`)
+  return rowCount === 1
+}
+
+/** Gives a complaint its longer clock, once. False: it has it, or is answered. */
+export async function markExtended(
+  tx: Tx,
+  id: string,
+  longer: { answerBy: string; because: string; at: Date },
+): Promise<boolean> {
+  const at = longer.at.toISOString()
+  const { rowCount } = await tx.execute(sql`
+    update complaint set answer_by = ${longer.answerBy}, extended_because = ${longer.because}, extended_at = ${at},
+      state = 'acknowledged', acknowledged_at = coalesce(acknowledged_at, ${at})
+    where id = ${id} and state in ('received', 'acknowledged') and extended_at is null`)
   return rowCount === 1
 }
 
 /** Puts an answered complaint back among the open ones, because its answer never arrived. */
 export async function reopenComplaint(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update complaint set state = 'acknowledged', answer = null, answered_by = null, answered_at = null
+    update complaint set state = 'acknowledged', answer = null, answered_by = null, answered_at = null, is_summary = false
     where id = ${id} and state in ('answered', 'closed')`)
   return rowCount === 1
 }

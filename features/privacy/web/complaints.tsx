@@ -17,7 +17,7 @@ export function Complaints({ complaints }: { complaints: readonly ComplaintView[
       <h3>Complaints</h3>
       <p className="kt-quiet">
         Tell us what went wrong. You hear that we have it at once, at the latest within 30 days, and get a
-        written answer within eight weeks.
+        written answer within 15 working days about bank reading, and within eight weeks about anything else.
       </p>
       {complaints.length > 0 && (
         <ol className="rights-list">

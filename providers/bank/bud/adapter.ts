@@ -1,6 +1,7 @@
 import type { Checkable } from '@keyturn/platform/checks'
 import type { z } from 'zod'
 import { checkToken } from '../check.ts'
+import { firmOf } from '../firm.ts'
 import {
   type BankDataProvider,
   BankProblem,
@@ -27,6 +28,9 @@ interface Parts {
   now: () => Date
 }
 
+/** Its number is the operator's to set: see BANK_FIRM_NUMBER. */
+const FIRM = { name: 'Bud Financial Limited', number: null, termsUrl: null }
+
 export function createBud(options: BudOptions): BankDataProvider & Checkable {
   const client = createBudClient(options)
   const consents = budConsents(client, options.now)
@@ -35,7 +39,7 @@ export function createBud(options: BudOptions): BankDataProvider & Checkable {
   const checkSignature = budSignatureCheck(options.webhookKeysUrl)
   return {
     id: 'bud',
-    agent: 'Bud Financial Limited',
+    ...firmOf(FIRM, options.firm),
     check: () => checkToken(() => fetchBudToken(options)),
     ...connecting(parts),
     ...ending(parts),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { tokenKeeper } from '../access-token.ts'
 import { call, unreadable } from '../call.ts'
-import { BankProblem, type Customer } from '../port.ts'
+import { BankProblem, type Customer, type FirmSettings } from '../port.ts'
 import { errorBody, tokenAnswer } from './wire.ts'
 
 export interface BudOptions {
@@ -10,6 +10,7 @@ export interface BudOptions {
   clientSecret: string
   /** Where Bud publishes the keys it signs webhooks with. */
   webhookKeysUrl: string
+  firm?: FirmSettings
   now: () => Date
   /** How long to wait between two looks at a task; tests make it short. */
   pauseMs?: number

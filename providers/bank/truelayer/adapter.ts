@@ -2,6 +2,7 @@ import type { Checkable } from '@keyturn/platform/checks'
 import type { z } from 'zod'
 import { unreadable } from '../call.ts'
 import { checkToken } from '../check.ts'
+import { firmOf } from '../firm.ts'
 import {
   type Account,
   type BankDataProvider,
@@ -21,6 +22,9 @@ import * as wire from './wire.ts'
 
 const HOSTED_PAGE_MINUTES = 30
 
+/** As its user terms of 25 September 2025 name it, read on 27 November 2026. */
+const FIRM = { name: 'TrueLayer Limited', number: '901096', termsUrl: 'https://truelayer.com/enduser_tos' }
+
 export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & Checkable {
   const client = createTrueLayerClient(options)
   const reading = trueLayerReading(client, options.now, options.pauseMs ?? 500)
@@ -31,7 +35,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
   })
   return {
     id: 'truelayer',
-    agent: 'TrueLayer Limited',
+    ...firmOf(FIRM, options.firm),
     check: () => checkToken(() => fetchTrueLayerToken(options)),
     // TrueLayer keeps no customers: every connection stands alone, and our own id names the person.
     ensureCustomer: async (memberId) => ({ ref: memberId, secret: null }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { tokenKeeper } from '../access-token.ts'
 import { call } from '../call.ts'
-import { BankProblem } from '../port.ts'
+import { BankProblem, type FirmSettings } from '../port.ts'
 import { errorBody, tokenAnswer } from './wire.ts'
 
 export interface TrueLayerOptions {
@@ -12,6 +12,7 @@ export interface TrueLayerOptions {
   webhookKeysUrl: string
   /** The path TrueLayer was told to send its webhooks to: the signature covers it. */
   webhookPath: string
+  firm?: FirmSettings
   now: () => Date
   pauseMs?: number
   timeoutMs?: number

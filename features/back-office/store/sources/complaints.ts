@@ -18,6 +18,7 @@ function complaint(state: string, status: Status, waitsFor: WaitsFor): Source {
       page,
     ) => sql`select jsonb_build_object('name', c.name, 'email', c.email, 'reference', c.reference, 'about', c.about,
       'words', c.words, 'acknowledge_by', c.acknowledge_by, 'reasons_by', c.answer_by, 'answer', c.answer,
+      'extended_because', c.extended_because,
       'acknowledged_on', (c.acknowledged_at at time zone 'Europe/London')::date) from complaint c where c.id = ${page.subject}::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(c.name || ' ' || c.email || ' ' || c.reference || ' ' || c.words))`,
   }

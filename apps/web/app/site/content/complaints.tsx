@@ -1,4 +1,5 @@
 import { Link } from '@keyturn/platform/ui'
+import { disputeSchemes } from '@keyturn/privacy/words'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
@@ -25,7 +26,10 @@ export const complaintsSections: readonly NoticeSection[] = [
       <ol>
         <li>We acknowledge your complaint, at the latest within 30 days; the form does it at once.</li>
         <li>Someone who was not part of what went wrong looks into it, and may ask you for more.</li>
-        <li>You get a written answer with reasons, within eight weeks at the latest.</li>
+        <li>
+          You get a written answer with reasons: about how we read your bank within 15 working days (35 if we
+          tell you why it takes longer), about anything else within eight weeks.
+        </li>
         <li>If we were wrong, we put it right and say what we changed.</li>
       </ol>
     ),
@@ -56,7 +60,10 @@ export const complaintsSections: readonly NoticeSection[] = [
         <a href="https://www.citizensadvice.org.uk/" rel="noopener">
           Citizens Advice
         </a>
-        .
+        .{' '}
+        {disputeSchemes.adr
+          ? `We belong to a scheme for alternative dispute resolution: ${disputeSchemes.adr.name}, ${disputeSchemes.adr.url}.`
+          : 'We belong to no scheme for alternative dispute resolution.'}
       </p>
     ),
   },

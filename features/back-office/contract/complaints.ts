@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** A complaint is answered with reasons, never with a word. */
+export const complaintAnswerBody = z.strictObject({
+  answer: z
+    .string({ error: 'Please write an answer' })
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .pipe(z.string().min(20, 'Please give an answer with reasons').max(5000)),
+  /** The sender said that this settles it; within three business days the shorter answer is enough. */
+  accepted: z.boolean().default(false),
+})
+export type ComplaintAnswerBody = z.input<typeof complaintAnswerBody>

@@ -1,0 +1,7 @@
+/** Who decides a complaint that we could not settle. Set yours before the site is public. */
+export const disputeSchemes: {
+  /** Scheme for alternative dispute resolution that the company belongs to; null: none. */
+  adr: { name: string; url: string } | null
+  /** True once the Financial Ombudsman Service covers what the company does with bank and credit data. */
+  ombudsman: boolean
+} = { adr: null, ombudsman: false }
