@@ -10,6 +10,7 @@ export { replyToMessage } from './actions/settle-message.ts'
 export { takeContactMessage } from './actions/take-contact-message.ts'
 export type { BackOfficeContext, KnownProvider } from './context.ts'
 
+export { countPaidMembers } from './store/outcomes.ts'
 export const backOffice = (context: BackOfficeContext): Feature => ({
   routes: (http) => backOfficeRoutes(http, context),
   jobs: backOfficeJobs(context),

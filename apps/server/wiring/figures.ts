@@ -1,4 +1,5 @@
 import { countConsents, countFiles } from '@keyturn/agency-files'
+import { countPaidMembers } from '@keyturn/back-office'
 import type { Context } from '@keyturn/platform/feature'
 import { queueFigures, type Schedule } from '@keyturn/platform/jobs'
 import type { Figure } from '@keyturn/platform/metrics'
@@ -33,6 +34,18 @@ export const figures = (
     labels: ['agency'],
     keepMs: 10 * MINUTE,
     read: () => countConsents(replica),
+  },
+  {
+    name: 'keyturn_members_three_months',
+    help: 'Members who paid for three months or more, by opt-in and by whether an agency accepted anything of theirs',
+    labels: ['opted_in', 'accepted'],
+    keepMs: 60 * MINUTE,
+    read: async () =>
+      (await countPaidMembers(replica, clock.now())).map(({ optedIn, accepted, count }) => ({
+        opted_in: optedIn ? 'yes' : 'no',
+        accepted: accepted ? 'yes' : 'no',
+        value: count,
+      })),
   },
   {
     name: 'keyturn_refund_waiting_seconds',
