@@ -1,4 +1,6 @@
 import { accessSync, constants } from 'node:fs'
+import { StartProblem } from '@keyturn/platform/config'
+import { readAgencies } from '../wiring/credit-agencies.ts'
 import { type Environment, isSandbox } from './environment.ts'
 
 /** Without these the app runs in production, with an example's address where members read it. */
@@ -21,8 +23,8 @@ export function unfitVariables(env: Environment): Map<string, string> {
       'STRIPE_SECRET_KEY',
       'STRIPE_SECRET_KEY must be a live key, sk_live_…: with a test key no money moves',
     )
-  if (env.CREDIT_AGENCIES && !isReadable(env.CREDIT_AGENCIES))
-    faults.set('CREDIT_AGENCIES', 'CREDIT_AGENCIES must name a file that this user can read')
+  const agencies = env.CREDIT_AGENCIES ? faultOfAgencies(env.CREDIT_AGENCIES) : null
+  if (agencies !== null) faults.set('CREDIT_AGENCIES', agencies)
   for (const [name, other] of [
     ['BACKUP_DIR', 'BACKUP_KEYS'],
     ['BACKUP_KEYS', 'BACKUP_DIR'],
@@ -30,6 +32,18 @@ export function unfitVariables(env: Environment): Map<string, string> {
     if (!env[name] && env[other])
       faults.set(name, `${name} must be set where ${other} is, or no backup is taken`)
   return faults
+}
+
+/** What the start would refuse of this file: settings that lack something, and a format that the agency did not give us. */
+function faultOfAgencies(file: string): string | null {
+  if (!isReadable(file)) return 'CREDIT_AGENCIES must name a file that this user can read'
+  try {
+    readAgencies(file, false)
+    return null
+  } catch (error) {
+    if (error instanceof StartProblem) return `${error.message} ${error.cure}`
+    throw error
+  }
 }
 
 function isReadable(file: string): boolean {

@@ -78,7 +78,7 @@ test('where a value comes from is said: a file by its path', () => {
   expect(text).toMatch(/^SESSION_SECRET +environment +suffices$/m)
 })
 
-test('one administrator with four eyes, a test key and a file of agencies that is not there are not fit for production', () => {
+test('one administrator with four eyes, a test key and a file of agencies that is not there, or names an agency without a format, are not fit for production', () => {
   const faultOf = (change: Record<string, string>, name: string): string => {
     const { text, suffices } = readConfigTable({ ...real, ...change })
     const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''
@@ -94,6 +94,32 @@ test('one administrator with four eyes, a test key and a file of agencies that i
   expect(faultOf({ CREDIT_AGENCIES: join(folder, 'nowhere.json') }, 'CREDIT_AGENCIES')).toContain(
     'must name a file',
   )
+  const agencies = (text: string): Record<string, string> => {
+    const path = join(folder, 'agencies.json')
+    writeFileSync(path, text)
+    return { CREDIT_AGENCIES: path }
+  }
+  const way = {
+    sourceCode: 427,
+    companyName: 'KEYTURN',
+    server: {
+      host: 'a',
+      port: 22,
+      username: 'k',
+      privateKey: 'p',
+      hostKeyFingerprint: `SHA256:${'A'.repeat(43)}`,
+    },
+    keys: { agencyPublicKey: 'p', signingKey: 's' },
+    inboxPath: '/in',
+    outboxPath: '/out',
+  }
+  expect(faultOf(agencies(JSON.stringify({ experian: way })), 'CREDIT_AGENCIES')).toBe('')
+  expect(faultOf(agencies(JSON.stringify({ equifax: way })), 'CREDIT_AGENCIES')).toContain(
+    'equifax: no file format of this agency is registered',
+  )
+  const cut = faultOf(agencies('{"experian":{"keys":{"signingKey":"secret-of-the-agency'), 'CREDIT_AGENCIES')
+  expect(cut).toContain('it is not JSON')
+  expect(cut).not.toContain('secret-of-the-agency')
   expect(faultOf({ BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }, 'BACKUP_DIR')).toContain('BACKUP_DIR must be set')
 })
 

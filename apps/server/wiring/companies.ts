@@ -1,24 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgencyConnection } from '@keyturn/agency-files'
-import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import type { Agency } from '@keyturn/agency-files/words'
 import { broken, type Checkable } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import { type Secrets, StartProblem } from '@keyturn/platform/config'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import { createIdealPostcodes } from '@keyturn/providers/addresses/ideal-postcodes'
 import type { BankDataProvider } from '@keyturn/providers/bank'
-import {
-  type FormatName,
-  fileFormats,
-  formatNames,
-  isRegistered,
-} from '@keyturn/providers/credit-agency/formats'
-import {
-  checkSettings,
-  createSftpAgency,
-  type SftpAgencySettings,
-} from '@keyturn/providers/credit-agency/sftp'
+import { fileFormats } from '@keyturn/providers/credit-agency/formats'
+import { checkSettings, createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import type { MailSender } from '@keyturn/providers/mail'
 import { createSmtpSender } from '@keyturn/providers/mail/smtp'
 import type { Payments } from '@keyturn/providers/payments'
@@ -30,18 +20,10 @@ import { createDiskStore } from '@keyturn/providers/storage/disk'
 import { createS3Store } from '@keyturn/providers/storage/s3'
 import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
-import { z } from 'zod'
 import type { Company } from '../config/environment.ts'
 import type { Config } from '../config/index.ts'
 import { type BankWay, banks } from './banks.ts'
-
-/** The way to one agency, and what it gave us to write in the header. */
-export interface AgencyWay extends SftpAgencySettings {
-  agency: Agency
-  sourceCode: number
-  companyName: string
-  format: FormatName
-}
+import { type AgencyWay, readAgencies } from './credit-agencies.ts'
 
 /** How each company is reached. Null: no key was given for it. */
 export interface Ways {
@@ -153,45 +135,4 @@ const closedShop: VoucherSupplier & Checkable = {
 const noAddressBook: AddressBook & Checkable = {
   at: () => Promise.reject(new AddressBookProblem('No address book is set.')),
   check: async () => broken('No address book is set: people type their address.', 'Set IDEAL_POSTCODES_KEY.'),
-}
-
-const text = z.string().min(1)
-const agencySettings = z.strictObject({
-  sourceCode: z.int().min(1).max(999),
-  companyName: text.max(30),
-  format: z.enum(formatNames).default('cais'),
-  server: z.strictObject({
-    host: text,
-    port: z.int().min(1).max(65_535),
-    username: text,
-    privateKey: text,
-    hostKeyFingerprint: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
-  }),
-  keys: z.strictObject({ agencyPublicKey: text, signingKey: text }),
-  inboxPath: text,
-  outboxPath: text,
-})
-const agenciesFile = z.partialRecord(z.enum(AGENCIES), agencySettings)
-
-function readAgencies(path: string, isSandbox: boolean): AgencyWay[] {
-  const ways = settingsIn(path)
-  for (const { agency, format } of ways)
-    if (!isRegistered(format, agency, isSandbox))
-      throw new StartProblem(
-        `CREDIT_AGENCIES, ${agency}: no file format of this agency is registered.`,
-        `Take ${agency} out of the file until its format is part of Keyturn, or name its format as "format".`,
-      )
-  return ways
-}
-
-function settingsIn(path: string): AgencyWay[] {
-  try {
-    const settings = agenciesFile.parse(JSON.parse(readFileSync(path, 'utf8')))
-    return AGENCIES.flatMap((agency) => (settings[agency] ? [{ agency, ...settings[agency] }] : []))
-  } catch (error) {
-    throw new StartProblem(
-      `CREDIT_AGENCIES does not name a readable file of agency settings: ${error instanceof Error ? error.message : error}`,
-      'Give the path of a JSON file as docs/operations.md shows it, or unset the variable.',
-    )
-  }
 }
