@@ -44,7 +44,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
   {
     why: 'A file to a credit agency has lines of many members. The statement names the file.',
     where: {
-      'features/agency-files/store/accounts.ts': ['agenciesHolding', 'holdersAllowed'],
+      'features/agency-files/store/accounts.ts': ['agenciesHolding', 'holdersAllowed', 'membersOfAccounts'],
       'features/agency-files/store/drafts.ts': [
         'draftPage',
         'adverseDrafts',

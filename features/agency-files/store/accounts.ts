@@ -72,3 +72,17 @@ export async function holdersAllowed(db: Queryable, numbers: readonly string[]):
     where account_number = any(${sql.param([...numbers])}::text[]) and holder_allowed_at >= held.started_at`)
   return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
+
+/** Whose accounts these numbers are at the agency of a file, in any case of letters. */
+export async function membersOfAccounts(
+  db: Queryable,
+  { fileId, numbers }: { fileId: string; numbers: readonly string[] },
+): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await db.execute<{
+    memberId: string
+  }>(sql`-- across members: staff name accounts by their numbers
+    select distinct account.member_id as "memberId" from agency_account account join agency_file file on file.agency = account.agency
+    where file.id = ${fileId} and account.account_number = any(${sql.param(numbers.map((number) => number.toUpperCase()))}::text[])`)
+  return rows.map(({ memberId }) => memberId)
+}

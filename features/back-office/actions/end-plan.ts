@@ -4,11 +4,15 @@ import { FieldRefusal } from '@keyturn/platform/http'
 import { endAsSaidJob, refuseToEnd } from '@keyturn/subscription'
 import type { BackOfficeContext } from '../context.ts'
 import type { EndPlanBody } from '../contract/index.ts'
-import { notFound } from '../refusals.ts'
+import { isAtLeast } from '../domain/roles.ts'
+import { notFound, roleNeeded } from '../refusals.ts'
+import type { Person } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
 const MOST_DAYS_AGO = 366
+/** Under four eyes, money of longer ago than a month is an approver's decision. */
+const MOST_DAYS_BY_A_CASEWORKER = 31
 
 /**
  * Ends a plan because its member said so outside the app: any clear statement ends it. What was said, when and where is
@@ -16,7 +20,7 @@ const MOST_DAYS_AGO = 366
  */
 export async function endPlan(
   context: BackOfficeContext,
-  adminId: string,
+  admin: Person,
   memberId: string,
   { said_on: saidOn, money_back: moneyBack, reason }: EndPlanBody,
 ): Promise<void> {
@@ -24,11 +28,13 @@ export async function endPlan(
   const today = dayOfInstant(clock.now())
   if (saidOn > today || saidOn < addDays(today, -MOST_DAYS_AGO))
     throw new FieldRefusal({ said_on: ['Must be a day of the last twelve months'] })
+  const isLongAgo = moneyBack && saidOn < addDays(today, -MOST_DAYS_BY_A_CASEWORKER)
+  if (isLongAgo && context.fourEyes && !isAtLeast(admin.role, 'approver')) throw roleNeeded('approver')
   if (!(await findMember(db, memberId))) throw notFound()
   await refuseToEnd(context, memberId)
   await db.transaction(async (tx) => {
     await queue.enqueue(tx, endAsSaidJob, { memberId, saidOn, moneyBack })
     const facts = { saidOn, moneyBack, reason }
-    await noteAct(context, tx, adminId, { act: 'plan.ended-as-said', memberId, facts })
+    await noteAct(context, tx, admin.id, { act: 'plan.ended-as-said', memberId, facts })
   })
 }

@@ -1,3 +1,4 @@
+import { membersOfAccounts } from '@keyturn/agency-files'
 import { type Http, memberOf } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { type Agreed, agreeOrAsk } from '../actions/agree-or-ask.ts'
@@ -102,8 +103,16 @@ function decisions(http: Http, context: BackOfficeContext): void {
       summary: 'Write down what an agency said of a file whose answer was lost or never came',
       body: fileAnswerBody,
     },
-    async ({ adminId, id, body }) =>
-      answerForAgency(context, adminId, await toActOn(context, adminId, id, 'file'), body),
+    async ({ request, adminId, id, body }) => {
+      const item = await toActOn(context, adminId, id, 'file')
+      const { fileId, numbers } = {
+        fileId: item.subject,
+        numbers: body.rejects.map(({ account }) => account),
+      }
+      for (const memberId of await membersOfAccounts(context.db, { fileId, numbers }))
+        await refuseOwnRecord(context, adminId, memberId)
+      await answerForAgency(context, deskPerson(request, context), item, body)
+    },
   )
 }
 
@@ -154,10 +163,10 @@ function planAct(http: Http, context: BackOfficeContext): void {
       summary: 'End the plan of a member who said outside the app that they want to stop',
       body: endPlanBody,
     },
-    async ({ adminId, id, body }) => {
+    async ({ request, adminId, id, body }) => {
       const memberId = anId(id)
       await refuseOwnRecord(context, adminId, memberId)
-      await endPlan(context, adminId, memberId, body)
+      await endPlan(context, deskPerson(request, context), memberId, body)
     },
   )
 }

@@ -92,6 +92,25 @@ describe('staff members as members', () => {
     }
   })
 
+  test('do not settle a housemate’s complaint by an id that names nobody', async () => {
+    const housemate = await app.member({ lastName: 'Complains' })
+    const at = app.clock.now().toISOString()
+    await app.context.db.execute(sql`
+      insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+      values (${housemate.id}, ${newId(app.clock.now())}, ${app.admin.id}, 0.5, ${at})`)
+    await app.call('POST', '/api/privacy/complaints/', {
+      token: housemate.token,
+      body: { about: 'money', message: 'Against us.' },
+    })
+    const { rows } = await app.context.db.execute<{ id: string }>(
+      sql`select id from complaint where member_id = ${housemate.id}`,
+    )
+    for (const memberId of [housemate.id, null, app.secondAdmin.id]) {
+      const id = itemId({ kind: 'complaint', memberId, subject: rows[0]?.id ?? '' })
+      expect((await act(`complaints/${id}/close/`, { reason: 'Settled between us' })).status).toBe(409)
+    }
+  })
+
   test('have their items in a list of their own, where a colleague finds and decides them', async () => {
     const colleague = app.secondAdmin
     await app.aHome(colleague)

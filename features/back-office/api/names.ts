@@ -5,6 +5,8 @@ import { liveTogether } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
 import { type ItemName, type MemberItem, readItemId } from '../domain/desk.ts'
 import { closeRecord, notFound, ownRecord } from '../refusals.ts'
+import { findItem } from '../store/listing.ts'
+import { sourcesOfKind } from '../store/sources/index.ts'
 
 /** Returns the id of a row that is no item of the desk, in small letters. Throws 404 if it is no id. */
 export function anId(id: string): string {
@@ -35,6 +37,10 @@ export async function toActOn(
 ): Promise<ItemName> {
   const item = named(id, kind)
   await refuseOwnRecord(context, adminId, item.memberId)
+  // Acts go by the subject: whose it is stands in its row, whatever the caller wrote before it.
+  const { subject } = item
+  const found = await findItem(context.db, sourcesOfKind(item.kind), { memberId: null, subject })
+  if (found && found.memberId !== item.memberId) await refuseOwnRecord(context, adminId, found.memberId)
   return item
 }
 

@@ -139,14 +139,17 @@ export async function repliesTo(db: Queryable, messageId: string): Promise<Writt
   return replies.map((reply) => ({ ...reply, by: names.get(reply.writtenBy) ?? '' }))
 }
 
-/** Whose messages are meant: sent from the account, or from an address that its member has proved. */
+/**
+ * Whose messages are meant: sent from the account, or by somebody not signed in from an address that its member has
+ * proved. What another member wrote from an address that was once this one's is not theirs.
+ */
 export interface Sender {
   memberId: string
   addressDigests: readonly string[]
 }
 
 const fromSender = ({ memberId, addressDigests }: Sender): SQL => sql`(member_id = ${memberId}
-  or encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = any(${sql.param([...addressDigests])}::text[]))`
+  or member_id is null and encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = any(${sql.param([...addressDigests])}::text[]))`
 
 export async function forgetMessagesFrom(db: Queryable, sender: Sender): Promise<void> {
   await db.execute(sql`delete from contact_message where ${fromSender(sender)}`)

@@ -1,7 +1,7 @@
 import type { CurrentMember } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { readRefreshToken } from '../secrets/tokens.ts'
-import { endSession } from '../store/sessions.ts'
+import { endSession, isTokenOfSession } from '../store/sessions.ts'
 
 /** Ends the session of the request and the one the refresh token belongs to; neither need still stand. */
 export async function signOut(
@@ -11,6 +11,7 @@ export async function signOut(
 ): Promise<void> {
   if (current) await endSession(context.db, current.memberId, current.sessionId)
   const token = refresh ? readRefreshToken(refresh) : null
-  if (token && token.sessionId !== current?.sessionId)
+  // Whoever knows two ids, or has a token that was used long ago, signs nobody out.
+  if (token && token.sessionId !== current?.sessionId && (await isTokenOfSession(context.db, token)))
     await endSession(context.db, token.memberId, token.sessionId)
 }

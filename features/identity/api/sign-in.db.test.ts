@@ -215,6 +215,14 @@ test('signing out ends this session at once, by access token or by refresh token
   expect((await app.call('POST', '/api/auth/logout/', { body: { refresh: 'gone' } })).status).toBe(200)
 })
 
+test('whoever knows whose session it is, and not its token, signs nobody out', async () => {
+  const { access, refresh } = (await login(addressOf(await aVerifiedMember(app.context)))).body.tokens
+  const bytes = Buffer.from(refresh, 'base64url')
+  const guessed = Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(32, 7)]).toString('base64url')
+  expect((await app.call('POST', '/api/auth/logout/', { body: { refresh: guessed } })).status).toBe(200)
+  expect((await profile(access)).status).toBe(200)
+})
+
 test('a member sees where they are signed in and signs one place out; strangers’ sessions do not exist', async () => {
   const member = await aVerifiedMember(app.context)
   const userAgent =

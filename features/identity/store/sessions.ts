@@ -178,6 +178,17 @@ export async function findRotation(
   return rows[0] ? rotations.read(rows[0]) : null
 }
 
+/** True for the refresh token that a session has now, and for the one before it, whose successor may be on its way. */
+export async function isTokenOfSession(
+  db: Queryable,
+  { memberId, sessionId, digest }: { memberId: string; sessionId: string; digest: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from member_session
+    where member_id = ${memberId} and id = ${sessionId} and ${digest} in (refresh_digest, previous_digest)`)
+  return rows.length > 0
+}
+
 export async function endSession(db: Db, memberId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows: ended } = await tx.execute<{ id: string }>(

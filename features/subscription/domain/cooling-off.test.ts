@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coolingOff, lessened } from './cooling-off.ts'
+import { chargedSince, coolingOff, lessened } from './cooling-off.ts'
 
 const now = new Date('2026-10-20T12:00:00Z')
 const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000)
@@ -109,4 +109,13 @@ it('takes a deduction off the newest charges first', () => {
   expect(lessened(parts, 0)).toEqual(parts)
   expect(lessened(parts, 400)).toEqual([{ invoiceId: 'old', amountPence: 400 }])
   expect(lessened(parts, 800)).toEqual([])
+})
+
+it('what was charged after somebody said stop goes back, and what the plan gave since the first of it', () => {
+  const charges = [charge(day(-100), 999), charge(day(-60), 999), charge(day(-30), 999), charge(day(-1), 999)]
+  expect(chargedSince({ periodStartsAt: day(-1) }, charges, day(-90))).toMatchObject({
+    amountPence: 2997,
+    since: day(-60),
+    fromStart: false,
+  })
 })

@@ -96,7 +96,10 @@ export function coolingOff(
   return { charges: parts, invoiceIds, amountPence: sumOf(parts), paidPence, until, since, fromStart }
 }
 
-/** Everything that was charged after the member had said that they want to stop: all of it goes back. */
+/**
+ * Everything that was charged after the member had said that they want to stop: all of it goes back, and so does what the plan
+ * gave since the first of these charges.
+ */
 export function chargedSince(
   { periodStartsAt }: Pick<RefundedSubscription, 'periodStartsAt'>,
   charges: readonly PaidCharge[],
@@ -105,8 +108,8 @@ export function chargedSince(
   const after = charges
     .filter(({ paidAt, amountPence, refundedPence }) => paidAt > saidAt && amountPence > refundedPence)
     .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
-  const [newest] = after
-  if (!newest || periodStartsAt <= saidAt) return null
+  const [newest, oldest] = [after[0], after.at(-1)]
+  if (!newest || !oldest || periodStartsAt <= saidAt) return null
   const parts = after.map(({ invoiceId, amountPence, refundedPence }) => ({
     invoiceId,
     amountPence: amountPence - refundedPence,
@@ -120,7 +123,7 @@ export function chargedSince(
     amountPence,
     paidPence: amountPence,
     until,
-    since: periodStartsAt,
+    since: oldest.paidAt,
     fromStart: false,
   }
 }
