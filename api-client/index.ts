@@ -1,5 +1,6 @@
 // Generated from the OpenAPI document by `npm run api:types`. Do not edit.
 export * from './calls/auth.ts'
+export * from './calls/bank-reader.ts'
 export * from './calls/banking.ts'
 export * from './calls/credit-profile.ts'
 export * from './calls/days-ahead.ts'

@@ -118,7 +118,9 @@ test('the examples of the landing page name no year that passes', async () => {
   const { page } = await browser.visitor({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByText('Renews on the 1st').waitFor()
-  expect(await page.getByRole('main').textContent()).not.toMatch(/\b20\d\d\b/)
+  const said = (await page.getByRole('main').textContent()) ?? ''
+  // Where a figure is from and when that was published stays as it is.
+  expect(said.replace(/Census 2021|\d{1,2} \w+ 20\d\d/g, '')).not.toMatch(/\b20\d\d\b/)
 })
 
 test('security.txt names a contact, a day it ends and the security page', async () => {

@@ -40,12 +40,6 @@ export const getBankingConnectionsById: Call<{ params: { id: string } }, schemas
   path: '/api/banking/connections/{id}/',
 }
 
-/** The regulated firm that reads banks, its number, register entry and terms */
-export const getBankingReader: Call<undefined, schemas.BankLinkBankReader> = {
-  method: 'GET',
-  path: '/api/banking/reader/',
-}
-
 /** My points */
 export const getBankingRewardsSummary: Call<undefined, schemas.RewardsSummaryAnswer> = {
   method: 'GET',

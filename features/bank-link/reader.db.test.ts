@@ -38,7 +38,7 @@ const shown = {
 }
 
 test('the firm that reads banks is named before a bank is linked, with its number, register entry and terms', async () => {
-  const { status, body } = await app.call(AMARA, 'GET', '/api/banking/reader/')
+  const { status, body } = await app.call(AMARA, 'GET', '/api/bank-reader/')
   expect({ status, body }).toEqual({ status: 200, body: shown })
 })
 

@@ -6,7 +6,7 @@ import { readerView } from './reader-view.ts'
 /** Who reads banks for us: asked before a bank is linked, also without a plan. */
 export function readerRoute(http: Http, context: BankLinkContext): void {
   http.get(
-    '/api/banking/reader/',
+    '/api/bank-reader/',
     {
       config: { access: 'member' },
       schema: {

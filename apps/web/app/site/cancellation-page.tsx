@@ -5,7 +5,7 @@ export default function CancellationPage() {
   return (
     <LegalPage
       title="Cancellation form"
-      lead="Stop a plan within its days to cancel. You may use this form, but any clear words will do."
+      lead="You may use this form. Any clear words will do too."
       page="cancellation"
       sections={cancellationSections}
     />

@@ -1,4 +1,3 @@
-import { retryImport } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Badge } from '@keyturn/platform/ui'
 import { recordOf } from '@keyturn/platform/values'
@@ -11,8 +10,10 @@ import {
   renewsOn,
 } from '@keyturn/subscription/words'
 import { BadgeCheck, Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { priceLine } from './price-line.ts'
+import { BeforeYouPay } from './pricing/before-you-pay.tsx'
+import { HonestSum } from './pricing/honest-sum.tsx'
 import { LookFirst } from './pricing/look-first.tsx'
 import { PaymentAwaited } from './pricing/payment-awaited.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
@@ -20,11 +21,6 @@ import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
 import './site.css'
 import './pricing/pricing.css'
-// Its HTML is there from the start and must look right before its script comes.
-import '@keyturn/platform/ui/surfaces/card.css'
-
-/** Written as HTML like the rest, but its script does not hold up the prices. */
-const BelowThePlans = lazy(() => retryImport(() => import('./pricing/below-the-plans.tsx')))
 
 export default function PricingPage() {
   const renewals = useRenewals()
@@ -55,9 +51,8 @@ export default function PricingPage() {
             </div>
           ))}
         </div>
-        <Suspense>
-          <BelowThePlans />
-        </Suspense>
+        <BeforeYouPay />
+        <HonestSum />
         <WithoutPlan />
       </div>
     </div>
