@@ -184,7 +184,8 @@ async function namesKept({ context }: Visitor): Promise<string[]> {
         ])
         .catch(() => []),
     )
-  const cookies = await context.cookies()
+  // A test may have closed its own.
+  const cookies = await context.cookies().catch(() => [])
   return [...cookies.map(({ name }) => name), ...(await Promise.all(stored)).flat()]
 }
 

@@ -20,7 +20,6 @@ export function LegalPage({ page, title, lead, sections, numbered = false, child
       <div className="page-width">
         <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
-        {page && <p className="legal-version">{versionSentence(page)}</p>}
         <div className={children ? 'legal-beside' : undefined}>
           <div className="prose legal-body">
             {sections.map((section, index) => (
@@ -33,6 +32,8 @@ export function LegalPage({ page, title, lead, sections, numbered = false, child
           </div>
           {children}
         </div>
+        {/* Last: its lines break anew when the letters come, and would move what stands below. */}
+        {page && <p className="legal-version">{versionSentence(page)}</p>}
       </div>
     </div>
   )
