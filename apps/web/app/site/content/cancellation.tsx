@@ -11,20 +11,32 @@ export const cancellationSections: readonly NoticeSection[] = [
   {
     title: 'The shortest way',
     body: (
-      <p>
-        Open <Link to={settingsSubscription}>Settings, Subscription</Link> and switch the plan off, or press
-        “End plan and refund” there. It takes a minute, and we confirm it by email.
-      </p>
+      <>
+        <p>
+          Switch the plan off in Settings, or press “End plan and refund” there. It takes a minute, and we
+          confirm it by email.
+        </p>
+        <p>
+          <Link to={settingsSubscription}>Settings, Subscription</Link>
+        </p>
+      </>
     ),
   },
   {
     title: 'Or say it in any words',
     body: (
-      <p>
-        Email <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, answer any of our emails,
-        or use the <Link to="/contact-us">contact form</Link>. “I want to stop” is enough. The day you say it
-        counts, not the day we read it: what was charged after that goes back.
-      </p>
+      <>
+        <p>
+          “I want to stop” is enough: by email, as an answer to any of our emails, or by the contact form. The
+          day you say it counts, not the day we read it: what was charged after that goes back.
+        </p>
+        <p>
+          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+        </p>
+        <p>
+          <Link to="/contact-us">Contact form</Link>
+        </p>
+      </>
     ),
   },
   {

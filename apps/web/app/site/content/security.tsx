@@ -8,28 +8,28 @@ export const securitySections: readonly NoticeSection[] = [
     id: 'regulated',
     title: 'Who is regulated',
     body: (
-      <p>
-        {`“Regulated” means the company that reads your bank for us: ${company.bankDataFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${company.bankDataFirm.firmReferenceNumber}. `}
-        Look it up in the{' '}
-        <a href="https://register.fca.org.uk/" rel="noopener">
-          Financial Services Register
-        </a>
-        .
-      </p>
+      <>
+        <p>{`“Regulated” means the company that reads your bank for us: ${company.bankDataFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${company.bankDataFirm.firmReferenceNumber}.`}</p>
+        <p>
+          <a href="https://register.fca.org.uk/" rel="noopener">
+            Financial Services Register
+          </a>
+        </p>
+      </>
     ),
   },
   {
     id: 'data-registered',
     title: 'Where we are registered',
     body: (
-      <p>
-        {`“Data-registered” means that ${company.legalName} is on the Information Commissioner’s register of data controllers under number ${company.dataProtectionNumber}. `}
-        Look it up in the{' '}
-        <a href="https://ico.org.uk/ESDWebPages/Search" rel="noopener">
-          register
-        </a>
-        .
-      </p>
+      <>
+        <p>{`“Data-registered” means that ${company.legalName} is on the Information Commissioner’s register of data controllers under number ${company.dataProtectionNumber}.`}</p>
+        <p>
+          <a href="https://ico.org.uk/ESDWebPages/Search" rel="noopener">
+            register
+          </a>
+        </p>
+      </>
     ),
   },
   {
