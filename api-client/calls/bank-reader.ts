@@ -3,7 +3,7 @@ import type { Call } from '@keyturn/platform/client'
 import type * as schemas from '../schemas.ts'
 
 /** The regulated firm that reads banks, its number, register entry and terms */
-export const getBankingReader: Call<undefined, schemas.BankLinkBankReader> = {
+export const getBankReader: Call<undefined, schemas.BankLinkBankReader> = {
   method: 'GET',
   path: '/api/bank-reader/',
 }

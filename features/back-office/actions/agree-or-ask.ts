@@ -59,6 +59,14 @@ export async function agreeOrAsk(
   })
 }
 
+/** Under four eyes, refuses what a caseworker may not do alone. */
+export function refuseBelowApprover(
+  { fourEyes }: Pick<BackOfficeContext, 'fourEyes'>,
+  { role }: Person,
+): void {
+  if (fourEyes && !isAtLeast(role, 'approver')) throw roleNeeded('approver')
+}
+
 function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed {
   if (open.askedBy === admin.id) throw secondPersonNeeded()
   if (!isAtLeast(admin.role, decides(kind))) throw roleNeeded(decides(kind))

@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import type { BackOfficeContext } from '../context.ts'
 import type { fileAnswerBody } from '../contract/index.ts'
 import type { ItemName } from '../domain/desk.ts'
-import { isAtLeast } from '../domain/roles.ts'
-import { roleNeeded } from '../refusals.ts'
-import type { Person } from './agree-or-ask.ts'
+import { type Person, refuseBelowApprover } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /** The agency told one of us what became of a file, because its own answer was lost or never came. */
@@ -16,9 +14,8 @@ export async function answerForAgency(
   given: z.output<typeof fileAnswerBody>,
 ): Promise<void> {
   const heard = answerIn(given)
-  // What was told counts as not told afterwards: nobody below an approver undoes it by hand.
-  const isUndone = heard.kind === 'records_rejected' || heard.kind === 'file_rejected'
-  if (isUndone && context.fourEyes && !isAtLeast(admin.role, 'approver')) throw roleNeeded('approver')
+  // What was rejected counts as never told.
+  if (heard.kind === 'records_rejected' || heard.kind === 'file_rejected') refuseBelowApprover(context, admin)
   const by = { memberId: admin.id, role: 'admin' } as const
   await answerByHand(context, { fileId, heard, note: given.reason }, by, (tx) =>
     noteAct(context, tx, admin.id, {

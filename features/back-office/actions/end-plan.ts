@@ -4,9 +4,8 @@ import { FieldRefusal } from '@keyturn/platform/http'
 import { endAsSaidJob, refuseToEnd } from '@keyturn/subscription'
 import type { BackOfficeContext } from '../context.ts'
 import type { EndPlanBody } from '../contract/index.ts'
-import { isAtLeast } from '../domain/roles.ts'
-import { notFound, roleNeeded } from '../refusals.ts'
-import type { Person } from './agree-or-ask.ts'
+import { notFound } from '../refusals.ts'
+import { type Person, refuseBelowApprover } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
@@ -15,8 +14,8 @@ const MOST_DAYS_AGO = 366
 const MOST_DAYS_BY_A_CASEWORKER = 31
 
 /**
- * Ends a plan because its member said so outside the app: any clear statement ends it. What was said, when and where is
- * in the audit trail; the member is confirmed in writing.
+ * Ends a plan because its member said outside the app that they want to stop: any clear statement is enough. The audit trail
+ * has what was said and when, and the member gets a confirmation by email.
  */
 export async function endPlan(
   context: BackOfficeContext,
@@ -28,8 +27,7 @@ export async function endPlan(
   const today = dayOfInstant(clock.now())
   if (saidOn > today || saidOn < addDays(today, -MOST_DAYS_AGO))
     throw new FieldRefusal({ said_on: ['Must be a day of the last twelve months'] })
-  const isLongAgo = moneyBack && saidOn < addDays(today, -MOST_DAYS_BY_A_CASEWORKER)
-  if (isLongAgo && context.fourEyes && !isAtLeast(admin.role, 'approver')) throw roleNeeded('approver')
+  if (moneyBack && saidOn < addDays(today, -MOST_DAYS_BY_A_CASEWORKER)) refuseBelowApprover(context, admin)
   if (!(await findMember(db, memberId))) throw notFound()
   await refuseToEnd(context, memberId)
   await db.transaction(async (tx) => {

@@ -105,11 +105,8 @@ function decisions(http: Http, context: BackOfficeContext): void {
     },
     async ({ request, adminId, id, body }) => {
       const item = await toActOn(context, adminId, id, 'file')
-      const { fileId, numbers } = {
-        fileId: item.subject,
-        numbers: body.rejects.map(({ account }) => account),
-      }
-      for (const memberId of await membersOfAccounts(context.db, { fileId, numbers }))
+      const numbers = body.rejects.map(({ account }) => account)
+      for (const memberId of await membersOfAccounts(context.db, { fileId: item.subject, numbers }))
         await refuseOwnRecord(context, adminId, memberId)
       await answerForAgency(context, deskPerson(request, context), item, body)
     },

@@ -10,7 +10,7 @@ export function readerRoute(http: Http, context: BankLinkContext): void {
     {
       config: { access: 'member' },
       schema: {
-        operationId: 'getBankingReader',
+        operationId: 'getBankReader',
         tags: ['banking'],
         summary: 'The regulated firm that reads banks, its number, register entry and terms',
         response: { 200: bankReader },

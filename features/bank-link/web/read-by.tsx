@@ -1,9 +1,9 @@
-import { getBankingReader } from '@keyturn/api-client'
+import { getBankReader } from '@keyturn/api-client'
 import { read } from '@keyturn/platform/client/read'
 import { useQuery } from '@tanstack/react-query'
 import type { BankReader } from '../contract.ts'
 
-const readerQuery = { ...read(getBankingReader), staleTime: Number.POSITIVE_INFINITY }
+const readerQuery = { ...read(getBankReader), staleTime: Number.POSITIVE_INFINITY }
 
 export const useReader = (): BankReader | undefined => useQuery(readerQuery).data
 

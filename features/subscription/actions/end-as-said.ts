@@ -12,18 +12,14 @@ export interface Statement {
   moneyBack: boolean
 }
 
+const WAYS_TO_END = ['leave_at_end', 'end_now', 'take_money_back'] as const
+
 /** Throws what the member would read if the plan cannot be ended from where it is. */
 export async function refuseToEnd(
   context: Pick<SubscriptionContext, 'db' | 'clock'>,
   memberId: string,
 ): Promise<void> {
-  await subscriptionThatMay(
-    context,
-    { memberId, role: 'member' },
-    'leave_at_end',
-    'end_now',
-    'take_money_back',
-  )
+  await subscriptionThatMay(context, { memberId, role: 'member' }, ...WAYS_TO_END)
 }
 
 /**
@@ -33,7 +29,7 @@ export async function refuseToEnd(
 export async function endAsSaid(context: SubscriptionContext, said: Statement): Promise<void> {
   try {
     const member = { memberId: said.memberId, role: 'member' as const }
-    const current = await subscriptionThatMay(context, member, 'leave_at_end', 'end_now', 'take_money_back')
+    const current = await subscriptionThatMay(context, member, ...WAYS_TO_END)
     const morning = new Date(`${said.saidOn}T00:00:00Z`)
     const saidAt = morning < current.startedAt ? current.startedAt : morning
     if (said.moneyBack || current.periodStartsAt > saidAt)

@@ -72,18 +72,13 @@ export function coolingOff(
   if (!inFirstFortnight && !renewsWithNotice(interval)) return null
   const since = inFirstFortnight ? startedAt : periodStartsAt
   const known = charges.filter(({ paidAt }) => inFirstFortnight || paidAt >= since)
-  const ofPeriod = known
-    .filter(({ amountPence, refundedPence }) => amountPence > refundedPence)
-    .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+  const ofPeriod = notRefunded(known)
   const first = ofPeriod.at(-1)
   if (!first) return null
   // A renewal is charged some time after the period began, so the fortnight counts from the charge.
   const until = endOfFortnight(inFirstFortnight ? startedAt : first.paidAt)
   if (now >= until) return null
-  const paid = ofPeriod.map(({ invoiceId, amountPence, refundedPence }) => ({
-    invoiceId,
-    amountPence: amountPence - refundedPence,
-  }))
+  const paid = ofPeriod.map(restOf)
   const paidPence = sumOf(paid)
   const creditPence = Math.min(paidPence, creditOf(known))
   const refund = subscription.isFirst
@@ -105,15 +100,10 @@ export function chargedSince(
   charges: readonly PaidCharge[],
   saidAt: Date,
 ): CoolingOff | null {
-  const after = charges
-    .filter(({ paidAt, amountPence, refundedPence }) => paidAt > saidAt && amountPence > refundedPence)
-    .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+  const after = notRefunded(charges.filter(({ paidAt }) => paidAt > saidAt))
   const [newest, oldest] = [after[0], after.at(-1)]
   if (!newest || !oldest || periodStartsAt <= saidAt) return null
-  const parts = after.map(({ invoiceId, amountPence, refundedPence }) => ({
-    invoiceId,
-    amountPence: amountPence - refundedPence,
-  }))
+  const parts = after.map(restOf)
   const amountPence = sumOf(parts)
   const invoiceIds = parts.map(({ invoiceId }) => invoiceId)
   const until = endOfFortnight(newest.paidAt)
@@ -127,6 +117,17 @@ export function chargedSince(
     fromStart: false,
   }
 }
+
+/** Charges of which something was not refunded yet, newest first. */
+const notRefunded = (charges: readonly PaidCharge[]): PaidCharge[] =>
+  charges
+    .filter(({ amountPence, refundedPence }) => amountPence > refundedPence)
+    .toSorted((one, other) => other.paidAt.getTime() - one.paidAt.getTime())
+
+const restOf = ({ invoiceId, amountPence, refundedPence }: PaidCharge): RefundPart => ({
+  invoiceId,
+  amountPence: amountPence - refundedPence,
+})
 
 /** Credit that charges left for later ones, such as the unused time of a dearer plan. A refund takes it back. */
 export const creditOf = (charges: readonly Pick<PaidCharge, 'creditPence'>[]): number =>
