@@ -69,7 +69,7 @@ it('sends nothing where the storage is closed', () => {
       throw new Error('SecurityError')
     },
   })
-  // biome-ignore lint/security/noGlobalEval: as above.
+  // biome-ignore lint/security/noGlobalEval: it is the text of a script in a document, run as a browser runs it.
   globalThis.eval(firstCallsScript({ '/dashboard': [MINE] }))
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -34,7 +34,7 @@ export function unfitVariables(env: Environment): Map<string, string> {
   return faults
 }
 
-/** What the start would refuse of this file: settings that lack something, and a format that the agency did not give us. */
+/** Returns what the server would refuse at start: incomplete settings, or an agency without a registered file format. Null if nothing. */
 function faultOfAgencies(file: string): string | null {
   if (!isReadable(file)) return 'CREDIT_AGENCIES must name a file that this user can read'
   try {

@@ -47,7 +47,7 @@ export interface Config {
     provider: BankProviderName
     /** Null in a sandbox alone, where the company is played by a stand-in. */
     keys: { clientId: string; clientSecret: string } | null
-    /** What is set of the regulated firm that the person's consent is given to. */
+    /** Settings of the regulated firm that reads banks; consent is given to it. */
     firm: FirmSettings
   }
   /** Null: played by a stand-in in a sandbox; elsewhere there are points but no vouchers. */

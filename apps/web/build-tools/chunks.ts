@@ -24,7 +24,7 @@ export const chunkGroups = [
     name: 'facts',
     test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
   },
-  // What the content pages share.
+  // Parts shared by the content pages.
   { name: 'site', test: /web\/app\/site\/(parts|price-line|site\.css)/ },
   // The landing page's and the banner's alone: the plan page has no bytes to spare.
   { name: 'claims', test: /web\/app\/site\/claims\.ts|icons\/file-badge\.mjs/ },

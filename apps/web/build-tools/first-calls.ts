@@ -14,10 +14,10 @@ import { drawnPages } from '../app/page-table.ts'
 
 type Read = Pick<Call<undefined, unknown>, 'path'>
 
-/** What every member page waits for: who it is, and the plan. */
+/** Calls of every member page: the profile and the plan. */
 const ofEveryPage: readonly Read[] = [getAuthProfile, getSubscriptionsSubscription]
 
-/** What a page's first numbers come from. A page that is not named here asks once its scripts are there. */
+/** Calls behind the first numbers of a page. A page without an entry sends its calls once its scripts have loaded. */
 const ofPage: Readonly<Record<string, readonly Read[]>> = {
   '/dashboard': [getPaymentReportDashboard, getCreditProfile],
   '/rewards': [getBankingRewardsSummary, getRewardsActivity, getRewardsVouchers],

@@ -47,7 +47,7 @@ export function pagePartsIn(client: string, { preloads = false } = {}): (path: s
     return seen
   }
 
-  /** What a page file loads that does nothing else (`lazyPart`): the rest of its page. */
+  /** Chunks loaded by a page file that is only a wrapper (`lazyPart`). Wrappers are told by their size. */
   const restOf = (key: string | null): string[] => {
     const chunk = key === null ? undefined : chunks[key]
     if (!chunk || statSync(join(client, chunk.file)).size > MOST_BYTES_OF_WRAPPER) return []

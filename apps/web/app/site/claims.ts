@@ -70,7 +70,7 @@ export const sourcesTail = [
   `Rewards are worth £1 per £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent.`,
 ]
 
-/** The ordered words, each with what it stands for and the page that shows its ground. */
+/** Trust marks of the customer's documents, each with its meaning and the page that gives the evidence. */
 export const trustClaims = [
   {
     name: 'Regulated',

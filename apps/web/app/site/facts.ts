@@ -10,7 +10,7 @@ interface Law {
   says: number
   law: string
   url: string
-  /** Somebody has to read it anew within 18 months. */
+  /** Day the law was last read. It must be read again within 18 months. */
   readOn: string
 }
 

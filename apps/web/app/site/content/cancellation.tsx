@@ -42,7 +42,7 @@ export const cancellationSections: readonly NoticeSection[] = [
   {
     title: 'When you have money back',
     body: (
-      // One text: several would stand beside each other and move when the letters come.
+      // One text node: several would shift beside each other once the web font loads.
       <p>
         {`You have ${COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal. A first plan is refunded in full and a later one for the days that are left, less the value of vouchers that you opened. The money goes back to the card it came from within ${REFUND_WITHIN_DAYS} days. After the ${COOLING_OFF_DAYS} days you can stop at any time and keep the plan until the end of the time you paid for.`}
       </p>

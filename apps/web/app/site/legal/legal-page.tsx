@@ -32,7 +32,7 @@ export function LegalPage({ page, title, lead, sections, numbered = false, child
           </div>
           {children}
         </div>
-        {/* Last: its lines break anew when the letters come, and would move what stands below. */}
+        {/* Last: it wraps differently once the web font loads, and would shift what is below it. */}
         {page && <p className="legal-version">{versionSentence(page)}</p>}
       </div>
     </div>
