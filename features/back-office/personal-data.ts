@@ -1,11 +1,11 @@
-import { addressDigestsOf, findMember } from '@keyturn/identity'
+import { findMember, usedAddressesOf } from '@keyturn/identity'
 import type { Queryable } from '@keyturn/platform/db'
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { messagesFrom, repliesToSender, type Sender, sweepContactMessages } from './store/contact-messages.ts'
 
 async function senderOf(db: Queryable, memberId: string): Promise<Sender> {
   const member = await findMember(db, memberId)
-  return { memberId, addressDigests: member ? await addressDigestsOf(db, member) : [] }
+  return { memberId, addresses: member ? await usedAddressesOf(db, member) : [] }
 }
 
 export const backOfficeData: PersonalData = {

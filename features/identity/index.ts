@@ -10,10 +10,10 @@ export { memberErased } from './actions/erase-member.ts'
 export { findAnew } from './actions/find-anew.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export {
-  admitPresentStaff,
   admitStaff,
   admittedApprovers,
   type StaffAccount,
+  settleAdmissions,
   staffAccounts,
   staffChanged,
 } from './actions/staff.ts'
@@ -22,7 +22,7 @@ export type { IdentityContext } from './context.ts'
 export { roleOf } from './domain/account-facts.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
-export { addressDigestsOf, ownMailboxes } from './store/former-addresses.ts'
+export { ownMailboxes, type UsedAddress, usedAddressesOf } from './store/former-addresses.ts'
 export { foundAs, keepFoundAt } from './store/found-by.ts'
 export {
   findMember,

@@ -1,6 +1,6 @@
 import { tryAgenciesJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
-import { admitPresentStaff } from '@keyturn/identity'
+import { settleAdmissions } from '@keyturn/identity'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
 import { closeDatabase, openDatabase, poolFigure } from '@keyturn/platform/db'
@@ -93,7 +93,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   const handlers = [...working.flatMap(({ jobs }) => jobs), ...(sandbox?.jobs(context) ?? [])]
   const timetable = working.flatMap((each) => each.timetable)
   await queue.declare(handlers)
-  await admitPresentStaff(context)
+  await settleAdmissions(context)
   metrics.show(poolFigure(context.db))
   if (role !== 'api') for (const figure of figures(context, timetable)) metrics.show(figure)
   const worker = createWorker({

@@ -6,7 +6,7 @@ import type { AgencyFilesContext } from '../context.ts'
 import { afterCheck } from '../domain/cycle.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
 import { holdersAllowed } from '../store/accounts.ts'
-import { leaveOut, meantToLeave, unapprovedDrafts } from '../store/drafts.ts'
+import { leaveOut, meantToLeave, numbersOfTwoHolders, unapprovedDrafts } from '../store/drafts.ts'
 import {
   type AgencyFile,
   answerIsInHand,
@@ -45,7 +45,7 @@ export async function checkFile(context: AgencyFilesContext, fileId: string): Pr
 interface Report {
   counts: { fileRejections: number; recordRejections: number; warnings: number }
   findings: StoredFinding[]
-  rejected: Map<string, Finding>
+  rejected: Map<string, Found>
   masterFileId: string | null
 }
 
@@ -109,10 +109,11 @@ async function gather(context: AgencyFilesContext, file: AgencyFile, format: Fil
   const master = await findMaster(db, file.agency, file)
   const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
   const byRule = new Map<string, StoredFinding>()
-  const rejected = new Map<string, Finding>()
+  const rejected = new Map<string, Found>()
   const content = sameBytes(openContent(context, file), file.sha256)
   const held = master === null ? null : asHeld(context, master, format)
-  for await (const found of unexpected(context, file.id, format.check(content, held))) {
+  const twoHolders = (await numbersOfTwoHolders(db, file.id)).map(ofTwoHolders)
+  for await (const found of all(unexpected(context, file.id, format.check(content, held)), twoHolders)) {
     const { level, rule, sentence, accountNumber } = found
     if (level === 'file_rejection') counts.fileRejections += 1
     else if (level === 'record_rejection') counts.recordRejections += 1
@@ -125,6 +126,21 @@ async function gather(context: AgencyFilesContext, file: AgencyFile, format: Fil
     byRule.set(rule, stored)
   }
   return { counts, findings: [...byRule.values()], rejected, masterFileId: master?.id ?? null }
+}
+
+type Found = Pick<StoredFinding, 'level' | 'rule' | 'sentence'> & { accountNumber: string | null }
+
+/** The format compares one account with the same account of last month, and knows no members. */
+const ofTwoHolders = (accountNumber: string): Found => ({
+  level: 'record_rejection',
+  rule: 'two_holders',
+  sentence: 'The file has two names or dates of birth for the member of this account.',
+  accountNumber,
+})
+
+async function* all(first: AsyncIterable<Finding>, more: readonly Found[]): AsyncGenerator<Found> {
+  yield* first
+  yield* more
 }
 
 const FINDINGS_AT_ONCE = 1_000

@@ -8,7 +8,7 @@ import type { AgencyFilesContext } from '../context.ts'
 import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { noteAnswerJob } from '../jobs/kinds.ts'
 import { notFromHere, unknownRecords } from '../refusals.ts'
-import { storeAnswer } from '../store/answers.ts'
+import { BY_HAND, storeAnswer } from '../store/answers.ts'
 import {
   type AgencyFile,
   addFileEvent,
@@ -117,7 +117,7 @@ export async function takeAnswerByHand(
       throw notFromHere('This file does not wait for an answer.')
     if (heard.kind === 'records_rejected') await demandLines(tx, fileId, heard.rejects)
     const at = clock.now()
-    const answerId = `by-hand-${newId(at)}`
+    const answerId = `${BY_HAND}${newId(at)}`
     const { name: fileName, agency } = file
     const answer: FileAnswer =
       heard.kind === 'file_rejected'

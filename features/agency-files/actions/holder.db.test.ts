@@ -17,7 +17,7 @@ import {
   steady,
 } from '../testing/index.ts'
 import type { Agency } from '../words.ts'
-import { allowHolderChange } from './decide.ts'
+import { allowHolderChange, answerByHand } from './decide.ts'
 
 let app: ReportingWorld
 let month = '2041-06'
@@ -163,6 +163,50 @@ test('the check takes out a record whose holder changed and whom nobody allowed'
   expect(holders()).toEqual([])
   const { findings } = await app.cycle('experian', month)
   expect(findings.map(({ rule }) => rule)).toEqual(['holder_changed'])
+})
+
+test('a rejection that staff heard frees no name; the agency’s own does', async () => {
+  const person = renter()
+  await app.add(person)
+  app.standIn.misbehave('acknowledge_never')
+  await app.fileOf(month)
+  const { id: fileId } = await app.cycle('experian', month)
+  const { rows } = await app.context.db.execute<{ number: string }>(
+    sql`select account_number as number from agency_account where member_id = ${person.memberId}`,
+  )
+  const rejects = [{ accountNumber: rows[0]?.number ?? '', code: '', reason: 'By telephone.' }]
+  const heard = { kind: 'records_rejected', rejects } as const
+  await answerByHand(app.context, { fileId, heard, note: 'By telephone.' }, admin)
+  await app.work()
+  expect(await lookUp(app.context.db, reportedHolderOf(person.memberId))).toMatchObject({
+    name: 'Amara Osei',
+  })
+  next()
+  await app.lives({ ...person, ...stranger, periods: rentUntil(month, steady(7)) })
+  await app.fileOf(month)
+  expect(holders()).toEqual([['AMARA OSEI', '2005-05-17']])
+  next()
+  await allowHolderChange(app.context, person.memberId, admin)
+  await app.fileOf(month)
+  expect(holders()).toEqual([['MARY OTHER', '1966-06-06']])
+})
+
+test('the check takes out a member whom the file names in two ways', async () => {
+  const person = renter()
+  await app.add(person)
+  await app.fileOf(month)
+  // Another agency was told of somebody else under this member's id.
+  await app.context.db.execute(sql`
+    insert into agency_account (member_id, tenancy_id, agency, account_number, started_on, made_at, holder_name,
+      holder_born_on, held_month, held_closed_on)
+    values (${person.memberId}, ${firstHomeId}, 'equifax', 'KTTWONAMES', '2041-01-01', '2099-01-01',
+      ${stranger.name}, ${stranger.bornOn}, ${month}, ${`${month}-28`})`)
+  next()
+  await moved(person)
+  await app.fileOf(month)
+  expect(holders()).toEqual([])
+  const { findings } = await app.cycle('experian', month)
+  expect(findings.map(({ rule }) => rule)).toContain('two_holders')
 })
 
 test('nothing of the name stays with the account once the member has left', async () => {

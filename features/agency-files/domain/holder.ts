@@ -16,7 +16,7 @@ export interface Holder {
 export const holderFor = (
   { name, bornOn, toldHolder }: Holder & { readonly toldHolder: Holder | null },
   account: KnownAccount | null | undefined,
-): Holder => (account?.reported ? account.holder : null) ?? toldHolder ?? { name, bornOn }
+): Holder => account?.holder ?? toldHolder ?? { name, bornOn }
 
 /** The verdict on the name that records carry; a person's yes under the present name counts for it as well. */
 export const recordVerdict = (

@@ -1,8 +1,9 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Holder } from '../domain/holder.ts'
 import { AGENCIES, type Agency } from '../words.ts'
+import { BY_HAND } from './answers.ts'
 
 /** The agencies that hold an account of anybody as open. */
 export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
@@ -50,11 +51,22 @@ export async function allowHolder(
   return (rowCount ?? 0) > 0
 }
 
-/** The name and date of birth under which agencies know a member; null before they accepted a record. */
+/** True of an `account` with a record that staff, and no answer of the agency, called rejected. */
+export const wasRejectedByHand: SQL = sql`exists (
+  select from report_line line join report_outcome outcome
+    on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
+  join agency_file file on file.id = line.file_id
+  join agency_answer answer on answer.agency = file.agency and answer.file_name = file.name
+  where line.member_id = account.member_id and line.tenancy_id = account.tenancy_id and line.agency = account.agency
+    and outcome.outcome in ('rejected', 'file_rejected') and answer.answer_id like ${`${BY_HAND}%`}
+    and answer.kind in ('records_rejected', 'file_rejected'))`
+
+/** The name and date of birth under which agencies know a member. Null if none was told of them. */
 export const reportedHolderOf = (memberId: string): Lookup<Holder | null> => ({
   query: sql`
-    select holder_name as name, holder_born_on::text as "bornOn" from agency_account
-    where member_id = ${memberId} and holder_name is not null and held_month is not null order by made_at desc limit 1`,
+    select holder_name as name, holder_born_on::text as "bornOn" from agency_account account
+    where member_id = ${memberId} and holder_name is not null and (held_month is not null or ${wasRejectedByHand})
+    order by made_at desc limit 1`,
   answerOf: ([holder]: readonly Holder[]) => holder ?? null,
 })
 

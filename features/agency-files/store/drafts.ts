@@ -111,6 +111,17 @@ export async function unapprovedDrafts(db: Queryable, fileId: string, month: str
   return rows.map(({ accountNumber }) => accountNumber)
 }
 
+/** Returns the accounts of members whom a file names in two ways. One person has one name and one date of birth. */
+export async function numbersOfTwoHolders(db: Queryable, fileId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ accountNumber: string }>(sql`
+    select account_number as "accountNumber" from report_draft
+    where file_id = ${fileId} and record is not null and member_id in (
+      select member_id from report_draft where file_id = ${fileId} and record is not null
+      group by member_id having count(distinct (record ->> 'name', record ->> 'bornOn')) > 1)
+    order by account_number`)
+  return rows.map(({ accountNumber }) => accountNumber)
+}
+
 /** Takes these records out of the snapshot, with the reason. */
 export async function leaveOut(
   tx: Tx,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Holder } from '../domain/holder.ts'
 import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
 import type { Agency, CurrentConsent } from '../words.ts'
+import { wasRejectedByHand } from './accounts.ts'
 
 type OfMember<Fact> = Fact & { memberId: string }
 
@@ -37,12 +38,18 @@ const wasReported = sql`(held_month is not null or exists (
           and line.agency = account.agency and outcome.outcome is distinct from 'rejected'
           and outcome.outcome is distinct from 'file_rejected'))`
 
+/**
+ * The name of the account is kept. A rejection that staff heard by telephone keeps it as well: an approver's word would
+ * otherwise free the name, which takes two approvers who have seen a document.
+ */
+const keepsHolder = sql`(${wasReported} or ${wasRejectedByHand})`
+
 /** The name and date of birth that any agency was told last of these members, whatever the home. */
 export const toldHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, Holder>> => ({
   query: sql`
     select distinct on (member_id) member_id as "memberId", holder_name as name, holder_born_on::text as "bornOn"
     from agency_account account
-    where member_id = ${among(memberIds)} and holder_name is not null and ${wasReported}
+    where member_id = ${among(memberIds)} and holder_name is not null and ${keepsHolder}
     order by member_id, made_at desc, tenancy_id, agency`,
   answerOf: (rows: readonly OfMember<Holder>[]) =>
     new Map(rows.map(({ memberId, name, bornOn }) => [memberId, { name, bornOn }])),
@@ -57,7 +64,7 @@ export const accountsOf = (
     select member_id as "memberId", agency, tenancy_id as "tenancyId", account_number as "accountNumber",
       started_on::text as "startedOn", held_month is not null and held_closed_on is null as "heldOpen",
       held_closed_on::text as "heldClosedOn",
-      case when holder_name is not null
+      case when holder_name is not null and ${keepsHolder}
         then json_build_object('name', holder_name, 'bornOn', holder_born_on) end as holder,
       ${wasReported} as reported
     from agency_account account

@@ -111,6 +111,16 @@ describe('staff members as members', () => {
     }
   })
 
+  test('do not decide about an application whose id names another member as its owner', async () => {
+    const home = await app.aHome(app.admin)
+    const id = itemId({ kind: 'application', memberId: app.secondAdmin.id, subject: home })
+    const word = { status: 'reviewing', reason: 'Mine' }
+    expect(await act(`applications/${id}/decide/`, word)).toMatchObject({
+      status: 409,
+      body: { error: 'Nobody decides about their own record.' },
+    })
+  })
+
   test('have their items in a list of their own, where a colleague finds and decides them', async () => {
     const colleague = app.secondAdmin
     await app.aHome(colleague)

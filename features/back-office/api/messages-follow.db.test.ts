@@ -12,9 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { act } = deskCalls(() => app)
+let writers = 0
 const write = async (email: string, message: string, token: string | null = null) => {
+  writers += 1
   const body = { firstName: 'Ada', lastName: 'Mover', email, message }
-  expect((await app.call('POST', '/api/verification/contact/', { body, token })).status).toBe(200)
+  const from = `198.51.100.${100 + writers}`
+  expect((await app.call('POST', '/api/verification/contact/', { body, token, from })).status).toBe(200)
 }
 const moveTo = async ({ token }: Person, email: string) => {
   const body = { email, current_password: PASSWORD }
@@ -53,6 +56,21 @@ test('messages follow their member over changes of address, into the copy and ou
   expect(await kept()).toEqual(['Of somebody else'])
   const left = await app.context.db.execute(sql`select from former_address where member_id = ${member.id}`)
   expect(left.rows).toHaveLength(0)
+})
+
+test('what a visitor writes from an address after its member left it is not the member’s', async () => {
+  const member = await app.member()
+  await write(member.email, 'Mine, before the move')
+  await moveTo(member, 'left-behind@post.example')
+  await write(member.email, 'Of the mailbox’s next owner')
+  expect((await copyOf(member.id, 'contact_message')).map(({ message }) => message)).toEqual([
+    'Mine, before the move',
+  ])
+  const { token } = member
+  await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  await app.work()
+  expect(await kept()).toContain('Of the mailbox’s next owner')
+  expect(await kept()).not.toContain('Mine, before the move')
 })
 
 test('one of our people does not answer their own message', async () => {

@@ -36,14 +36,11 @@ export async function toActOn(
   kind?: ItemName['kind'],
 ): Promise<ItemName> {
   const item = named(id, kind)
-  await refuseOwnRecord(context, adminId, item.memberId)
-  // Acts go by the subject: whose it is stands in its row, whatever the caller wrote before it.
-  const { subject } = item
-  const found = await findItem(context.db, sourcesOfKind(item.kind), { memberId: null, subject })
-  if (found && found.memberId !== item.memberId) await refuseOwnRecord(context, adminId, found.memberId)
+  await refuseOwnItem(context, adminId, item)
   return item
 }
 
+/** The same for an item that is always about a member. */
 export async function memberItemToActOn(
   context: BackOfficeContext,
   adminId: string,
@@ -51,8 +48,16 @@ export async function memberItemToActOn(
   kind: ItemName['kind'],
 ): Promise<MemberItem> {
   const item = namedOfMember(id, kind)
-  await refuseOwnRecord(context, adminId, item.memberId)
+  await refuseOwnItem(context, adminId, item)
   return item
+}
+
+/** Compares the owner in the item's row as well, because the caller writes the id. */
+async function refuseOwnItem(context: BackOfficeContext, adminId: string, item: ItemName): Promise<void> {
+  const { kind, memberId, subject } = item
+  await refuseOwnRecord(context, adminId, memberId)
+  const found = await findItem(context.db, sourcesOfKind(kind), { memberId: null, subject })
+  if (found && found.memberId !== memberId) await refuseOwnRecord(context, adminId, found.memberId)
 }
 
 /** Leaving a household the day before a decision about it makes nobody a stranger. */

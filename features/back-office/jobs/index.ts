@@ -77,13 +77,16 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
         await deliverLetter(context, { id: `${id}-${approver.id}`, to, replyTo, letter }, { memberId })
       }
     }),
-    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigests, addressDigest }) =>
-      db.transaction(async (tx) => {
-        await eraseDecisions(tx, memberId)
-        await eraseAsks(tx, memberId)
-        const digests = addressDigests ?? (addressDigest === undefined ? [] : [addressDigest])
-        await forgetMessagesFrom(tx, { memberId, addressDigests: digests })
-      }),
+    subscriptionTo(
+      memberErased,
+      'back-office.forget-member',
+      ({ memberId, addresses, addressDigests = [] }) =>
+        db.transaction(async (tx) => {
+          await eraseDecisions(tx, memberId)
+          await eraseAsks(tx, memberId)
+          const known = addresses ?? addressDigests.map((digest) => ({ digest, until: null }))
+          await forgetMessagesFrom(tx, { memberId, addresses: known })
+        }),
     ),
   ]
 }

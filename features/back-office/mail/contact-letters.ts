@@ -1,4 +1,4 @@
-import type { Letter, Part } from '@keyturn/platform/mail'
+import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 
 interface Written {
   firstName: string
@@ -75,7 +75,7 @@ export function replyLetter(
   return {
     subject: 'Our answer to your message',
     preview: reply.slice(0, 120),
-    heading: isProved ? `Hello ${firstName}` : 'Our answer to your message',
+    heading: isProved ? greeting(firstName) : 'Our answer to your message',
     parts: [...paragraphs(reply), ...(isProved ? theirWords : reference)],
   }
 }

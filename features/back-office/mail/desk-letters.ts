@@ -1,5 +1,5 @@
 import { deskLetter } from '@keyturn/agency-files'
-import type { Letter } from '@keyturn/platform/mail'
+import { greeting, type Letter } from '@keyturn/platform/mail'
 
 interface More {
   firstName: string
@@ -14,7 +14,7 @@ export function moreNeededLetter({ firstName, kind, reason, link }: More): Lette
   return {
     subject: `We need something more for ${what}`,
     preview: reason.slice(0, 120),
-    heading: `Hello ${firstName}`,
+    heading: greeting(firstName),
     parts: [
       { kind: 'paragraph', text: `One of us looked at ${what}. This is what is still missing:` },
       { kind: 'paragraph', text: reason },
@@ -67,6 +67,11 @@ const STAFF = {
     'A staff account lost its address',
     'A change of its email address was taken back, and its role with it.',
     'Ask the colleague what happened.',
+  ],
+  unlisted: [
+    'A staff account was taken off the staff list',
+    'ADMIN_EMAIL does not name its address any more, so it has no role.',
+    'If the address is named again, an approver has to admit the account again.',
   ],
 } as const
 

@@ -1,3 +1,4 @@
+import type { UsedAddress } from '@keyturn/identity'
 import { assignments, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { namesOf } from './our-people.ts'
@@ -140,16 +141,19 @@ export async function repliesTo(db: Queryable, messageId: string): Promise<Writt
 }
 
 /**
- * Whose messages are meant: sent from the account, or by somebody not signed in from an address that its member has
- * proved. What another member wrote from an address that was once this one's is not theirs.
+ * A member as the sender of messages: signed in, or as a visitor from an address while it was theirs. A message that
+ * another member sent, or that came after the member left the address, is not theirs.
  */
 export interface Sender {
   memberId: string
-  addressDigests: readonly string[]
+  addresses: readonly UsedAddress[]
 }
 
-const fromSender = ({ memberId, addressDigests }: Sender): SQL => sql`(member_id = ${memberId}
-  or member_id is null and encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = any(${sql.param([...addressDigests])}::text[]))`
+const fromSender = ({ memberId, addresses }: Sender): SQL => sql`(member_id = ${memberId}
+  or member_id is null and exists (
+    select from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as used(digest text, until timestamptz)
+    where used.digest = encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')
+      and (used.until is null or received_at < used.until)))`
 
 export async function forgetMessagesFrom(db: Queryable, sender: Sender): Promise<void> {
   await db.execute(sql`delete from contact_message where ${fromSender(sender)}`)

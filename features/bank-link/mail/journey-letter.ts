@@ -1,4 +1,4 @@
-import type { Letter } from '@keyturn/platform/mail'
+import { greeting, type Letter } from '@keyturn/platform/mail'
 
 /** Why a bank journey ended without a bank link. */
 export const JOURNEY_ENDS = ['foreign', 'led_here', 'unreturned'] as const
@@ -35,7 +35,7 @@ export function journeyLetter(
     preview: 'Nothing was read.',
     heading,
     parts: [
-      { kind: 'paragraph', text: `Hello ${firstName}. ${text}` },
+      { kind: 'paragraph', text: `${greeting(firstName)}. ${text}` },
       { kind: 'button', label: 'Open your bank settings', href: settingsUrl },
       { kind: 'note', text: note },
     ],

@@ -1,5 +1,5 @@
 import { formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { greeting, type Letter } from '@keyturn/platform/mail'
 
 export interface ReminderFacts {
   firstName: string
@@ -25,7 +25,7 @@ export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${facts.firstName}. You let us read your ${facts.bankName} account for ${facts.reconfirmDays} days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ${facts.reconfirmDays} more.`,
+        text: `${greeting(facts.firstName)}. You let us read your ${facts.bankName} account for ${facts.reconfirmDays} days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ${facts.reconfirmDays} more.`,
       },
       { kind: 'paragraph', text: facts.readBy },
       { kind: 'button', label: 'Keep it connected', href: facts.settingsUrl },
@@ -45,7 +45,7 @@ function expiredLetter(facts: ReminderFacts): Letter {
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${facts.firstName}. Your permission ended on ${formatDay(facts.endsOn)}, so we have stopped reading your account. Your history and points stay as they are. Connect again whenever you like: we catch up on what we did not see.`,
+        text: `${greeting(facts.firstName)}. Your permission ended on ${formatDay(facts.endsOn)}, so we have stopped reading your account. Your history and points stay as they are. Connect again whenever you like: we catch up on what we did not see.`,
       },
       { kind: 'button', label: 'Connect again', href: facts.settingsUrl },
       { kind: 'note', text: 'Until then no month is reported as missed.' },

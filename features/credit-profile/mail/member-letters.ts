@@ -1,6 +1,6 @@
 import { type Agency, agencyName, agencyNames as names } from '@keyturn/agency-files/words'
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import type { Letter, Part } from '@keyturn/platform/mail'
+import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 import { wordsForCode } from '../domain/code-words.ts'
 import { consentTextOf } from '../domain/consent-texts.ts'
 import { isFound } from '../domain/correction-reasons.ts'
@@ -24,7 +24,7 @@ function letter(
     preview,
     heading: subject,
     parts: [
-      say(`Hello ${firstName},`),
+      say(`${greeting(firstName)},`),
       ...paragraphs.map(say),
       ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
       { kind: 'button', label: 'Open your Credit Profile', href: `${origin}${creditProfilePage}` },

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@keyturn/platform/days'
-import type { Letter } from '@keyturn/platform/mail'
+import { greeting, type Letter } from '@keyturn/platform/mail'
 import { plansPage } from '@keyturn/subscription/links'
 import { LOOK_AGAIN_DAYS } from '../domain/look-life.ts'
 import { freeLookPage } from '../links.ts'
@@ -21,7 +21,7 @@ const endingLetter = ({ firstName, deletedOn, origin }: LookFacts): Letter => ({
   parts: [
     {
       kind: 'paragraph',
-      text: `Hello ${firstName}. You let us look at your bank to see which months of rent it would prove. On ${formatDay(deletedOn)} we delete everything we read, and the link to your bank. With a plan it stays, and nothing has to be linked again.`,
+      text: `${greeting(firstName)}. You let us look at your bank to see which months of rent it would prove. On ${formatDay(deletedOn)} we delete everything we read, and the link to your bank. With a plan it stays, and nothing has to be linked again.`,
     },
     { kind: 'button', label: 'See my months', href: origin + freeLookPage },
     {
@@ -38,7 +38,7 @@ const endedLetter = ({ firstName, origin }: LookFacts): Letter => ({
   parts: [
     {
       kind: 'paragraph',
-      text: `Hello ${firstName}. As we said, everything we read of your bank is deleted, and the link to it has ended. We keep only that you had a look and when, for ${LOOK_AGAIN_DAYS} days.`,
+      text: `${greeting(firstName)}. As we said, everything we read of your bank is deleted, and the link to it has ended. We keep only that you had a look and when, for ${LOOK_AGAIN_DAYS} days.`,
     },
     { kind: 'button', label: 'See the plans', href: origin + plansPage },
     { kind: 'note', text: 'Your account stays open. You can close it on Your data whenever you like.' },

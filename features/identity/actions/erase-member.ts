@@ -1,7 +1,7 @@
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
-import { addressDigestsOf, forgetFormer } from '../store/former-addresses.ts'
+import { forgetFormer, usedAddressesOf } from '../store/former-addresses.ts'
 import { emptyMember, type Member } from '../store/members.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
@@ -17,9 +17,9 @@ export const memberErased = announcement(
   'identity.member-erased',
   z.object({
     memberId: z.string(),
+    addresses: z.array(z.object({ digest: z.string(), until: z.string().nullable() })).optional(),
+    /** Read and set by programs of the release before. */
     addressDigests: z.array(z.string()).optional(),
-    /** Set by programs of the release before. */
-    addressDigest: z.string().optional(),
   }),
 )
 
@@ -32,10 +32,11 @@ export async function eraseMember(context: IdentityContext, member: Member, pass
       const secrets = { to: member.email, firstName: member.firstName }
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'account_deleted', secrets })
     }
-    const addressDigests = await addressDigestsOf(tx, member)
+    const addresses = await usedAddressesOf(tx, member)
     await forgetFormer(tx, member.id)
     await shutOutStranger(tx, member.id)
     await emptyMember(tx, member.id, context.clock.now())
-    await context.queue.announce(tx, memberErased, { memberId: member.id, addressDigests })
+    const addressDigests = addresses.map(({ digest }) => digest)
+    await context.queue.announce(tx, memberErased, { memberId: member.id, addresses, addressDigests })
   })
 }

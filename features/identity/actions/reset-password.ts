@@ -1,10 +1,11 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { Refusal, refuseAbove } from '@keyturn/platform/http'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { RESET_LINK_TRIES } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
 import { addressIsTaken, lockAddress } from '../store/addresses.ts'
+import { isTrusted } from '../store/devices.ts'
 import { type EmailLink, findLink, spendLink } from '../store/email-links.ts'
 import {
   changeMember,
@@ -34,6 +35,7 @@ const refusals = {
 export async function resetPassword(
   context: IdentityContext,
   given: { token: string; password: string },
+  { deviceToken }: Pick<Visitor, 'deviceToken'>,
 ): Promise<{ authenticatorAddedAt: Date | null }> {
   await countTry(context, given.token)
   const token = readLinkToken(given.token)
@@ -53,13 +55,14 @@ export async function resetPassword(
     if (!member || !link || state !== 'good') return state === 'good' ? 'unknown' : state
     if (member.emailVerifiedAt === null && (await addressIsTaken(tx, member.email ?? ''))) return 'unknown'
     await spendLink(tx, link, now)
+    const isOwnDevice = await isTrusted(tx, member.id, sha256(deviceToken), now)
     if (member.emailVerifiedAt === null) await dropSignUpsAt(tx, member.email ?? '', member.id)
     const shut = member.emailVerifiedAt === null ? shutOutStranger : shutOut
     await shut(tx, member.id, { link: link.digest })
     const changed = await changeMember(tx, member.id, {
       passwordHash,
       pendingEmail: null,
-      ...proved(member, now),
+      ...proved(member, now, isOwnDevice),
     })
     await greetStaff(context, tx, changed)
     if (member.emailVerifiedAt === null)
@@ -72,10 +75,14 @@ export async function resetPassword(
   return { authenticatorAddedAt }
 }
 
-/** The letter reached its owner, so the address is proved; what a stranger typed before that is not theirs. */
-function proved(member: Member, now: Date): MemberChange {
+/**
+ * The email reached its owner, so the address is proved; what was typed before that is not theirs. The name is, if the
+ * browser that signed up set the password: a stranger's could be a message, and emails greet by it.
+ */
+function proved(member: Member, now: Date, isOwnDevice: boolean): MemberChange {
   if (member.emailVerifiedAt !== null) return {}
   return {
+    ...(!isOwnDevice && { firstName: '', lastName: '' }),
     emailVerifiedAt: now,
     phone: null,
     dateOfBirth: null,

@@ -5,15 +5,18 @@ import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { isStaffAddress, roleOf } from '../domain/account-facts.ts'
 import { lockAddress, ownerOf } from '../store/addresses.ts'
-import { changeMember, findMember, lockMember, type Member } from '../store/members.ts'
+import { changeMember, endAdmissions, findMember, lockMember, type Member } from '../store/members.ts'
 
 type Named = Pick<IdentityContext, 'adminEmails' | 'deskRoles'> & { db: Queryable }
 type Admitting = Pick<IdentityContext, 'db' | 'adminEmails' | 'queue' | 'clock'>
 
-/** `appeared`: somebody proved a staff address and waits. `admitted`: they have the role. `moved`: they lost the address. */
+/**
+ * `appeared`: somebody proved a staff address and waits. `admitted`: they have the role. `moved`: they lost the address.
+ * `unlisted`: ADMIN_EMAIL does not name the address any more.
+ */
 export const staffChanged = announcement(
   'identity.staff-changed',
-  z.object({ memberId: z.string(), what: z.enum(['appeared', 'admitted', 'moved']) }),
+  z.object({ memberId: z.string(), what: z.enum(['appeared', 'admitted', 'moved', 'unlisted']) }),
 )
 
 export interface StaffAccount {
@@ -90,16 +93,25 @@ export async function admitStaff(
 }
 
 /**
- * Admits the accounts of an installation that had staff before admissions were stored. Does nothing once any member is
- * admitted.
+ * Compares the stored admissions with ADMIN_EMAIL, which is read at start. An address that is not named loses its
+ * admission, so that naming it again gives its account no role before an approver admits it. If nobody is admitted then,
+ * one approver is, so that the admin area stays reachable.
  */
-export async function admitPresentStaff(context: IdentityContext): Promise<void> {
+export async function settleAdmissions(context: IdentityContext): Promise<void> {
+  // In a sandbox the proof of the address is the admission, and the demo's staff come and go with the settings.
+  const named = context.sandbox ? null : context.adminEmails
   await context.db.transaction(async (tx) => {
     await lockAddress(tx, STAFF)
+    const ended = named === null ? [] : await endAdmissions(tx, named)
+    for (const memberId of ended)
+      await context.queue.announce(tx, staffChanged, { memberId, what: 'unlisted' })
     const accounts = await staffAccounts({ ...context, db: tx })
     if (accounts.some(({ member }) => member?.staffAdmittedAt)) return
-    for (const { member } of accounts)
-      if (member?.emailVerifiedAt) await changeMember(tx, member.id, { staffAdmittedAt: context.clock.now() })
+    const proved = accounts.flatMap(({ member }) => (member?.emailVerifiedAt ? [member] : []))
+    // An installation that had staff before admissions were stored has none to end.
+    const first = proved.filter(({ email }) => isApproverAddress(context, email)).slice(0, 1)
+    for (const member of ended.length > 0 ? first : proved)
+      await changeMember(tx, member.id, { staffAdmittedAt: context.clock.now() })
   })
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember } from '../actions/erase-member.ts'
 import { setMemberFlags } from '../index.ts'
 import { changeMember } from '../store/members.ts'
-import { type IdentityWorld, identityWorld } from '../testing/identity-world.ts'
+import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
 let app: IdentityWorld
@@ -82,8 +82,34 @@ test.each([
   expect((await get(token)).body.user).toMatchObject({ first_name: 'Grace', last_name: 'Adeyemi' })
 })
 
+const NO_ADDRESS =
+  'A name cannot have a web or email address in it. Put a space after a full stop, as in St. John.'
+
+test.each([
+  'Your account is blocked visit evil.example',
+  'evil。example',
+  'Ｅvil．example',
+  'www evil',
+  'http evil',
+  'help@evil',
+  'Go to //evil',
+  'Мария.рф',
+])('the name %j is refused at sign-up and in a profile, with a sentence', async (name) => {
+  const { token } = await signedIn({ firstName: 'Grace', lastName: 'Adeyemi' })
+  const refused = { status: 400, body: { first_name: [NO_ADDRESS], last_name: [NO_ADDRESS] } }
+  const names = { first_name: name, last_name: name }
+  expect(await patch(token, names)).toMatchObject(refused)
+  const body = signUpBody('named-as-address@example.com', names)
+  expect(await app.call('POST', '/api/auth/register/', { body })).toMatchObject(refused)
+  expect(await app.subjects('named-as-address@example.com')).toEqual([])
+})
+
 test.each([
   ["D'Arcy", "O'Brien"],
+  ['St. John', 'D’Arcy-Smith'],
+  ['J.R.', 'O’Neill'],
+  ['Mary-Jane', 'Smith Jr.'],
+  ['Rajan a/l Muthu', 'M. D. van Dijk'],
   ['J. R.', 'Smith‑Jones'],
   ['Мария', 'Иванова'],
   ['小明', '王'],

@@ -192,7 +192,7 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
       },
     },
     async (request) => {
-      const { authenticatorAddedAt } = await resetPassword(context, request.body)
+      const { authenticatorAddedAt } = await resetPassword(context, request.body, visitorOf(context, request))
       const message = 'Password reset successful! You can now sign in.'
       return {
         message,

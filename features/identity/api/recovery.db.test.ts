@@ -140,6 +140,32 @@ test('whoever owns the address and resets it keeps nothing of a stranger’s ear
   expect(mine.body.user).toMatchObject({ is_email_verified: true, city: null, pending_email: null })
 })
 
+test('a name that a stranger signed up with is in no email to the owner who resets, nor in their account', async () => {
+  const email = 'named-by-another@example.com'
+  const typed = { first_name: 'Call 0900 123456', last_name: 'Blocked' }
+  await app.call('POST', '/api/auth/register/', { body: signUpBody(email, typed) })
+  await forgot(email)
+  expect((await reset(await app.linkToken(email))).status).toBe(200)
+  await app.work()
+  const mine = await login(email, NEW)
+  await app.work()
+  expect(mine.body.user).toMatchObject({ first_name: '', last_name: '', is_user_details_verified: false })
+  const letters = app.mail.lettersTo(email)
+  expect(letters.map(({ subject }) => subject)).toContain('Your password was changed')
+  expect(JSON.stringify(letters)).not.toMatch(/0900|Blocked/)
+})
+
+test('a name stays with a reset in the browser that signed up', async () => {
+  const email = 'forgot-at-once@example.com'
+  const signUp = await app.call('POST', '/api/auth/register/', { body: signUpBody(email) })
+  const cookie = String([signUp.headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+  await forgot(email)
+  const body = { token: await app.linkToken(email), password: NEW, password_confirm: NEW }
+  const answer = await app.call('POST', '/api/auth/reset-password/', { body, headers: { cookie } })
+  expect(answer.status).toBe(200)
+  expect((await login(email, NEW)).body.user).toMatchObject({ first_name: 'Zoë' })
+})
+
 test('changing the password asks for the current one, keeps this session and ends the others', async () => {
   const email = await aMember()
   const here = (await login(email)).body.tokens

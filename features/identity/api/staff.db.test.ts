@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { admitPresentStaff, admitStaff } from '../actions/staff.ts'
+import { admitStaff, settleAdmissions } from '../actions/staff.ts'
 import { changeMember, findMember } from '../store/members.ts'
 import { type IdentityWorld, identityWorld, signUpBody } from '../testing/identity-world.ts'
 import {
@@ -83,7 +83,7 @@ test('a new account at a staff address that became free has no role until it is 
   expect(await roleBehind(await anAccessToken(app.identity, gone))).toBe('member')
   const { token, id } = await prove(SECOND_ADMIN_EMAIL)
   expect(await roleBehind(token)).toBe('member')
-  await admitPresentStaff(app.identity.identity)
+  await settleAdmissions(app.identity.identity)
   expect(await roleBehind(token), 'a restart admits nobody beside those who are').toBe('member')
   await admitStaff(app.identity.identity, id, noted)
   expect(await roleBehind(token)).toBe('admin')
@@ -127,6 +127,29 @@ test('an installation that had staff before admissions were stored keeps them', 
   const before = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
   const token = await anAccessToken(app.identity, before)
   expect(await roleBehind(token)).toBe('member')
-  await admitPresentStaff(app.identity.identity)
+  await settleAdmissions(app.identity.identity)
   expect(await roleBehind(token)).toBe('admin')
+})
+
+test('an address that was taken off the staff list and is named again gives its old account no role', async () => {
+  const admin = await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const former = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
+  const token = await anAccessToken(app.identity, former)
+  expect(await roleBehind(token)).toBe('admin')
+  await settleAdmissions({ ...app.identity.identity, adminEmails: [ADMIN_EMAIL] })
+  await settleAdmissions(app.identity.identity)
+  expect(await roleBehind(token)).toBe('member')
+  expect(await roleBehind(await anAccessToken(app.identity, admin))).toBe('admin')
+  await admitStaff(app.identity.identity, former.id, noted)
+  expect(await roleBehind(token)).toBe('admin')
+})
+
+test('a staff list replaced as a whole gives the role to one approver, who admits the others', async () => {
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  const next = await aVerifiedMember(app.context, { email: 'next@keyturn.example' })
+  const other = await aVerifiedMember(app.context, { email: 'other@keyturn.example' })
+  const adminEmails = ['next@keyturn.example', 'other@keyturn.example']
+  await settleAdmissions({ ...app.identity.identity, adminEmails })
+  const admittedAt = async ({ id }: { id: string }) => (await findMember(app.context.db, id))?.staffAdmittedAt
+  expect([await admittedAt(next), await admittedAt(other)]).toEqual([expect.any(Date), null])
 })

@@ -34,12 +34,21 @@ export const oneLine = (limit: number) =>
 /** Emoji are joined by characters that are not drawn alone. */
 const EMOJI = /\p{RGI_Emoji}/gv
 
+/** Full stops as mail programs read them in an address; no top-level domain has one letter, so "J.R." is none. */
+const WEB_ADDRESS = /[@\uff20]|\/\/|www|http|[.\u3002\uff0e\uff61]\p{L}\p{M}*\p{L}/iu
+
 /**
  * A person's name is anything a person is called that can be seen: an invisible character would show one name and be
- * compared as another. A name with other signs than letters matches a bank's only if that has the same.
+ * compared as another. A name with other signs than letters matches a bank's only if that has the same. Emails greet by
+ * it, so it has nothing that a mail program makes a link of.
  */
 export const personName = (limit: number) =>
-  oneLine(limit).refine((text) => {
-    const plain = text.replace(EMOJI, '')
-    return plain === withoutInvisible(plain)
-  }, 'A name cannot have invisible characters.')
+  oneLine(limit)
+    .refine((text) => {
+      const plain = text.replace(EMOJI, '')
+      return plain === withoutInvisible(plain)
+    }, 'A name cannot have invisible characters.')
+    .refine(
+      (text) => !WEB_ADDRESS.test(text),
+      'A name cannot have a web or email address in it. Put a space after a full stop, as in St. John.',
+    )

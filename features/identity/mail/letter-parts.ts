@@ -1,4 +1,4 @@
-import type { Letter } from '@keyturn/platform/mail'
+import { greeting, type Letter } from '@keyturn/platform/mail'
 
 export interface LetterFacts {
   /** Empty where the address written to is not the member's own and proven. */
@@ -18,7 +18,7 @@ export const NOT_YOU =
   'If this was not you, set a new password at once: that signs everyone out and ends every passkey.'
 
 /** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
-export const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.firstName}` : 'Hello')
+export const hello = (facts: LetterFacts): string => greeting(facts.firstName)
 
 export type Writer = (facts: LetterFacts) => Letter
 

@@ -10,23 +10,33 @@ const digestOf = (email: string): string => sha256(email.toLowerCase())
 export async function rememberFormer(tx: Tx, memberId: string, email: string, leftAt: Date): Promise<void> {
   const digests = new Set([digestOf(email), digestOf(mailboxOf(email))])
   const rows = [...digests].map((addressDigest) => ({ memberId, addressDigest, leftAt }))
-  await tx.execute(sql`insert into former_address ${values(...rows)} on conflict do nothing`)
+  await tx.execute(sql`
+    insert into former_address ${values(...rows)}
+    on conflict (member_id, address_digest) do update set left_at = excluded.left_at`)
 }
 
-async function formerDigestsOf(db: Queryable, memberId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ digest: string }>(
-    sql`select address_digest as digest from former_address where member_id = ${memberId}`,
+/** An address that a member has proved, as a digest. */
+export interface UsedAddress {
+  digest: string
+  /** When the member moved to another address. Null for the present one. */
+  until: string | null
+}
+
+async function formerAddressesOf(db: Queryable, memberId: string): Promise<UsedAddress[]> {
+  const { rows } = await db.execute<{ digest: string; leftAt: string }>(
+    sql`select address_digest as digest, left_at as "leftAt" from former_address where member_id = ${memberId}`,
   )
-  return rows.map(({ digest }) => digest)
+  return rows.map(({ digest, leftAt }) => ({ digest, until: new Date(leftAt).toISOString() }))
 }
 
-/** Digests of every address that the member has proved, the present one included. */
-export async function addressDigestsOf(
+/** Every address that the member has proved, the present one included. */
+export async function usedAddressesOf(
   db: Queryable,
   { id, email, emailVerifiedAt }: Pick<Member, 'id' | 'email' | 'emailVerifiedAt'>,
-): Promise<string[]> {
-  const present = email === null || emailVerifiedAt === null ? [] : [digestOf(email)]
-  return [...new Set([...present, ...(await formerDigestsOf(db, id))])]
+): Promise<UsedAddress[]> {
+  const present = email === null || emailVerifiedAt === null ? null : digestOf(email)
+  const former = (await formerAddressesOf(db, id)).filter(({ digest }) => digest !== present)
+  return present === null ? former : [{ digest: present, until: null }, ...former]
 }
 
 /** Returns a test for addresses of the member's own: the present one and each former one, in any spelling. */
@@ -34,7 +44,7 @@ export async function ownMailboxes(
   db: Queryable,
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<(address: string) => boolean> {
-  const former = new Set(await formerDigestsOf(db, id))
+  const former = new Set((await formerAddressesOf(db, id)).map(({ digest }) => digest))
   return (address) =>
     (email !== null && isSameMailbox(address, email)) ||
     former.has(digestOf(address)) ||

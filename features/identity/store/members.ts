@@ -162,6 +162,19 @@ export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<
   await forgetFound(tx, memberId)
 }
 
+/** Ends the admission of every account whose address is not among these, and returns the accounts. */
+export async function endAdmissions(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const named = emails.map((email) => email.toLowerCase())
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    -- across members: admissions are compared with the staff list
+    update member set staff_admitted_at = null
+    where staff_admitted_at is not null and not coalesce(lower(email), '') = any(${sql.param(named)}::text[])
+    returning id`)
+  const memberIds = rows.map(({ id }) => id)
+  renewRevision(tx, ...memberIds)
+  return memberIds
+}
+
 /** Sign-ups whose address was never proved. What hangs on them goes with them. */
 export async function sweepUnproven(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Letter, Part } from '@keyturn/platform/mail'
+import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 import type { UnsubscribeScope } from '../domain/choices.ts'
 import type { Story } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
@@ -32,7 +32,7 @@ function letterAbout(story: Story, { firstName, publicUrl }: Reader): Letter {
     preview: body,
     heading: title,
     parts: [
-      { kind: 'paragraph', text: `Hello ${firstName}. ${body}` },
+      { kind: 'paragraph', text: `${greeting(firstName)}. ${body}` },
       { kind: 'button', label: 'See it in Keyturn', href: `${publicUrl}${ruleOf(story.kind).href}` },
     ],
   }
@@ -52,7 +52,7 @@ function digest(news: readonly Story[], { firstName, publicUrl }: Reader): Lette
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}. Here is what happened, in one email.`,
+        text: `${greeting(firstName)}. Here is what happened, in one email.`,
       },
       ...listed,
       ...(more > 0 ? [{ kind: 'note' as const, text: `And ${more} more, in your notifications.` }] : []),

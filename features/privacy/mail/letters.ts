@@ -1,5 +1,5 @@
 import { type Day, formatDateTime, formatDay } from '@keyturn/platform/days'
-import type { Letter, Part } from '@keyturn/platform/mail'
+import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 import { answerWithin, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
 
@@ -10,7 +10,7 @@ export function exportReadyLetter(facts: { firstName: string; expiresAt: Date; p
     preview: `You can download it until ${formatDateTime(facts.expiresAt)}.`,
     heading: 'Your copy is ready',
     parts: [
-      { kind: 'paragraph', text: `Hello ${facts.firstName},` },
+      { kind: 'paragraph', text: `${greeting(facts.firstName)},` },
       {
         kind: 'paragraph',
         text: `The copy of everything we hold about you is ready. You can download it under Your data until ${formatDateTime(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,

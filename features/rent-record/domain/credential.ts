@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, type Day, startOfDay } from '@keyturn/platform/days'
 import { latenessIn } from './lateness.ts'
 import {
   countsOf,
@@ -159,15 +159,8 @@ export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
   }
 }
 
-const HOUR_MS = 3_600_000
-
 /** The moment a passport's last day is over in London, in seconds as tokens count them. */
-export function endOf(lastDay: Day): number {
-  const next = addDays(lastDay, 1)
-  const midnight = Date.parse(`${next}T00:00:00Z`)
-  const isSummer = dayOfInstant(new Date(midnight - HOUR_MS)) === next
-  return (isSummer ? midnight - HOUR_MS : midnight) / 1000
-}
+export const endOf = (lastDay: Day): number => startOfDay(addDays(lastDay, 1)).getTime() / 1000
 
 /** An offer is for a wallet that is at hand. */
 export const OFFER_MINUTES = 15

@@ -57,5 +57,5 @@ test('what makes no sense has no rent days', () => {
 })
 
 test('a payment leaves on the rent day or the working day after it', () => {
-  expect(bankDayOf({ lateAfter: '2026-11-07' }, 'scotland')).toBe('2026-11-02')
+  expect(bankDayOf({ dueOn: '2026-11-01' }, 'scotland')).toBe('2026-11-02')
 })

@@ -1,5 +1,4 @@
-import { addDays, type Day, dayOfNumber, type Nation, numberOfDay } from '@keyturn/platform/days'
-import { graceDays } from './grace.ts'
+import { type Day, dayOfNumber, type Nation, numberOfDay, workingDayOnOrAfter } from '@keyturn/platform/days'
 import { gridThrough } from './kept-days.ts'
 import type { Home } from './model.ts'
 import { dueList, readTerms, shareOf } from './schedule.ts'
@@ -11,8 +10,8 @@ export interface RentDay {
 }
 
 /** The day on which a payment for this rent day leaves the bank: the rent day itself, or the working day after it. */
-export const bankDayOf = ({ lateAfter }: { lateAfter: Day }, nation: Nation): Day =>
-  addDays(lateAfter, -graceDays[nation])
+export const bankDayOf = ({ dueOn }: { dueOn: Day }, nation: Nation): Day =>
+  workingDayOnOrAfter(dueOn, nation)
 
 /**
  * The rent days of a home from one day to another, further ahead than the record goes, which ends with the next one.

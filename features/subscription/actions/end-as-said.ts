@@ -1,4 +1,4 @@
-import type { Day } from '@keyturn/platform/days'
+import { type Day, startOfDay } from '@keyturn/platform/days'
 import { Refusal } from '@keyturn/platform/http'
 import type { SubscriptionContext } from '../context.ts'
 import { leave } from './leave.ts'
@@ -30,8 +30,7 @@ export async function endAsSaid(context: SubscriptionContext, said: Statement): 
   try {
     const member = { memberId: said.memberId, role: 'member' as const }
     const current = await subscriptionThatMay(context, member, ...WAYS_TO_END)
-    const morning = new Date(`${said.saidOn}T00:00:00Z`)
-    const saidAt = morning < current.startedAt ? current.startedAt : morning
+    const saidAt = new Date(Math.max(startOfDay(said.saidOn).getTime(), current.startedAt.getTime()))
     if (said.moneyBack || current.periodStartsAt > saidAt)
       if (await hasMoneyBack(context, member, saidAt)) return
     await leave(context, member, { atPeriodEnd: true, reason: null, saidAt })

@@ -132,6 +132,18 @@ test('what was charged after the member had said stop goes back', async () => {
   expect(await planOf(member)).toMatchObject({ status: 'canceled' })
 })
 
+test('what was charged in the first hour of a summer’s day in London goes back to who said stop on that day', async () => {
+  const member = await app.addMember({ email: 'summer-night@example.com' })
+  const now = app.clock.now()
+  const year = now.getUTCFullYear() + 1
+  await app.jump(Date.UTC(year, 5, 5, 23, 10) - now.getTime())
+  await app.subscribe(member)
+  await app.passDays(31)
+  expect(await paidBy(member)).toHaveLength(2)
+  await said(member, new Date(Date.UTC(year, 6, 6, 12)))
+  expect(await paidBy(member)).toMatchObject([{ status: 'refunded' }, { status: 'paid' }])
+})
+
 test('a refund leaves within fourteen days though the payment company was silent for days', async () => {
   const member = await app.addMember({ email: 'silent@example.com' })
   await app.subscribe(member)

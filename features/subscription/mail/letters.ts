@@ -1,4 +1,4 @@
-import type { Letter, Part } from '@keyturn/platform/mail'
+import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 import { REFUND_WITHIN_DAYS } from '../domain/law.ts'
 import { modelForm } from '../domain/model-form.ts'
 import type { NoticeKind } from '../domain/notices.ts'
@@ -14,7 +14,7 @@ interface Reader {
 /** The words of each letter about money. */
 export function letterFor(kind: NoticeKind, facts: NoticeFacts, reader: Reader): Letter {
   const words = WORDS[kind](facts)
-  const greeting = { kind: 'paragraph' as const, text: `Hello ${reader.firstName},` }
+  const hello = { kind: 'paragraph' as const, text: `${greeting(reader.firstName)},` }
   const button = {
     kind: 'button' as const,
     label: words.button.label,
@@ -25,7 +25,7 @@ export function letterFor(kind: NoticeKind, facts: NoticeFacts, reader: Reader):
     preview: words.preview,
     heading: words.heading,
     parts: [
-      greeting,
+      hello,
       ...words.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
       ...(words.rows.length > 0 ? [{ kind: 'facts' as const, rows: words.rows }] : []),
       button,

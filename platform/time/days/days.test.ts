@@ -22,6 +22,7 @@ import {
   NATIONS,
   numberOfDay,
   ordinal,
+  startOfDay,
   weekdayOf,
   workingDay,
   workingDayOnOrAfter,
@@ -93,6 +94,22 @@ describe('a calendar day', () => {
         }
       }),
     )
+  })
+
+  it('begins in London, an hour before UTC in summer', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: numberOfDay('1972-01-01'), max: numberOfDay('2099-12-31') }),
+        (number) => {
+          const day = dayOfNumber(number)
+          const start = startOfDay(day)
+          const before = new Date(start.getTime() - 1)
+          expect([dayOfInstant(start), dayOfInstant(before)]).toEqual([day, addDays(day, -1)])
+        },
+      ),
+    )
+    expect(startOfDay('2026-07-06').toISOString()).toBe('2026-07-05T23:00:00.000Z')
+    expect(startOfDay('2026-12-06').toISOString()).toBe('2026-12-06T00:00:00.000Z')
   })
 
   it('writes an instant with London’s clock in summer and winter, and with the clock of a given zone', () => {

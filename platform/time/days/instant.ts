@@ -65,6 +65,13 @@ export function dayOfInstant(instant: Date): Day {
   return day
 }
 
+/** Returns the first moment of a day in London: 23:00 UTC of the day before while summer time lasts. */
+export function startOfDay(day: Day): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const hourBefore = new Date(midnight - HOUR_MS)
+  return dayOfInstant(hourBefore) === day ? hourBefore : new Date(midnight)
+}
+
 /** Returns the clock's hour, minute and second at an instant, in London unless a zone is given. */
 export function clockAt(
   instant: Instant,
