@@ -611,6 +611,7 @@ export type BackOfficeDeskItem =
       kind: 'message'
       email: string
       message: string
+      sender_id: string | null
     }
   | {
       id: string
@@ -728,6 +729,56 @@ export type BackOfficeMonthWhyAnswer = {
   }[]
 }
 
+export type BackOfficeOutcomesAnswer = {
+  months: number
+  fewest_shown: number
+  unreported: {
+    month: string
+    all: { count: number }
+    sides: { told_a_need: { count: number }; others: { count: number } } | null
+  }[]
+  first_accepted: {
+    month: string
+    all: { count: number; days: { median: number | null; p90: number | null } }
+    sides: {
+      told_a_need: { count: number; days: { median: number | null; p90: number | null } }
+      others: { count: number; days: { median: number | null; p90: number | null } }
+    } | null
+  }[]
+  refunds: {
+    month: string
+    all: { count: number; pence: number }
+    sides: { told_a_need: { count: number; pence: number }; others: { count: number; pence: number } } | null
+    plan: string
+  }[]
+  left: {
+    month: string
+    all: {
+      count: number
+      days_to_end: { median: number | null; p90: number | null }
+      plan_age_days: { median: number | null; p90: number | null }
+    }
+    sides: {
+      told_a_need: {
+        count: number
+        days_to_end: { median: number | null; p90: number | null }
+        plan_age_days: { median: number | null; p90: number | null }
+      }
+      others: {
+        count: number
+        days_to_end: { median: number | null; p90: number | null }
+        plan_age_days: { median: number | null; p90: number | null }
+      }
+    } | null
+  }[]
+  complaints: {
+    month: string
+    all: { count: number }
+    sides: { told_a_need: { count: number }; others: { count: number } } | null
+    about: string
+  }[]
+}
+
 export type BackOfficeOverviewAnswer = {
   waiting: number
   need_decision: number
@@ -821,6 +872,17 @@ export type BackOfficeStaffAnswer = {
     member_id: string | null
     name: string | null
   }[]
+}
+
+export type BackOfficeSupportNeedsOfMember = {
+  needs: {
+    large_print: boolean
+    by_phone: boolean
+    more_time: boolean
+    speaker: { name: string; relation: string; contact: string } | null
+    own_words: string
+    agreed_at: string
+  } | null
 }
 
 export type BankLinkAccountHolderAnswer = {
@@ -1439,6 +1501,29 @@ export type PrivacyOverviewResponse = {
   }[]
   looks: { at: string; what: string }[]
   complaints: PrivacyComplaintView[]
+}
+
+export type PrivacySupportNeedsAnswer = {
+  needs: PrivacySupportNeedsView | null
+  consent: { version: string; text: string }
+}
+
+export type PrivacySupportNeedsBodyInput = {
+  large_print: boolean
+  by_phone: boolean
+  more_time: boolean
+  speaker: { name: string; relation: string; contact: string } | null
+  own_words: string
+  agreed_to: '2026-11-27'
+}
+
+export type PrivacySupportNeedsView = {
+  large_print: boolean
+  by_phone: boolean
+  more_time: boolean
+  speaker: { name: string; relation: string; contact: string } | null
+  own_words: string
+  agreed_at: string
 }
 
 export type RentRecordAnswerBodyInput = {

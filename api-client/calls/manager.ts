@@ -145,6 +145,12 @@ export const getManagerMembersByIdMonthsByDueOnWhy: Call<
   schemas.BackOfficeMonthWhyAnswer
 > = { method: 'GET', path: '/api/manager/members/{id}/months/{due_on}/why/' }
 
+/** What helps a member, for whoever works on their case */
+export const getManagerMembersByIdSupportNeeds: Call<
+  { params: { id: string } },
+  schemas.BackOfficeSupportNeedsOfMember
+> = { method: 'GET', path: '/api/manager/members/{id}/support-needs/' }
+
 /** The desk: messages */
 export const getManagerMessages: Call<
   {
@@ -174,6 +180,12 @@ export const getManagerMessages: Call<
 export const getManagerMessagesById: Call<{ params: { id: string } }, schemas.BackOfficeMessageAnswer> = {
   method: 'GET',
   path: '/api/manager/messages/{id}/',
+}
+
+/** Outcomes by month, split by a support need */
+export const getManagerOutcomes: Call<undefined, schemas.BackOfficeOutcomesAnswer> = {
+  method: 'GET',
+  path: '/api/manager/outcomes/',
 }
 
 /** How much waits, list by list */

@@ -8,6 +8,12 @@ export const deletePrivacyRecordStatementsById: Call<
   schemas.RentStatementRevokedAnswer
 > = { method: 'DELETE', path: '/api/privacy/record/statements/{id}/' }
 
+/** Erase what helps me */
+export const deletePrivacySupportNeeds: Call<undefined, schemas.PrivacySupportNeedsAnswer> = {
+  method: 'DELETE',
+  path: '/api/privacy/support-needs/',
+}
+
 /** What closing the account now would cost */
 export const getPrivacyClosing: Call<undefined, schemas.PrivacyClosingResponse> = {
   method: 'GET',
@@ -101,6 +107,12 @@ export const getPrivacyRecordVouchersByIdCode: Call<{ params: { id: string } }, 
   path: '/api/privacy/record/vouchers/{id}/code/',
 }
 
+/** What helps me */
+export const getPrivacySupportNeeds: Call<undefined, schemas.PrivacySupportNeedsAnswer> = {
+  method: 'GET',
+  path: '/api/privacy/support-needs/',
+}
+
 /** Complain; open to everybody */
 export const postPrivacyComplaints: Call<
   { body: schemas.PrivacyComplaintBodyInput },
@@ -112,3 +124,9 @@ export const postPrivacyExport: Call<undefined, schemas.PrivacyExportView> = {
   method: 'POST',
   path: '/api/privacy/export/',
 }
+
+/** Say what helps me, with consent */
+export const putPrivacySupportNeeds: Call<
+  { body: schemas.PrivacySupportNeedsBodyInput },
+  schemas.PrivacySupportNeedsAnswer
+> = { method: 'PUT', path: '/api/privacy/support-needs/' }

@@ -8,6 +8,7 @@ import { backOfficeData } from './personal-data.ts'
 export { decide as decideItem } from './actions/decide.ts'
 export { replyToMessage } from './actions/settle-message.ts'
 export { takeContactMessage } from './actions/take-contact-message.ts'
+export { outcomeFigures } from './actions/watch-outcomes.ts'
 export type { BackOfficeContext, KnownProvider } from './context.ts'
 
 export { countPaidMembers } from './store/outcomes.ts'

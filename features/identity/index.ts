@@ -8,6 +8,7 @@ export { admitMember } from './actions/admit-member.ts'
 export { personChanged } from './actions/change-profile.ts'
 export { memberErased } from './actions/erase-member.ts'
 export { findAnew } from './actions/find-anew.ts'
+export { holdMember } from './actions/hold-member.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export {
   admitStaff,

@@ -1,6 +1,7 @@
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 import { complaintSubjects } from './domain/complaint.ts'
+import { MOST_OWN_WORDS, SUPPORT_CONSENT } from './domain/support-needs.ts'
 
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
@@ -84,3 +85,48 @@ export type OverviewResponse = z.infer<typeof overviewResponse>
 
 export const closingResponse = z.object({ at_stake: z.array(z.string()) })
 export type ClosingResponse = z.infer<typeof closingResponse>
+
+const shortText = (most: number, missing: string) =>
+  z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' ').normalize('NFC'))
+    .pipe(z.string().min(1, missing).max(most, `Please keep it under ${most} characters`))
+
+const speaker = z.object({ name: z.string(), relation: z.string(), contact: z.string() })
+
+export const supportNeedsBody = z.strictObject({
+  large_print: z.boolean(),
+  by_phone: z.boolean(),
+  more_time: z.boolean(),
+  speaker: z
+    .strictObject({
+      name: shortText(120, 'Please name the person'),
+      relation: shortText(60, 'Please say who they are to you'),
+      contact: shortText(200, 'Please say how we reach them'),
+    })
+    .nullable(),
+  own_words: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .pipe(z.string().max(MOST_OWN_WORDS, `Please keep it under ${MOST_OWN_WORDS} characters`)),
+  /** The version of the consent that was shown and agreed to. */
+  agreed_to: z.literal(SUPPORT_CONSENT.version, { error: 'Please agree first, or erase what helps you' }),
+})
+export type SupportNeedsBody = z.input<typeof supportNeedsBody>
+
+export const supportNeedsView = z.object({
+  large_print: z.boolean(),
+  by_phone: z.boolean(),
+  more_time: z.boolean(),
+  speaker: speaker.nullable(),
+  own_words: z.string(),
+  agreed_at: z.string(),
+})
+export type SupportNeedsView = z.infer<typeof supportNeedsView>
+
+/** `needs` is null if the member told us of none. */
+export const supportNeedsAnswer = z.object({
+  needs: supportNeedsView.nullable(),
+  consent: z.object({ version: z.string(), text: z.string() }),
+})
+export type SupportNeedsAnswer = z.infer<typeof supportNeedsAnswer>

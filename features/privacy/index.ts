@@ -12,13 +12,16 @@ export {
   closeComplaint,
   extendComplaint,
 } from './actions/settle-complaint.ts'
+export { largePrintMail } from './actions/support-needs.ts'
 export { takeComplaint } from './actions/take-complaint.ts'
 export { verifyAudit } from './actions/verify-audit.ts'
+export { viewSupportNeeds } from './api/support-needs.ts'
 export type { PrivacyContext } from './context.ts'
 export type { AuditEntry, ChainState, LookedAt } from './domain/audit.ts'
 export { dropFileJob as dropExport } from './jobs/kinds.ts'
 export { privacyData } from './personal-data.ts'
 export { oldestWaitingSeconds as auditWaitingSeconds } from './store/audit.ts'
+export { supportNeedsOf } from './store/support-needs.ts'
 
 export const privacy = (context: PrivacyContext): Feature => ({
   routes: (http) => privacyRoutes(http, context),

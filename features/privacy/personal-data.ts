@@ -1,4 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { supportConsents } from './actions/support-needs.ts'
 import { sweepComplaints } from './store/complaints.ts'
 import { sweepLooks } from './store/looks.ts'
 
@@ -24,7 +25,23 @@ export const privacyData: PersonalData = {
       erased: { keptUnder: 'complaints' },
       leaveOut: ['digest', 'answered_by'],
     },
+    support_need: {
+      exported: 'What helps you',
+      erased: 'at once',
+      labels: {
+        large_print: 'Emails in large print',
+        by_phone: 'Contact by phone',
+        more_time: 'More time',
+        speaker_name: 'Who may speak for you',
+        speaker_relation: 'Who they are to you',
+        speaker_contact: 'How we reach them',
+        own_words: 'In your own words',
+        text_version: 'Version of the consent',
+        agreed_at: 'Agreed on',
+      },
+    },
   },
   folders: ['exports'],
+  consents: supportConsents,
   clocks: { complaints: sweepComplaints, looks: sweepLooks },
 }

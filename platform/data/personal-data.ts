@@ -15,6 +15,8 @@ export interface PersonalTable {
   memberColumn?: string
   /** Columns that say nothing to the member: digests, keys, secrets. */
   leaveOut?: readonly string[]
+  /** What a copy calls each column, where its name in the database is no label. */
+  labels?: Readonly<Record<string, string>>
   /** For tables that are not kept by member. */
   rowsOf?(db: Queryable, memberId: string): Promise<Record<string, unknown>[]>
 }
@@ -78,7 +80,7 @@ export async function exportMember(
 async function ownRows(
   db: Queryable,
   name: string,
-  { memberColumn = 'member_id', leaveOut = [] }: PersonalTable,
+  { memberColumn = 'member_id', leaveOut = [], labels = {} }: PersonalTable,
   memberId: string,
 ): Promise<Record<string, unknown>[]> {
   // Not jsonb, which would put the columns in an order of its own.
@@ -86,10 +88,13 @@ async function ownRows(
     select row_to_json(entry) as row
     from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
   const unsaid = new Set([memberColumn, ...leaveOut])
-  const told = rows.map(({ row }) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !unsaid.has(column))),
+  const told = rows
+    .map(({ row }) => row)
+    .sort(byMoment)
+    .map((row) => Object.entries(row).filter(([column]) => !unsaid.has(column)))
+  return told.map((entries) =>
+    Object.fromEntries(entries.map(([column, value]) => [labels[column] ?? column, value])),
   )
-  return told.sort(byMoment)
 }
 
 function byMoment(a: Record<string, unknown>, b: Record<string, unknown>): number {

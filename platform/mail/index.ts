@@ -1,3 +1,3 @@
 export { greeting } from './greeting.ts'
-export { type Letter, type Part, renderLetter } from './letter.ts'
+export { inLargePrint, type Letter, type Part, renderLetter } from './letter.ts'
 export { unlinked } from './unlinked.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderLetter } from './letter.ts'
+import { inLargePrint, renderLetter } from './letter.ts'
 
 const letter = {
   subject: 'Hello',
@@ -36,4 +36,14 @@ test('a letter brings colours for the dark, none of which reads like a code', as
   const { html } = await renderLetter(letter)
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html.match(/\b\d{6}\b/g)).toEqual(['042137'])
+})
+
+test('large print makes no text smaller than 16 points, and leaves the words as they are', async () => {
+  const { html } = await renderLetter(letter)
+  const large = inLargePrint(html)
+  const sizes = [...large.matchAll(/font-size:([\d.]+)px/g)].map(([, px]) => Number(px))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22)
+  const words = (text: string) => text.replace(/font-size:[\d.]+px/g, '')
+  expect(words(large)).toBe(words(html))
 })

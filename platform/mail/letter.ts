@@ -55,6 +55,15 @@ export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
   return { subject: letter.subject.replace(/[\r\n]+/g, ' '), html, text: plainText(letter) }
 }
 
+const LEAST_LARGE_PX = 22
+
+/** Makes each size of a rendered email half as large again, and no text smaller than large print (16 pt). */
+export const inLargePrint = (html: string): string =>
+  html.replace(
+    /font-size:(\d+)px/g,
+    (_size, px) => `font-size:${Math.max(LEAST_LARGE_PX, Number(px) * 1.5)}px`,
+  )
+
 function page(letter: Letter): ReactNode {
   return h(
     Html,

@@ -17,6 +17,7 @@ import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
 import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
+import { largePrintMail } from '@keyturn/privacy'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { verifiedRentDays } from '@keyturn/rent-record'
 import { planUse, points, pointsChange } from '@keyturn/rewards'
@@ -163,6 +164,7 @@ function createContext(
   const digest = (...parts: string[]) => keyedDigest(secrets.sessionSecret, parts.join(':'))
   return {
     ...companies,
+    mail: largePrintMail(companies.mail, database.db),
     ...given,
     ...secrets,
     ...database,

@@ -114,6 +114,10 @@ test('a closed account is searched for in every table and every line of the log'
   await app.database.db.execute(sql`
     insert into bank_holder_check (member_id, id, typed_name, holder_names, said, asked_at, note)
     values (${memberId}, gen_random_uuid(), 'Grace Adeyemi', '{"G ADEYEMI"}', 'my_other_name', now(), 'Grace wrote.')`)
+  await app.database.db.execute(sql`
+    insert into support_need (member_id, large_print, by_phone, more_time, speaker_name, speaker_relation,
+      speaker_contact, own_words, text_version, agreed_at)
+    values (${memberId}, true, true, true, 'Ben Adeyemi', 'Brother', '0117 496 0123', 'Grace reads slowly.', 'test', now())`)
 
   const before = await rowsAbout(memberId)
   for (const table of [
@@ -125,6 +129,7 @@ test('a closed account is searched for in every table and every line of the log'
     'rent_statement',
     'points_entry',
     'data_export',
+    'support_need',
   ])
     expect(before, table).toHaveProperty(table)
   expect(await placesOf(HERS)).toContain('member.first_name: Grace')

@@ -1,5 +1,5 @@
 import { countConsents, countFiles } from '@keyturn/agency-files'
-import { countPaidMembers } from '@keyturn/back-office'
+import { countPaidMembers, outcomeFigures } from '@keyturn/back-office'
 import type { Context } from '@keyturn/platform/feature'
 import { queueFigures, type Schedule } from '@keyturn/platform/jobs'
 import type { Figure } from '@keyturn/platform/metrics'
@@ -47,6 +47,7 @@ export const figures = (
         value: count,
       })),
   },
+  ...outcomeFigures({ replica, clock }),
   {
     name: 'keyturn_refund_waiting_seconds',
     help: 'For how long the oldest refund that a member was promised has not been made',

@@ -8,6 +8,7 @@ import { deskFiles } from './desk-files.ts'
 import { guardDesk } from './desk-guard.ts'
 import { deskLists } from './desk-lists.ts'
 import { deskStaff } from './desk-staff.ts'
+import { outcomeRoutes } from './outcomes.ts'
 
 export async function backOfficeRoutes(http: Http, context: BackOfficeContext): Promise<void> {
   nameSchemas('BackOffice', contract)
@@ -27,5 +28,6 @@ function deskRoutes(context: BackOfficeContext): HttpPlugin {
     deskActs(http, context)
     deskFiles(http, context)
     deskStaff(http, context)
+    outcomeRoutes(http, context)
   }
 }

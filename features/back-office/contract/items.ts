@@ -178,7 +178,12 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
-  lineOf('message', { email: text, message: text }),
+  lineOf('message', {
+    email: text,
+    message: text,
+    /** The member who was signed in and wrote from their proved address; null for anybody else. */
+    sender_id: text.nullable(),
+  }),
   lineOf('complaint', {
     email: text,
     reference: text,

@@ -8,8 +8,10 @@ import {
   getManagerJobs,
   getManagerMembersById,
   getManagerMembersByIdMonthsByDueOnWhy,
+  getManagerMembersByIdSupportNeeds,
   getManagerMessages,
   getManagerMessagesById,
+  getManagerOutcomes,
   getManagerOverview,
   getManagerProviders,
   getManagerProvidersChecks,
@@ -128,6 +130,13 @@ export const jobsOptions = (page: number) => ({
   ...once,
   ...read(getManagerJobs, { query: { page, page_size: PAGE_SIZE } }),
 })
+
+export const supportNeedsOptions = (id: string) => ({
+  ...once,
+  ...read(getManagerMembersByIdSupportNeeds, { params: { id } }),
+})
+
+export const outcomesQuery = { ...once, ...read(getManagerOutcomes) }
 
 export const staffQuery = { ...once, ...read(getManagerStaff) }
 

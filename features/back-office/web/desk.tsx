@@ -9,6 +9,7 @@ import { COUNTED } from '../domain/desk.ts'
 import { overviewQuery } from './calls.ts'
 import { DeskList } from './desk-list.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
+import { OutcomesPanel } from './outcomes-panel.tsx'
 import { ProvidersPanel } from './providers-panel.tsx'
 import { StaffPanel } from './staff-panel.tsx'
 import { countOf, TABS } from './words.ts'
@@ -24,6 +25,7 @@ export function Desk({ me }: { me: string }) {
     { list: '', label: 'All', count: data?.waiting },
     ...TABS.map(({ list, label }) => ({ list, label, count: open.get(list) })),
     { list: 'staff', label: 'Staff', count: undefined },
+    { list: 'outcomes', label: 'Outcomes', count: undefined },
     { list: 'jobs', label: 'Jobs', count: data?.dead_jobs },
     { list: 'providers', label: 'Providers', count: data?.troubled_providers },
   ]
@@ -79,6 +81,7 @@ function Shut({ because }: { because: string }) {
 function Shown({ list, me }: { list: string; me: string }): ReactNode {
   if (list === 'jobs') return <JobsPanel />
   if (list === 'staff') return <StaffPanel me={me} />
+  if (list === 'outcomes') return <OutcomesPanel />
   if (list === 'providers') return <ProvidersPanel />
   return <DeskList key={list} list={list} me={me} />
 }

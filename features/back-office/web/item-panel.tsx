@@ -12,6 +12,7 @@ import { MessagePanel } from './message-panel.tsx'
 import { MonthWhy } from './month-why.tsx'
 import { PersonCard } from './person-card.tsx'
 import { StatusBadge } from './small-parts.tsx'
+import { SupportNeeds } from './support-needs.tsx'
 
 interface ItemPanelProps {
   item: DeskItem
@@ -23,6 +24,7 @@ interface ItemPanelProps {
 /** What is known about the chosen line, and what one may do about it. */
 export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
   const { name, what, detail, text } = lineOf(item)
+  const helped = item.kind === 'message' ? item.sender_id : item.member_id
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -54,6 +56,7 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
           </>
         )}
       </p>
+      {helped && <SupportNeeds key={helped} memberId={helped} />}
       {item.kind === 'message' ? (
         <MessagePanel item={item} />
       ) : (

@@ -26,9 +26,18 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
               {newer_text && (
                 <>
                   <p>
-                    <b>These words have changed.</b> Until you agree to the new ones, the ones above hold.
+                    <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. After a no
+                    nothing more goes to {agencyName(agency)}.
                   </p>
                   <p>{newer_text}</p>
+                  <Button
+                    kind="text"
+                    busy={consents.busy}
+                    busyText="Saving..."
+                    onClick={() => void consents.stop(agency, false)}
+                  >
+                    No, stop reporting to {agencyName(agency)}
+                  </Button>
                 </>
               )}
             </section>

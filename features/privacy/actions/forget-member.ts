@@ -8,6 +8,7 @@ import { checkErasureJob, dropFileJob, tellErasureJob } from '../jobs/kinds.ts'
 import { holdAct } from '../store/audit.ts'
 import { deleteExports } from '../store/exports.ts'
 import { deleteLooks } from '../store/looks.ts'
+import { deleteSupportNeeds } from '../store/support-needs.ts'
 import { audit } from './audit.ts'
 
 /** This feature's own part of an erasure; what other features hold they delete themselves. Done twice it is told once. */
@@ -17,6 +18,7 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
     for (const exportId of await deleteExports(tx, memberId))
       await context.queue.enqueue(tx, dropFileJob, { key: exportFileKey(memberId, exportId) })
     await deleteLooks(tx, memberId)
+    await deleteSupportNeeds(tx, memberId)
     await forgetWorkAbout(tx, memberId, context.queue.listenersTo(memberErased))
     const act = 'account.closed'
     if (await holdAct(tx, memberId, act)) return

@@ -23,6 +23,7 @@ import {
 } from '../contract.ts'
 import { findExport } from '../store/exports.ts'
 import { complaintPage } from './complaint-page.ts'
+import { supportNeedsRoutes } from './support-needs.ts'
 import { complaintOf, exportOf, overviewOf } from './views.ts'
 
 const tags = ['privacy']
@@ -30,6 +31,7 @@ const tags = ['privacy']
 export async function privacyRoutes(http: Http, context: PrivacyContext): Promise<void> {
   nameSchemas('Privacy', contract)
   await http.register(memberRoutes(context))
+  await http.register(supportNeedsRoutes(context))
   await http.register(complaintRoutes(context))
   await http.register(complaintPage(context))
 }

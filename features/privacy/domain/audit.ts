@@ -71,6 +71,7 @@ export const LOOKS = {
   complaint: 'Your complaint',
   'contact-message': 'A message you sent us',
   points: 'Your points',
+  'support-needs': 'What helps you',
   search: 'Your entry in a search result',
 } as const
 

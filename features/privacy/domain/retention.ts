@@ -165,6 +165,12 @@ export const RETENTION = {
     why: 'To show how a complaint was handled.',
     afterClosing: 'Six years after our answer',
   },
+  'support-needs': {
+    what: 'What you told us helps you: large print, phone, more time, another person, your own words',
+    howLong: 'Until you erase it in Settings, or close your account; then it is deleted at once',
+    why: 'So that our staff can help you in the way you need. It may say something about your health, so we keep it only with your explicit consent.',
+    before: null,
+  },
   looks: {
     what: 'Who of our people looked at your data',
     ...forYears(2, '; at once when you close the account'),

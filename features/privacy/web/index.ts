@@ -1,2 +1,3 @@
 export { BeforeClosing } from './before-closing.tsx'
 export { DataRights } from './data-rights.tsx'
+export { SupportNeeds } from './support-needs.tsx'

@@ -92,12 +92,18 @@ function ConsentRow({ consent, disabled, onChange }: ConsentRowProps) {
       {newer && (
         <div className="mt-3 grid gap-3">
           <p>
-            <b>These words have changed.</b> Until you agree to the new ones, the ones above hold.
+            <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. A no takes this
+            consent back.
           </p>
           <p>{newer.text}</p>
-          <Button kind="outline" size="small" busy={disabled} onClick={() => onChange(true)}>
-            Agree to the new words
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="outline" size="small" busy={disabled} onClick={() => onChange(true)}>
+              Agree to the new words
+            </Button>
+            <Button kind="text" size="small" busy={disabled} onClick={() => onChange(false)}>
+              No, take it back
+            </Button>
+          </div>
         </div>
       )}
     </div>

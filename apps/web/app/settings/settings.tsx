@@ -4,7 +4,7 @@ import { DaysAheadSettings } from '@keyturn/days-ahead/web'
 import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { Link, TabLinks, tabClass } from '@keyturn/platform/ui'
-import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
+import { BeforeClosing, DataRights, SupportNeeds } from '@keyturn/privacy/web'
 import { HeldAccounts, HousematesPaid, SeenRentCard } from '@keyturn/rent-record/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
@@ -40,6 +40,7 @@ const tabs: SettingsTab[] = [
       { id: 'notifications', label: 'Notifications', content: () => <NotificationSettings /> },
       { id: 'days-ahead', label: 'Rent days ahead', content: () => <DaysAheadSettings /> },
       { id: 'preferences', label: 'Preferences', content: () => <PreferenceSettings /> },
+      { id: 'what-helps-me', label: 'What helps me', content: () => <SupportNeeds /> },
       { id: 'data-rights', label: 'Data rights', content: () => <DataRights /> },
       {
         id: 'delete-account',

@@ -1,7 +1,7 @@
 import { SentRecord, StopReporting } from '@keyturn/credit-profile/web'
 import { DeleteAccount } from '@keyturn/identity/web'
 import { Accordion, type AccordionItem } from '@keyturn/platform/ui'
-import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
+import { BeforeClosing, DataRights, SupportNeeds } from '@keyturn/privacy/web'
 import { OwnMonths, OwnPassports, OwnPayments } from '@keyturn/rent-record/web'
 import { OwnStatements } from '@keyturn/rent-statement/web'
 import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
@@ -40,6 +40,7 @@ export function YourData() {
         </p>
         <Accordion className="your-record" items={RECORD} />
       </section>
+      <SupportNeeds />
       <DataRights />
       {plan.status === 'none' && <StopReporting />}
       <DeleteAccount before={<BeforeClosing />} />

@@ -16,7 +16,8 @@ function message(state: MessageState, status: Status, waitsFor: WaitsFor): Sourc
     facts: (
       page,
     ) => sql`select jsonb_build_object('name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
-      'message', c.message) from contact_message c where c.id = ${page.subject}::uuid`,
+      'message', c.message, 'sender_id', (select m.id from member m where m.id = c.member_id
+        and m.email_verified_at is not null and lower(m.email) = lower(c.email))) from contact_message c where c.id = ${page.subject}::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.message))`,
   }
 }

@@ -77,6 +77,10 @@ export const noticeSections: readonly NoticeSection[] = [
             which you name each agency. Each is separate and can be withdrawn by itself.
           </li>
           <li>
+            <b>Explicit consent</b>: what you tell us helps you. It may say something about your health. Our
+            staff see it with your case and nobody else does. You can erase it in Settings at any time.
+          </li>
+          <li>
             <b>Legal duty</b>: accounts and tax, answering complaints and rights requests.
           </li>
           <li>
@@ -108,6 +112,10 @@ export const noticeSections: readonly NoticeSection[] = [
         <li>
           <b>From payments</b>: your plan, charges and refunds, and a scrambled mark of your card and mailbox,
           so that one person has one first plan. We never see the card’s number.
+        </li>
+        <li>
+          <b>What helps you</b>, if you choose to tell us: large print, phone, more time, another person who
+          may speak for you, and your own words.
         </li>
         <li>
           <b>What we work out</b>: which payments are rent and how sure we are, the state of each month,

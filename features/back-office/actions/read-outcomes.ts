@@ -1,0 +1,20 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { BackOfficeContext } from '../context.ts'
+import { FIGURES, type FigureName, outcomesFrom, type Split, splitRows } from '../domain/outcomes.ts'
+import { countOutcomes } from '../store/outcomes.ts'
+import { noteAct } from './note-act.ts'
+
+export type Outcomes = Record<FigureName, Split[]>
+
+/** Figures of the last twelve months. No row of them is about one person. */
+export async function readOutcomes(context: BackOfficeContext, adminId: string): Promise<Outcomes> {
+  const now = context.clock.now()
+  const from = new Date(`${outcomesFrom(dayOfInstant(now))}T00:00:00Z`)
+  const outcomes: Outcomes = { unreported: [], first_accepted: [], refunds: [], left: [], complaints: [] }
+  for (const figure of FIGURES)
+    outcomes[figure] = splitRows(await countOutcomes(context.replica, figure, { from, now }))
+  await context.db.transaction((tx) =>
+    noteAct(context, tx, adminId, { act: 'desk.listed', facts: { list: 'outcomes' } }),
+  )
+  return outcomes
+}

@@ -1,0 +1,48 @@
+import { addMonths, type Day } from '@keyturn/platform/days'
+
+export const FIGURES = ['unreported', 'first_accepted', 'refunds', 'left', 'complaints'] as const
+export type FigureName = (typeof FIGURES)[number]
+
+/** Calendar months that the page shows, the present one included. */
+export const SHOWN_MONTHS = 12
+
+/** A side of the split with fewer members than this is not shown, so that the figures single out no one. */
+export const FEWEST_SHOWN = 5
+
+export const outcomesFrom = (today: Day): Day => addMonths(`${today.slice(0, 7)}-01`, 1 - SHOWN_MONTHS)
+
+/** A figure of one month and key. `helped` is null for everybody, else one side of the split. */
+export interface CountedRow {
+  month: string
+  key: string
+  helped: boolean | null
+  count: number
+  sum: number
+  median: number | null
+  p90: number | null
+  secondMedian: number | null
+  secondP90: number | null
+}
+
+export type Measured = Omit<CountedRow, 'month' | 'key' | 'helped'>
+
+export interface Split {
+  month: string
+  key: string
+  all: Measured
+  /** Null for both sides if either is smaller than the fewest shown: one side would give away the other. */
+  sides: { told: Measured; others: Measured } | null
+}
+
+/** Joins the rows of each month and key, and leaves out sides that are too small. */
+export function splitRows(rows: readonly CountedRow[]): Split[] {
+  return rows
+    .filter(({ helped }) => helped === null)
+    .map(({ month, key, helped: _everybody, ...all }) => {
+      const side = (helped: boolean): Measured | undefined =>
+        rows.find((row) => row.month === month && row.key === key && row.helped === helped)
+      const [told, others] = [side(true), side(false)]
+      const isShown = told && others && Math.min(told.count, others.count) >= FEWEST_SHOWN
+      return { month, key, all, sides: isShown ? { told, others } : null }
+    })
+}

@@ -1,0 +1,69 @@
+import { findMemberByEmail, holdMember } from '@keyturn/identity'
+import { lookUp, type Queryable } from '@keyturn/platform/db'
+import type { Context } from '@keyturn/platform/feature'
+import { inLargePrint } from '@keyturn/platform/mail'
+import type { ConsentRecord } from '@keyturn/platform/personal-data'
+import type { MailSender } from '@keyturn/providers/mail'
+import {
+  asksNothing,
+  SUPPORT_CONSENT,
+  type SupportNeeds,
+  supportConsentText,
+} from '../domain/support-needs.ts'
+import {
+  deleteSupportNeeds,
+  saveSupportNeeds,
+  supportNeedsOf,
+  wantsLargePrint,
+} from '../store/support-needs.ts'
+import { audit } from './audit.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/** Keeps the needs with the words agreed to. Needs that ask for nothing are erased. */
+export async function keepSupportNeeds(
+  { db, clock }: Parts,
+  memberId: string,
+  given: SupportNeeds,
+): Promise<void> {
+  if (asksNothing(given)) return eraseSupportNeeds({ db, clock }, memberId)
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    // An account that is being closed keeps nothing new.
+    await holdMember(tx, memberId)
+    await saveSupportNeeds(tx, memberId, { ...given, textVersion: SUPPORT_CONSENT.version, agreedAt: at })
+    const facts = { consent: SUPPORT_CONSENT.version }
+    await audit(tx, {
+      at,
+      actor: { kind: 'member', id: memberId },
+      act: 'support-needs.kept',
+      memberId,
+      facts,
+    })
+  })
+}
+
+export async function eraseSupportNeeds({ db, clock }: Parts, memberId: string): Promise<void> {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await deleteSupportNeeds(tx, memberId))) return
+    await audit(tx, { at, actor: { kind: 'member', id: memberId }, act: 'support-needs.erased', memberId })
+  })
+}
+
+export async function supportConsents(db: Queryable, memberId: string): Promise<ConsentRecord[]> {
+  const needs = await lookUp(db, supportNeedsOf(memberId))
+  if (!needs) return []
+  const { agreedAt: at, textVersion } = needs
+  const text = supportConsentText(textVersion)
+  return [{ title: 'What helps me', given: true, at, channel: 'settings', text, textVersion }]
+}
+
+/** Sends emails in large print to members who asked for it. */
+export const largePrintMail = (mail: MailSender, db: Queryable): MailSender => ({
+  async send(letter) {
+    const member = await findMemberByEmail(db, letter.to.address)
+    const isLarge = member !== null && (await wantsLargePrint(db, member.id))
+    await mail.send(isLarge ? { ...letter, html: inLargePrint(letter.html) } : letter)
+  },
+})

@@ -1,0 +1,73 @@
+import { lookUp } from '@keyturn/platform/db'
+import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
+import { eraseSupportNeeds, keepSupportNeeds } from '../actions/support-needs.ts'
+import type { PrivacyContext } from '../context.ts'
+import { type SupportNeedsView, supportNeedsAnswer, supportNeedsBody } from '../contract.ts'
+import { SUPPORT_CONSENT } from '../domain/support-needs.ts'
+import { type KeptSupportNeeds, supportNeedsOf } from '../store/support-needs.ts'
+
+const url = '/api/privacy/support-needs/'
+const tags = ['privacy']
+const config = { access: 'verified' } as const
+
+export function supportNeedsRoutes(context: PrivacyContext): HttpPlugin {
+  const answerTo = async (memberId: string) => {
+    const needs = await lookUp(context.db, supportNeedsOf(memberId))
+    const { version, text } = SUPPORT_CONSENT
+    return { needs: needs && viewSupportNeeds(needs), consent: { version, text } }
+  }
+  const response = { 200: supportNeedsAnswer }
+  return async (app) => {
+    app.get(
+      url,
+      { config, schema: { operationId: 'getPrivacySupportNeeds', tags, summary: 'What helps me', response } },
+      (request) => answerTo(memberOf(request).memberId),
+    )
+    app.put(
+      url,
+      {
+        config,
+        schema: {
+          operationId: 'putPrivacySupportNeeds',
+          tags,
+          summary: 'Say what helps me, with consent',
+          body: supportNeedsBody,
+          response,
+        },
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const {
+          large_print: largePrint,
+          by_phone: byPhone,
+          more_time: moreTime,
+          speaker,
+          own_words: ownWords,
+        } = request.body
+        await keepSupportNeeds(context, memberId, { largePrint, byPhone, moreTime, speaker, ownWords })
+        return answerTo(memberId)
+      },
+    )
+    app.delete(
+      url,
+      {
+        config,
+        schema: { operationId: 'deletePrivacySupportNeeds', tags, summary: 'Erase what helps me', response },
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        await eraseSupportNeeds(context, memberId)
+        return answerTo(memberId)
+      },
+    )
+  }
+}
+
+export const viewSupportNeeds = (needs: KeptSupportNeeds): SupportNeedsView => ({
+  large_print: needs.largePrint,
+  by_phone: needs.byPhone,
+  more_time: needs.moreTime,
+  speaker: needs.speaker,
+  own_words: needs.ownWords,
+  agreed_at: needs.agreedAt.toISOString(),
+})

@@ -1,0 +1,36 @@
+/** What a member told us helps them. It may say something about their health, so it is kept with explicit consent alone. */
+export interface SupportNeeds {
+  largePrint: boolean
+  byPhone: boolean
+  moreTime: boolean
+  /** Another person who may speak for the member. */
+  speaker: { name: string; relation: string; contact: string } | null
+  ownWords: string
+}
+
+export const SUPPORT_NEED_LABELS = {
+  largePrint: 'Emails in large print',
+  byPhone: 'Contact by phone',
+  moreTime: 'More time',
+} as const
+
+/** Texts of the consent by version. A changed word is a new version; earlier ones stay for those who agreed to them. */
+const CONSENT_TEXTS = {
+  '2026-11-27':
+    'I agree that Keyturn keeps what I write here and shows it to its staff beside my case, so that they can help me in the way I need. It may say something about my health. Keyturn tells nobody else. I can change or erase it here at any time; then it is deleted at once.',
+} as const
+
+export type SupportConsentVersion = keyof typeof CONSENT_TEXTS
+
+export const SUPPORT_CONSENT = {
+  version: '2026-11-27',
+  text: CONSENT_TEXTS['2026-11-27'],
+} as const satisfies { version: SupportConsentVersion; text: string }
+
+export const supportConsentText = (version: SupportConsentVersion): string => CONSENT_TEXTS[version]
+
+export const MOST_OWN_WORDS = 500
+
+/** True if nothing is asked for, so that nothing is to be kept. */
+export const asksNothing = ({ largePrint, byPhone, moreTime, speaker, ownWords }: SupportNeeds): boolean =>
+  !(largePrint || byPhone || moreTime || speaker || ownWords)

@@ -1,0 +1,65 @@
+import { type Lookup, type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { SupportConsentVersion, SupportNeeds } from '../domain/support-needs.ts'
+
+export interface KeptSupportNeeds extends SupportNeeds {
+  textVersion: SupportConsentVersion
+  agreedAt: Date
+}
+
+interface Row extends Omit<KeptSupportNeeds, 'speaker' | 'ownWords'> {
+  speakerName: string | null
+  speakerRelation: string | null
+  speakerContact: string | null
+  ownWords: string | null
+}
+
+const needs = rowsOf<Row>({
+  largePrint: 'value',
+  byPhone: 'value',
+  moreTime: 'value',
+  speakerName: 'value',
+  speakerRelation: 'value',
+  speakerContact: 'value',
+  ownWords: 'value',
+  textVersion: 'value',
+  agreedAt: 'instant',
+})
+
+/** Returns null if the member told us of none. */
+export const supportNeedsOf = (memberId: string): Lookup<KeptSupportNeeds | null> => ({
+  query: sql`select ${needs.columns} from support_need where member_id = ${memberId}`,
+  answerOf: ([row]: readonly Stored<Row>[]) => (row ? kept(needs.read(row)) : null),
+})
+
+function kept({ speakerName, speakerRelation, speakerContact, ownWords, ...rest }: Row): KeptSupportNeeds {
+  const isNamed = speakerName !== null && speakerRelation !== null && speakerContact !== null
+  const speaker = isNamed ? { name: speakerName, relation: speakerRelation, contact: speakerContact } : null
+  return { ...rest, speaker, ownWords: ownWords ?? '' }
+}
+
+export async function saveSupportNeeds(tx: Tx, memberId: string, given: KeptSupportNeeds): Promise<void> {
+  const { largePrint, byPhone, moreTime, speaker, ownWords, textVersion, agreedAt } = given
+  await tx.execute(sql`
+    insert into support_need (member_id, large_print, by_phone, more_time, speaker_name, speaker_relation,
+      speaker_contact, own_words, text_version, agreed_at)
+    values (${memberId}, ${largePrint}, ${byPhone}, ${moreTime}, ${speaker?.name ?? null}, ${speaker?.relation ?? null},
+      ${speaker?.contact ?? null}, ${ownWords || null}, ${textVersion}, ${agreedAt.toISOString()})
+    on conflict (member_id) do update set large_print = excluded.large_print, by_phone = excluded.by_phone,
+      more_time = excluded.more_time, speaker_name = excluded.speaker_name, speaker_relation = excluded.speaker_relation,
+      speaker_contact = excluded.speaker_contact, own_words = excluded.own_words, text_version = excluded.text_version,
+      agreed_at = excluded.agreed_at`)
+}
+
+/** True if there was something to delete. */
+export async function deleteSupportNeeds(tx: Tx, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from support_need where member_id = ${memberId}`)
+  return rowCount === 1
+}
+
+export async function wantsLargePrint(db: Queryable, memberId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select 1 from support_need where member_id = ${memberId} and large_print`,
+  )
+  return rowCount === 1
+}

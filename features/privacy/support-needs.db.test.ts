@@ -1,0 +1,125 @@
+import { memberErased } from '@keyturn/identity'
+import type { OutgoingMail } from '@keyturn/providers/mail'
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SUPPORT_CONSENT } from './domain/support-needs.ts'
+import { largePrintMail } from './index.ts'
+import { type PrivacyWorld, privacyWorld } from './testing/index.ts'
+
+let app: PrivacyWorld
+beforeAll(async () => {
+  app = await privacyWorld()
+})
+afterAll(() => app.close())
+
+const PATH = '/api/privacy/support-needs/'
+const agreed_to = SUPPORT_CONSENT.version
+const needs = {
+  large_print: true,
+  by_phone: false,
+  more_time: true,
+  speaker: { name: 'Ada Osei', relation: 'My sister', contact: '07700 900555' },
+  own_words: 'I read slowly.',
+}
+const nothing = { large_print: false, by_phone: false, more_time: false, speaker: null, own_words: '' }
+const save = (token: string, body: object) => app.call('PUT', PATH, { token, body })
+const rowsOf = async (memberId: string) => {
+  const { rows } = await app.context.db.execute(sql`select * from support_need where member_id = ${memberId}`)
+  return rows
+}
+
+test('what helps a member is kept with the words agreed to, and read back by its own call', async () => {
+  const { token } = await app.member()
+  expect((await app.call('GET', PATH, { token })).body).toEqual({ needs: null, consent: SUPPORT_CONSENT })
+  const saved = await save(token, { ...needs, agreed_to })
+  expect(saved.body.needs).toMatchObject(needs)
+  const { body } = await app.call('GET', '/api/privacy/overview/', { token })
+  expect(body.consents).toMatchObject([{ title: 'What helps me', given: true, text: SUPPORT_CONSENT.text }])
+})
+
+test.each([
+  ['no consent', needs, 'agreed_to'],
+  ['a consent to other words', { ...needs, agreed_to: '2020-01' }, 'agreed_to'],
+  [
+    'a person without a name',
+    { ...needs, agreed_to, speaker: { ...needs.speaker, name: ' ' } },
+    'speaker.name',
+  ],
+  ['a long story', { ...needs, agreed_to, own_words: 'x'.repeat(501) }, 'own_words'],
+])('nothing is kept with %s', async (_name, body, field) => {
+  const { id, token } = await app.member()
+  const refused = await save(token, body)
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test.each([
+  ['is erased', (token: string) => app.call('DELETE', PATH, { token })],
+  ['is saved with nothing in it', (token: string) => save(token, { ...nothing, agreed_to })],
+])(
+  'what helps a member is deleted at once when it %s, and the trail has no word of it',
+  async (_name, erase) => {
+    const { id, token } = await app.member()
+    await save(token, { ...needs, agreed_to })
+    expect((await erase(token)).body.needs).toBeNull()
+    expect(await rowsOf(id)).toEqual([])
+    const { rows } = await app.context.db.execute(
+      sql`select act, facts from audit_event where member_id = ${id} and act like 'support-needs.%' order by at, id`,
+    )
+    expect(rows).toEqual([
+      { act: 'support-needs.kept', facts: { consent: agreed_to } },
+      { act: 'support-needs.erased', facts: {} },
+    ])
+  },
+)
+
+test('what helps a member goes with the account', async () => {
+  const { id, token } = await app.member()
+  await save(token, { ...needs, agreed_to })
+  const { db, queue } = app.context
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: id, addressDigests: [] }))
+  await app.work()
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('a copy of everything names each thing that helps in plain labels', async () => {
+  const { token } = await app.member()
+  await save(token, { ...needs, agreed_to })
+  const asked = await app.call('POST', '/api/privacy/export/', { token })
+  await app.work()
+  const download = await app.http.inject({
+    url: `/api/privacy/export/${asked.body.id}/download/`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const page = strFromU8(
+    unzipSync(new Uint8Array(download.rawPayload))['keyturn-data.html'] ?? new Uint8Array(),
+  )
+  for (const words of [
+    'What helps you',
+    '<dt>Emails in large print</dt><dd>Yes</dd>',
+    '<dt>Who may speak for you</dt><dd>Ada Osei</dd>',
+    '<dt>How we reach them</dt><dd>07700 900555</dd>',
+    '<dt>In your own words</dt><dd>I read slowly.</dd>',
+  ])
+    expect(page).toContain(words)
+})
+
+test('emails come in large print to the members who asked for it, and to nobody else', async () => {
+  const [large, plain] = [await app.member(), await app.member()]
+  await save(large.token, { ...needs, agreed_to })
+  const sent: Record<string, string> = {}
+  const box = {
+    send: async ({ to, html }: OutgoingMail) => {
+      sent[to.address] = html
+    },
+  }
+  const mail = largePrintMail(box, app.context.db)
+  for (const address of [large.email, plain.email, 'stranger@post.example'])
+    await mail.send({ id: address, to: { address }, subject: 'Rent', text: 'Rent', html: 'font-size:16px' })
+  expect(sent).toEqual({
+    [large.email]: 'font-size:24px',
+    [plain.email]: 'font-size:16px',
+    'stranger@post.example': 'font-size:16px',
+  })
+})

@@ -1,0 +1,16 @@
+import { lazyPart } from '@keyturn/platform/client'
+import { SettingsSection, Skeleton } from '@keyturn/platform/ui'
+
+const SupportNeedsForm = lazyPart(
+  () => import('./support-needs-form.tsx').then((part) => part.SupportNeedsForm),
+  <Skeleton lines={6} />,
+)
+
+/** Settings > Personal: what staff should know to help this member. */
+export function SupportNeeds() {
+  return (
+    <SettingsSection id="what-helps-me" heading="What helps me" lead="Tell us only what you want us to know.">
+      <SupportNeedsForm />
+    </SettingsSection>
+  )
+}
