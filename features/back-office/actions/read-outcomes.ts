@@ -10,7 +10,7 @@ export type Outcomes = Record<FigureName, Split[]>
 export async function readOutcomes(context: BackOfficeContext, adminId: string): Promise<Outcomes> {
   const now = context.clock.now()
   const from = new Date(`${outcomesFrom(dayOfInstant(now))}T00:00:00Z`)
-  const outcomes: Outcomes = { unreported: [], first_accepted: [], refunds: [], left: [], complaints: [] }
+  const outcomes: Outcomes = { unreported: [], firstAccepted: [], refunds: [], left: [], complaints: [] }
   for (const figure of FIGURES)
     outcomes[figure] = splitRows(await countOutcomes(context.replica, figure, { from, now }))
   await context.db.transaction((tx) =>

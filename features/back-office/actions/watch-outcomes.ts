@@ -52,7 +52,7 @@ export function outcomeFigures({ replica, clock }: Pick<Context, 'replica' | 'cl
       labels: ['quantile'],
       keepMs: HOUR,
       read: async () => {
-        const [row] = await totals('first_accepted')
+        const [row] = await totals('firstAccepted')
         return [
           { quantile: '0.5', value: row?.median ?? Number.NaN },
           { quantile: '0.9', value: row?.p90 ?? Number.NaN },

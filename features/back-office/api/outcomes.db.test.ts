@@ -86,7 +86,7 @@ test('a member without an acceptance counts in each month from the third paid on
   expect(monthsAgo(unreported, present)).toBe(monthsAgo(before, present) + 1)
   await app.aMissingMonth(late, '2026-05')
   expect(monthsAgo(await counted('unreported'), present)).toBe(monthsAgo(before, present))
-  const accepted = await counted('first_accepted')
+  const accepted = await counted('firstAccepted')
   expect(accepted.find(({ month }) => month === '2026-06')?.all.count).toBeGreaterThan(0)
 })
 

@@ -51,7 +51,7 @@ function viewOutcomes(outcomes: Outcomes): OutcomesAnswer {
     months: SHOWN_MONTHS,
     fewest_shown: FEWEST_SHOWN,
     unreported: outcomes.unreported.map((split) => rowOf(split, counted)),
-    first_accepted: outcomes.first_accepted.map((split) =>
+    first_accepted: outcomes.firstAccepted.map((split) =>
       rowOf(split, ({ count, median, p90 }) => ({ count, days: days(median, p90) })),
     ),
     refunds: outcomes.refunds.map((split) => ({

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '@keyturn/platform/days'
 
-export const FIGURES = ['unreported', 'first_accepted', 'refunds', 'left', 'complaints'] as const
+export const FIGURES = ['unreported', 'firstAccepted', 'refunds', 'left', 'complaints'] as const
 export type FigureName = (typeof FIGURES)[number]
 
 /** Calendar months that the page shows, the present one included. */

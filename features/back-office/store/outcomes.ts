@@ -47,7 +47,7 @@ const CASES: Record<FigureName, (from: string, now: string) => SQL> = {
         and (ended_at is null or ended_at > month.ends)) payer
     where not exists (select from report_outcome outcome
       where outcome.member_id = payer.member_id and outcome.outcome = 'accepted' and outcome.at <= month.ends)`,
-  first_accepted: (from) => sql`
+  firstAccepted: (from) => sql`
     select ${monthOf(sql`accepted.at`)} as month, accepted.member_id, '' as key,
       greatest(0, ${daysBetween(sql`began.at`, sql`accepted.at`)}) as first, null::numeric as second
     from (select member_id, min(at) as at from report_outcome where outcome = 'accepted' group by member_id) accepted
