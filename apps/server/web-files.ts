@@ -39,8 +39,10 @@ const page = z.object({
   scripts: z.array(z.string()),
   styles: z.array(z.string()).default([]),
 })
+const firm = z.object({ name: z.string(), number: z.string(), registerUrl: z.url() })
 const site = z.object({
   writtenFor: z.url(),
+  writtenFirm: firm,
   pages: z.record(z.string(), page),
   notFound: page,
   app: page,
@@ -83,6 +85,8 @@ export interface Place {
   writtenFor: string
   publicUrl: string
   sandbox: boolean
+  /** Placeholders of the firm that reads banks, and the firm itself. */
+  firm: { written: z.infer<typeof firm>; here: z.infer<typeof firm> }
 }
 
 /**
@@ -90,14 +94,27 @@ export interface Place {
  * script, and with the mark that makes its sandbox banner seen. Scripts that run hold neither, so their hashes
  * stay as they are.
  */
-export function standingAt({ writtenFor, publicUrl, sandbox }: Place, file: WebFile): WebFile {
+export function standingAt({ writtenFor, publicUrl, sandbox, firm }: Place, file: WebFile): WebFile {
   const marks = `data-public-url="${publicUrl}"${sandbox ? ' data-sandbox="on"' : ''}`
   return rewritten(file, (text) =>
-    text
+    withFirm(firm, text)
       .replaceAll(writtenFor, publicUrl)
       .replaceAll(new URL(writtenFor).host, new URL(publicUrl).host)
       .replace('<html', `<html ${marks}`),
   )
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Names the firm on the pages that have its placeholders, for readers and for their script. */
+function withFirm({ written, here }: Place['firm'], text: string): string {
+  if (!text.includes(written.name)) return text
+  return text
+    .replaceAll(written.name, () => escaped(here.name))
+    .replaceAll(written.number, () => escaped(here.number))
+    .replaceAll(written.registerUrl, () => escaped(here.registerUrl))
+    .replace('<html', () => `<html data-bank-firm="${escaped(JSON.stringify(here))}"`)
 }
 
 function rewritten({ bytes: before, type, named }: WebFile, change: (text: string) => string): WebFile {

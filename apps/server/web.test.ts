@@ -20,9 +20,11 @@ const CODE = `export const kept = ${JSON.stringify('x'.repeat(400))}`
 
 const site = {
   writtenFor: 'https://public-url.invalid',
+  writtenFirm: { name: 'FIRM', number: 'FRN', registerUrl: 'https://bank-firm.invalid/' },
   pages: {
     '/': { file: 'index.html', scripts: [] },
     '/about-us': { file: 'about-us/index.html', scripts: [HASH] },
+    '/security': { file: 'security/index.html', scripts: [] },
   },
   notFound: { file: '404/index.html', scripts: [] },
   app: { file: 'app.html', scripts: ["'sha256-app='"] },
@@ -38,6 +40,7 @@ const files: Record<string, string> = {
   'client/about-us/index.html': ABOUT,
   'client/404/index.html': '<title>Nobody lives here</title>',
   'client/app.html': '<title>App</title></head>',
+  'client/security/index.html': '<html><a href="https://bank-firm.invalid/">FIRM, FRN</a>',
   'client/robots.txt': 'Sitemap: https://public-url.invalid/sitemap.xml',
   'client/sitemap.xml': '<loc>https://public-url.invalid/about-us</loc>',
   'client/security.txt': 'Canonical: https://public-url.invalid/.well-known/security.txt',
@@ -45,6 +48,12 @@ const files: Record<string, string> = {
   'client/assets/face.woff2': 'font',
   'client/favicon.svg': '<svg/>',
   'client/worker.js': 'self.addEventListener("fetch", () => {})',
+}
+
+const FIRM = {
+  name: 'Bank & "Data" Ltd',
+  number: '123456',
+  registerUrl: 'https://register.example/?q=1&type=2',
 }
 
 let buildDir: string
@@ -79,7 +88,7 @@ async function open(options: { publicUrl: string; sandbox: boolean }): Promise<H
   const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0' }
   const http = await createHttp({ ...rest, secureOrigin })
   http.get('/api/here/', { config: { access: 'public' } }, async () => ({ ok: true }))
-  await serveWeb(http, { buildDir, ...options })
+  await serveWeb(http, { buildDir, firm: FIRM, ...options })
   return http
 }
 
@@ -95,6 +104,16 @@ describe('a page', () => {
   it('is the same with a slash at the end: there is one address for it', async () => {
     const moved = await get('/about-us/?from=mail')
     expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about-us?from=mail'])
+  })
+
+  it('names the firm that reads banks from the settings, for readers and for its script', async () => {
+    const { body } = await get('/security')
+    expect(body).toContain(
+      '<a href="https://register.example/?q=1&amp;type=2">Bank &amp; &quot;Data&quot; Ltd, 123456</a>',
+    )
+    const told = /data-bank-firm="([^"]*)"/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(FIRM)
+    expect((await get('/')).body).not.toContain('data-bank-firm')
   })
 
   it('may run its own inline scripts and no others', async () => {
@@ -296,6 +315,11 @@ describe('addresses', () => {
 
 it('says what to do when the pages were never built', async () => {
   await expect(
-    serveWeb(app, { buildDir: join(buildDir, 'nowhere'), publicUrl: 'http://localhost:1', sandbox: true }),
+    serveWeb(app, {
+      buildDir: join(buildDir, 'nowhere'),
+      publicUrl: 'http://localhost:1',
+      sandbox: true,
+      firm: FIRM,
+    }),
   ).rejects.toThrow('The web pages are not built.')
 })

@@ -21,6 +21,8 @@ export interface WebOptions {
   /** The address the public uses, without a slash at the end. */
   publicUrl: string
   sandbox: boolean
+  /** The firm that reads banks, as members are shown it. */
+  firm: { name: string; number: string | null; registerUrl: string }
 }
 
 interface Inline {
@@ -62,10 +64,17 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
 }
 
 /** The answer for a path, or the path under which the same page is kept. */
-function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string) => Answer | string {
+function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: string) => Answer | string {
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
-  const place = { writtenFor: site.writtenFor, publicUrl: new URL(publicUrl).origin, sandbox }
+  const { name: firmName, registerUrl } = firm
+  const here = { name: firmName, number: firm.number ?? 'not given', registerUrl }
+  const place = {
+    writtenFor: site.writtenFor,
+    publicUrl: new URL(publicUrl).origin,
+    sandbox,
+    firm: { written: site.writtenFirm, here },
+  }
   const page = (name: string): WebFile => {
     const file = files.get(`/${name}`)
     if (!file) throw new StartProblem(`The web build lacks ${name}.`, 'Build the pages again.')

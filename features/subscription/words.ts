@@ -2,9 +2,9 @@
 
 export { agencyCount } from './domain/agency-count.ts'
 export { type BillingInterval, billingIntervals, intervals } from './domain/intervals.ts'
-export { REFUND_WITHIN_DAYS } from './domain/law.ts'
+export { REFUND_WITHIN_DAYS, REMINDER_EVERY_MONTHS } from './domain/law.ts'
 export { modelForm } from './domain/model-form.ts'
-export { NOTICES } from './domain/notices.ts'
+export { NOTICES, type NoticeKind, noticeKinds } from './domain/notices.ts'
 export { keyInformation, type OrderTerms, planCard } from './domain/plan-cards.ts'
 export * from './domain/plan-ids.ts'
 export {

@@ -107,7 +107,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     metrics,
     tracing,
   })
-  if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl })
+  if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl, firm: context.bank.firm })
   await sandbox?.open({ http, context, worker })
   // A way to a real agency that is shut is found now and not on the 20th.
   if (role !== 'api' && config.creditAgenciesFile)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageRow } from '../app/page-row.ts'
+import { writtenFirm } from '../app/site/bank-firm.ts'
 import { writtenFor } from '../app/site/public-url.ts'
 import { APP_FILE } from './write-pages.ts'
 
@@ -17,6 +18,7 @@ export interface PageFile {
 export interface Site {
   /** Stands where the public address belongs. */
   writtenFor: string
+  writtenFirm: { name: string; number: string; registerUrl: string }
   pages: Record<string, PageFile>
   notFound: PageFile
   /** The empty page the app draws itself into. */
@@ -43,6 +45,7 @@ export function describeSite(
   const pathsOf = (rows: readonly Row[]): string[] => rows.map(({ path }) => path)
   return {
     writtenFor,
+    writtenFirm,
     pages: Object.fromEntries(pages),
     notFound: pageFile(client, join('404', 'index.html')),
     app: pageFile(client, APP_FILE),

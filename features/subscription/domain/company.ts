@@ -5,8 +5,6 @@ export const company = {
   legalName: 'Keyturn Sandbox Ltd',
   companyNumber: '00000000',
   dataProtectionNumber: 'ZA000000',
-  /** Whoever reads the banks for us, as the Financial Services Register lists them. */
-  bankDataFirm: { name: 'Sandbox Bank Data Ltd', firmReferenceNumber: '000000' },
   address: ['1 Example Street', 'London', 'EC1A 1AA'],
   supportEmail: 'support@keyturn.example',
   securityEmail: 'security@keyturn.example',

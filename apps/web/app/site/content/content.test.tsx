@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { type NoticeKind, noticeKinds } from '@keyturn/subscription/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { sharedPages } from '../../page-table.ts'
+import { bankFirm } from '../bank-firm.ts'
 import BannerPage from '../banner-page.tsx'
 import { type Claim, claims, trustClaims } from '../claims.ts'
 import { company } from '../company.ts'
@@ -100,8 +102,8 @@ describe('the words of the public site', () => {
       expect(securitySections.map(({ id }) => `/security#${id}`)).toContain(ground)
     }
     const security = securitySections.map(({ body }) => renderToStaticMarkup(body)).join('')
-    const { bankDataFirm, dataProtectionNumber } = company
-    for (const fact of [bankDataFirm.name, bankDataFirm.firmReferenceNumber, dataProtectionNumber, 'AES-256'])
+    const { name, number, registerUrl } = bankFirm
+    for (const fact of [name, number, registerUrl, company.dataProtectionNumber, 'AES-256'])
       expect(security).toContain(fact)
   })
 
@@ -110,6 +112,22 @@ describe('the words of the public site', () => {
       expect(url).toMatch(/^https:\/\/www\.legislation\.gov\.uk\//)
       expect(addMonths(readOn, 18) > dayOfInstant(new Date()), law).toBe(true)
     }
+  })
+
+  test('name in the terms every email about money that is sent', () => {
+    const said: Record<NoticeKind, string> = {
+      receipt: 'a receipt for each payment',
+      payment_failed: 'each payment that was refused',
+      leaving: 'when your plan is set to end',
+      staying: 'when it goes on after all',
+      changed: 'when you change to another plan',
+      ended: 'when it has ended',
+      reminder: 'before each yearly renewal, and before each monthly one that ends 6 months',
+      renewed: 'on the first of your days to cancel, with the cancellation form',
+      refund: 'each refund',
+    }
+    const terms = renderToStaticMarkup(<TermsPage />).replace(/\s+/g, ' ')
+    expect(noticeKinds.filter((kind) => !terms.includes(said[kind]))).toEqual([])
   })
 
   test('date each legal page by its own version, the ordered day being the first', () => {

@@ -1,4 +1,5 @@
 import { Link } from '@keyturn/platform/ui'
+import { bankFirm } from '../bank-firm.ts'
 import { company } from '../company.ts'
 import { ours } from '../facts.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
@@ -9,10 +10,10 @@ export const securitySections: readonly NoticeSection[] = [
     title: 'Who is regulated',
     body: (
       <>
-        <p>{`“Regulated” means the company that reads your bank for us: ${company.bankDataFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${company.bankDataFirm.firmReferenceNumber}.`}</p>
+        <p>{`“Regulated” means the company that reads your bank for us: ${bankFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${bankFirm.number}.`}</p>
         <p>
-          <a href="https://register.fca.org.uk/" rel="noopener">
-            Financial Services Register
+          <a href={bankFirm.registerUrl} rel="noopener">
+            Its entry in the Financial Services Register
           </a>
         </p>
       </>

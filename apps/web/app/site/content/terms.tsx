@@ -7,6 +7,7 @@ import {
   intervals,
   premiumPlan,
   REFUND_WITHIN_DAYS,
+  REMINDER_EVERY_MONTHS,
   standardPlan,
 } from '@keyturn/subscription/words'
 import { company, companyAddress } from '../company.ts'
@@ -59,10 +60,19 @@ export const termsSections: readonly NoticeSection[] = [
         <p>
           The price is shown beside the button that buys it. Before your first plan you can link a bank and
           see what it would prove, once in {LOOK_AGAIN_DAYS} days; without a plan we delete it after{' '}
-          {LOOK_DAYS} days, and you owe nothing. Plans renew {renewals} until you cancel. We email you before
-          a yearly renewal. You can cancel in Settings at any time, and keep the plan until the end of the
-          time you paid for.
+          {LOOK_DAYS} days, and you owe nothing. Plans renew {renewals} until you cancel. You can cancel in
+          Settings at any time, and keep the plan until the end of the time you paid for.
         </p>
+        <p>We email you:</p>
+        <ul>
+          <li>
+            before each yearly renewal, and before each monthly one that ends {REMINDER_EVERY_MONTHS} months;
+          </li>
+          <li>after a yearly renewal, on the first of your days to cancel, with the cancellation form;</li>
+          <li>a receipt for each payment, and word of each payment that was refused and each refund;</li>
+          <li>when your plan is set to end, when it goes on after all, and when it has ended;</li>
+          <li>when you change to another plan.</li>
+        </ul>
         <p>
           You have {COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal, to change
           your mind. Your first plan is refunded in full, a later plan for the days that are left. We take

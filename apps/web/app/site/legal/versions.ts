@@ -22,7 +22,10 @@ export const legalVersions = {
     FIRST,
   ],
   terms: [
-    { from: '2026-11-27', changed: 'It describes the free look, refunds, reporting and points as they are' },
+    {
+      from: '2026-11-27',
+      changed: 'It describes the free look, refunds, reminders, reporting and points as they are',
+    },
     FIRST,
   ],
   complaints: [{ from: '2026-11-27', changed: 'It says by when we answer and who else can help' }, FIRST],

@@ -1,0 +1,44 @@
+import { sha256 } from '@keyturn/platform/crypto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import AccessibilityPage from '../accessibility-page.tsx'
+import CancellationPage from '../cancellation-page.tsx'
+import { company } from '../company.ts'
+import ComplaintsPage from '../complaints-page.tsx'
+import PrivacyPage from '../privacy-page.tsx'
+import SecurityPage from '../security-page.tsx'
+import TermsPage from '../terms-page.tsx'
+import { type LegalPageName, legalVersions } from './versions.ts'
+
+/**
+ * Digest of the text of each page under its version's day. A changed text is a new row in `versions.ts` and a new digest
+ * here. A digest is replaced only before its version was published.
+ */
+const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: string }> = {
+  privacy: { Page: PrivacyPage, from: '2026-11-27', digest: '165c9b6980e4d970' },
+  terms: { Page: TermsPage, from: '2026-11-27', digest: '22d5800e63c0152c' },
+  complaints: { Page: ComplaintsPage, from: '2026-11-27', digest: 'b214e794777de5ce' },
+  cancellation: { Page: CancellationPage, from: '2026-11-27', digest: 'f4b869703992c6f2' },
+  accessibility: { Page: AccessibilityPage, from: '2026-11-27', digest: '4fee0635f5214ae0' },
+  security: { Page: SecurityPage, from: '2026-11-27', digest: '8330236dd49bad16' },
+}
+
+/** The words alone, without the facts that each operator sets. */
+function wordsOf(Page: ComponentType): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const facts = Object.values(company).flatMap((fact) => (typeof fact === 'string' ? [fact] : [...fact]))
+  return facts.reduce((text, fact) => text.replaceAll(fact, '_'), words)
+}
+
+test.each(Object.entries(TEXTS))('the text of the %s page is the one of its version', (name, text) => {
+  const versions: Record<string, readonly { from: string }[]> = legalVersions
+  const now = { from: versions[name]?.[0]?.from, digest: sha256(wordsOf(text.Page)).slice(0, 16) }
+  expect(now).toEqual({ from: text.from, digest: text.digest })
+})
