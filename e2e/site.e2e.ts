@@ -106,7 +106,7 @@ describe('the landing page', () => {
     await page.getByRole('link', { name: 'Regulated', exact: true }).click()
     await page.waitForURL('**/security#regulated')
     await page
-      .getByText('authorised by the Financial Conduct Authority under firm reference number')
+      .getByText('authorised by the Financial Conduct Authority. Firm reference number')
       .waitFor()
   })
 

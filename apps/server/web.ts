@@ -68,7 +68,7 @@ function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: 
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
   const { name: firmName, registerUrl } = firm
-  const here = { name: firmName, number: firm.number ?? 'not given', registerUrl }
+  const here = { name: firmName, number: firm.number ?? 'see its entry in the register', registerUrl }
   const place = {
     writtenFor: site.writtenFor,
     publicUrl: new URL(publicUrl).origin,

@@ -26,8 +26,8 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
               {newer_text && (
                 <>
                   <p>
-                    <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. After a no
-                    nothing more goes to {agencyName(agency)}.
+                    <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. After
+                    a no nothing more goes to {agencyName(agency)}.
                   </p>
                   <p>{newer_text}</p>
                   <Button

@@ -92,8 +92,8 @@ function ConsentRow({ consent, disabled, onChange }: ConsentRowProps) {
       {newer && (
         <div className="mt-3 grid gap-3">
           <p>
-            <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. A no takes this
-            consent back.
+            <b>These words have changed.</b> We ask once. Until you answer, the ones above hold. A no takes
+            this consent back.
           </p>
           <p>{newer.text}</p>
           <div className="flex flex-wrap gap-3">

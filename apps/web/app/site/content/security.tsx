@@ -10,7 +10,7 @@ export const securitySections: readonly NoticeSection[] = [
     title: 'Who is regulated',
     body: (
       <>
-        <p>{`“Regulated” means the company that reads your bank for us: ${bankFirm.name}, authorised by the Financial Conduct Authority under firm reference number ${bankFirm.number}.`}</p>
+        <p>{`“Regulated” means the company that reads your bank for us: ${bankFirm.name}, authorised by the Financial Conduct Authority. Firm reference number: ${bankFirm.number}.`}</p>
         <p>
           <a href={bankFirm.registerUrl} rel="noopener">
             Its entry in the Financial Services Register

@@ -22,7 +22,7 @@ const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: 
   complaints: { Page: ComplaintsPage, from: '2026-11-27', digest: 'b214e794777de5ce' },
   cancellation: { Page: CancellationPage, from: '2026-11-27', digest: 'f4b869703992c6f2' },
   accessibility: { Page: AccessibilityPage, from: '2026-11-27', digest: '4fee0635f5214ae0' },
-  security: { Page: SecurityPage, from: '2026-11-27', digest: '8330236dd49bad16' },
+  security: { Page: SecurityPage, from: '2026-11-27', digest: '92a127b8a514ed95' },
 }
 
 /** The words alone, without the facts that each operator sets. */
