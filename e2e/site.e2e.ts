@@ -105,9 +105,7 @@ describe('the landing page', () => {
     expect(await page.getByText(', at 100+ retailers').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Regulated', exact: true }).click()
     await page.waitForURL('**/security#regulated')
-    await page
-      .getByText('authorised by the Financial Conduct Authority. Firm reference number')
-      .waitFor()
+    await page.getByText('authorised by the Financial Conduct Authority. Firm reference number').waitFor()
   })
 
   test.each([
