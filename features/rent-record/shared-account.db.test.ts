@@ -163,19 +163,46 @@ function earnedByDay(): Record<string, number> {
   for (const { paidOn, earns } of standing.values()) pence[paidOn] = (pence[paidOn] ?? 0) + earns
   return pence
 }
-/** A member says of each payment that it is no rent, and takes that back. */
-async function turnRound(memberId: string): Promise<void> {
+/** A member says of each payment that it is no rent, or takes that back. */
+async function say(memberId: string, answer: 'not_rent' | null): Promise<void> {
   const { items } = (await app.call(memberId, 'GET', '/api/payment-report/payments/?page_size=50')).body
-  for (const answer of ['not_rent', null])
-    for (const { id } of items) {
-      const answered = await app.call(memberId, 'POST', `/api/payment-report/payments/${id}/answer/`, {
-        answer,
-      })
-      expect(answered.status).toBe(200)
-      await app.worker.drain()
-    }
+  for (const { id } of items) {
+    const answered = await app.call(memberId, 'POST', `/api/payment-report/payments/${id}/answer/`, {
+      answer,
+    })
+    expect(answered.status).toBe(200)
+    await app.worker.drain()
+  }
+}
+async function turnRound(memberId: string): Promise<void> {
+  for (const answer of ['not_rent', null] as const) await say(memberId, answer)
 }
 const EACH = Object.fromEntries([...DAYS, '2026-10-01'].map((day) => [day, 95_000]))
+
+test.each([
+  ['and leave it so', [] as const],
+  ['and take the first one’s word back meanwhile', ['not_rent', null] as const],
+])('housemates who swap their shares between two looks at a payment, %s, earn it once', async (_how, words) => {
+  await liveTogether(0.9, 0.1)
+  await link(AMARA)
+  await link(BEN)
+  await payRent('2026-10-01', [AMARA])
+  const [before, after] = words
+  if (before) await say(AMARA, before)
+  for (const [memberId, share] of [
+    [AMARA, 0.1],
+    [BEN, 0.9],
+  ] as const) {
+    await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
+    await app.bank.db.transaction((tx) => app.context.queue.announce(tx, tenancyChanged, { memberId }))
+    await app.worker.drain()
+  }
+  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+  await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
+  await app.moveTo('2026-10-08T10:00:00Z')
+  if (after !== undefined) await say(AMARA, after)
+  expect(earnedByDay()['2026-10-01']).toBe(95_000)
+})
 
 test.each([
   ['left', async () => undefined, EACH],

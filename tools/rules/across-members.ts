@@ -81,6 +81,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/bank-link/store/shared-accounts.ts': ['otherLinksOf', 'leaveHeldDays'],
       'features/bank-link/store/shared-checks.ts': ['membersWithAccount'],
       'features/notifications/store/push.ts': ['saveTarget'],
+      'features/rent-record/store/verified-payments.ts': ['earnedByOthers'],
       'features/rewards/store/redemptions.ts': ['ownerOfRedemption'],
       'features/tenancy/store/landlords.ts': ['wordsGivenBy'],
     },

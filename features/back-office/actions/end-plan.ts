@@ -10,7 +10,7 @@ import { noteAct } from './note-act.ts'
 
 /** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
 const MOST_DAYS_AGO = 366
-/** Under four eyes, money of longer ago than a month is an approver's decision. */
+/** Under four eyes, a longer time is an approver's decision: what was charged since the day that was said is refunded. */
 const MOST_DAYS_BY_A_CASEWORKER = 31
 
 /**
@@ -27,7 +27,7 @@ export async function endPlan(
   const today = dayOfInstant(clock.now())
   if (saidOn > today || saidOn < addDays(today, -MOST_DAYS_AGO))
     throw new FieldRefusal({ said_on: ['Must be a day of the last twelve months'] })
-  if (moneyBack && saidOn < addDays(today, -MOST_DAYS_BY_A_CASEWORKER)) refuseBelowApprover(context, admin)
+  if (saidOn < addDays(today, -MOST_DAYS_BY_A_CASEWORKER)) refuseBelowApprover(context, admin)
   if (!(await findMember(db, memberId))) throw notFound()
   await refuseToEnd(context, memberId)
   await db.transaction(async (tx) => {

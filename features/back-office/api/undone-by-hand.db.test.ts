@@ -22,14 +22,16 @@ test('money of longer ago than a month goes back by an approver, not by a casewo
   const member = await app.member({ lastName: 'Longago' })
   await aPlanSince(app.context.db, member.id, 'standard', after(app.clock.now(), -days(90)))
   const today = dayOfInstant(app.clock.now())
-  const end = (daysAgo: number) =>
+  const end = (daysAgo: number, moneyBack = true) =>
     act(`members/${member.id}/end-plan/`, {
       said_on: addDays(today, -daysAgo),
-      money_back: true,
+      money_back: moneyBack,
       reason: 'Their email',
     })
   deskRoles.set(app.admin.email, 'caseworker')
   expect(await end(40)).toMatchObject(NEEDS_APPROVER)
+  // What was charged since that day goes back, whether or not the member asked for money.
+  expect(await end(40, false)).toMatchObject(NEEDS_APPROVER)
   expect((await end(20)).status).toBe(200)
   deskRoles.clear()
   expect((await end(40)).status).toBe(200)

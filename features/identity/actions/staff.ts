@@ -94,8 +94,8 @@ export async function admitStaff(
 
 /**
  * Compares the stored admissions with ADMIN_EMAIL, which is read at start. An address that is not named loses its
- * admission, so that naming it again gives its account no role before an approver admits it. If nobody is admitted then,
- * one approver is, so that the admin area stays reachable.
+ * admission, so that naming it again gives its account no role before an approver admits it. If no approver is
+ * admitted then, one is, so that the admin area stays reachable.
  */
 export async function settleAdmissions(context: IdentityContext): Promise<void> {
   // In a sandbox the proof of the address is the admission, and the demo's staff come and go with the settings.
@@ -106,11 +106,13 @@ export async function settleAdmissions(context: IdentityContext): Promise<void> 
     for (const memberId of ended)
       await context.queue.announce(tx, staffChanged, { memberId, what: 'unlisted' })
     const accounts = await staffAccounts({ ...context, db: tx })
-    if (accounts.some(({ member }) => member?.staffAdmittedAt)) return
+    const admitted = accounts.filter(({ member }) => member?.staffAdmittedAt)
+    if (admitted.some(({ email }) => isApproverAddress(context, email))) return
+    // An installation that had staff before admissions were stored has none, and none to end.
+    const hadNone = admitted.length + ended.length === 0
     const proved = accounts.flatMap(({ member }) => (member?.emailVerifiedAt ? [member] : []))
-    // An installation that had staff before admissions were stored has none to end.
     const first = proved.filter(({ email }) => isApproverAddress(context, email)).slice(0, 1)
-    for (const member of ended.length > 0 ? first : proved)
+    for (const member of hadNone ? proved : first)
       await changeMember(tx, member.id, { staffAdmittedAt: context.clock.now() })
   })
 }

@@ -153,3 +153,16 @@ test('a staff list replaced as a whole gives the role to one approver, who admit
   const admittedAt = async ({ id }: { id: string }) => (await findMember(app.context.db, id))?.staffAdmittedAt
   expect([await admittedAt(next), await admittedAt(other)]).toEqual([expect.any(Date), null])
 })
+
+test('a staff list whose only approver was replaced has an approver after the start', async () => {
+  await aVerifiedMember(app.context, { email: 'gone-approver@keyturn.example', staffAdmittedAt: now() })
+  const caseworker = await aVerifiedMember(app.context, { email: SECOND_ADMIN_EMAIL })
+  const next = await aVerifiedMember(app.context, { email: ADMIN_EMAIL, staffAdmittedAt: null })
+  const deskRoles = new Map([
+    [ADMIN_EMAIL, 'approver'],
+    [SECOND_ADMIN_EMAIL, 'caseworker'],
+  ])
+  await settleAdmissions({ ...app.identity.identity, deskRoles })
+  for (const member of [next, caseworker])
+    expect(await roleBehind(await anAccessToken(app.identity, member))).toBe('admin')
+})

@@ -6,7 +6,7 @@ import type { Sharing } from '../domain/earnings.ts'
 import { type HeldAccounts, heldAccounts } from '../domain/held-accounts.ts'
 
 export interface LoadedHeld extends HeldAccounts {
-  sharing: Omit<Sharing, 'before'>
+  sharing: Omit<Sharing, 'before' | 'elsewhere'>
 }
 
 /** Loads which of a member's accounts count for another member, who linked them earlier, and which for both. */

@@ -28,6 +28,7 @@ import { endMonthWords } from '../store/month-words.ts'
 import { savePayeeChecks } from '../store/payee-checks.ts'
 import { saveProvedFor } from '../store/proved-for.ts'
 import * as store from '../store/record.ts'
+import { earnedByOthers } from '../store/verified-payments.ts'
 import type { PeriodState } from '../words.ts'
 import { announcePayments, announcePeriods, announceSetAside } from './announce-record.ts'
 import { forgetEvidence } from './evidence.ts'
@@ -62,8 +63,13 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     const all = [...past, ...periods]
     const compared = comparePayments({ matches, periods: all, payments, found, newId: () => newId(now) })
     const { reversed } = compared
-    const sharing = { ...known.held.sharing, before: known.partsEarned }
-    const verified = withEarnings(compared.verified, { homes, matches, sharing })
+    const elsewhere = await earnedByOthers(tx, memberId, {
+      accountIds: known.held.sharing.accounts.map(({ accountId }) => accountId),
+      days: compared.verified.map(({ paidOn }) => paidOn),
+    })
+    const sharing = { ...known.held.sharing, before: known.partsEarned, elsewhere }
+    const standing = payments.filter((payment) => !reversed.includes(payment))
+    const verified = withEarnings(compared.verified, { homes, matches, standing, sharing })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
     const nextRefreshOn = nextRefresh(all, bookedDays, today)
     const reversedIds = reversed.map(({ id }) => id)

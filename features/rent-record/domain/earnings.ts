@@ -17,12 +17,21 @@ export interface PartEarned {
   earnsPence: number
 }
 
+/** What another member has earned on a day on an account that both link. */
+export interface EarnedElsewhere {
+  memberId: string
+  accountId: string
+  paidOn: Day
+  pence: number
+}
+
 export interface Sharing {
   /** Accounts of the member that other members link as well. */
   accounts: readonly SharedAccount[]
   together: readonly DaysTogether[]
   /** What payments earned when they were announced before. */
   before: readonly PartEarned[]
+  elsewhere: readonly EarnedElsewhere[]
 }
 
 export type EarningPayment = VerifiedPayment & { earnsPence: number }
@@ -33,42 +42,87 @@ export function withEarnings(
   known: {
     homes: readonly Home[]
     matches: readonly (FoundMatch & { accountId: string })[]
+    /** Payments announced before that stay. */
+    standing: readonly VerifiedPayment[]
     sharing: Sharing
   },
 ): EarningPayment[] {
-  const { homes, matches, sharing } = known
+  const { homes, matches, standing, sharing } = known
   const accountOf = new Map(matches.map(({ transactionId, accountId }) => [transactionId, accountId]))
   const before = new Map(sharing.before.map((part) => [part.transactionId, part]))
+  const paidOf = ({ transactionId, paidOn, pence }: VerifiedPayment) => ({
+    ...{ pence, paidOn, accountId: accountOf.get(transactionId) ?? '' },
+  })
+  const toldPence = ({ transactionId, pence }: VerifiedPayment): number | null => {
+    const told = before.get(transactionId)
+    return told ? Math.round((pence * told.earnsPence) / told.pence) : null
+  }
+  const day = new DayLeft([...standing, ...payments].map(paidOf), sharing)
+  for (const payment of standing) day.take(paidOf(payment), toldPence(payment) ?? payment.pence)
   return payments.map((payment) => {
-    const { transactionId, tenancyId, paidOn, pence } = payment
-    const tenancy = homes.find(({ id }) => id === tenancyId)?.tenancy
-    const share = tenancy?.terms.findLast(({ from }) => from <= paidOn)?.share ?? tenancy?.share ?? 1
-    const known = before.get(transactionId)
-    const paid = { pence, paidOn, accountId: accountOf.get(transactionId) ?? '' }
-    const earnsPence = known
-      ? Math.round((pence * known.earnsPence) / known.pence)
-      : earningPence(paid, share, sharing)
+    const paid = paidOf(payment)
+    const tenancy = homes.find(({ id }) => id === payment.tenancyId)?.tenancy
+    const share = tenancy?.terms.findLast(({ from }) => from <= paid.paidOn)?.share ?? tenancy?.share ?? 1
+    const earnsPence = toldPence(payment) ?? Math.min(earningPence(paid, share, sharing), day.leftFor(paid))
+    day.take(paid, earnsPence)
     return { ...payment, earnsPence }
   })
 }
+
+interface Paid {
+  pence: number
+  paidOn: Day
+  accountId: string
+}
+
+/**
+ * What is left to earn of a day's payments from an account that housemates share. Their shares are those of the moment at
+ * which each payment is found, and could be exchanged between one's look and the other's.
+ */
+class DayLeft {
+  readonly #left = new Map<string, number>()
+
+  constructor(all: readonly Paid[], { elsewhere, together }: Sharing) {
+    for (const { accountId, paidOn, memberId, pence } of elsewhere)
+      if (livedTogether(together, paidOn).has(memberId)) this.#add({ accountId, paidOn }, 0 - pence)
+    for (const paid of all) if (this.#left.has(keyOf(paid))) this.#add(paid, paid.pence)
+  }
+
+  leftFor(paid: Paid): number {
+    return Math.max(0, this.#left.get(keyOf(paid)) ?? paid.pence)
+  }
+
+  take(paid: Paid, pence: number): void {
+    if (this.#left.has(keyOf(paid))) this.#add(paid, 0 - pence)
+  }
+
+  #add(paid: Pick<Paid, 'accountId' | 'paidOn'>, pence: number): void {
+    this.#left.set(keyOf(paid), (this.#left.get(keyOf(paid)) ?? 0) + pence)
+  }
+}
+
+const keyOf = ({ accountId, paidOn }: Pick<Paid, 'accountId' | 'paidOn'>): string => `${accountId} ${paidOn}`
+
+const livedTogether = (together: readonly DaysTogether[], on: Day): Set<string> =>
+  new Set(
+    together
+      .filter(({ from, until }) => from <= on && (until === null || on <= until))
+      .map(({ memberId }) => memberId),
+  )
 
 /**
  * Returns how much of a payment earns points. Of an account that housemates count together each earns their own share of
  * what was paid while they lived together and both had linked it. Everything else earns for the member it counts for first.
  */
 export function earningPence(
-  { pence, paidOn, accountId }: { pence: number; paidOn: Day; accountId: string },
+  { pence, paidOn, accountId }: Paid,
   share: number,
   { accounts, together }: Pick<Sharing, 'accounts' | 'together'>,
 ): number {
   const account = accounts.find((each) => each.accountId === accountId)
   if (!account) return pence
   const part = Math.round(pence * Math.min(1, share))
-  const lived = new Set(
-    together
-      .filter(({ from, until }) => from <= paidOn && (until === null || paidOn <= until))
-      .map(({ memberId }) => memberId),
-  )
+  const lived = livedTogether(together, paidOn)
   const isAfter = ({ firstLinkedAt }: { firstLinkedAt: Date }) => paidOn > dayOfInstant(firstLinkedAt)
   const first = countsFirstFor(account, paidOn)
   const countedForFormer = account.heldUntil !== null && paidOn <= account.heldUntil

@@ -1,7 +1,7 @@
-import type { Lookup } from '@keyturn/platform/db'
+import type { Lookup, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { VerifiedPayment } from '../domain/compare-payments.ts'
-import type { EarningPayment, PartEarned } from '../domain/earnings.ts'
+import type { EarnedElsewhere, EarningPayment, PartEarned } from '../domain/earnings.ts'
 
 export const verifiedPayments = (memberId: string): Lookup<VerifiedPayment[]> => ({
   query: sql`
@@ -20,6 +20,42 @@ export const partsEarned = (memberId: string): Lookup<PartEarned[]> => ({
     order by transaction_id, verified_at, id`,
   answerOf: (rows: readonly PartEarned[]) => [...rows],
 })
+
+/**
+ * Returns what other members earned on these days on accounts that they share with this one, payments they took back
+ * included. Locks the accounts until the commit, because two members could read each other's before either has written.
+ */
+export async function earnedByOthers(
+  tx: Tx,
+  memberId: string,
+  { accountIds, days }: { accountIds: readonly string[]; days: readonly string[] },
+): Promise<EarnedElsewhere[]> {
+  if (accountIds.length === 0 || days.length === 0) return []
+  const ids = sql`any(${sql.param([...accountIds])}::uuid[])`
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('joint:' || digest, 0)) from (
+      select shared_digest as digest from bank_account
+      where member_id = ${memberId} and id = ${ids} and shared_digest is not null order by shared_digest) as joint`)
+  const { rows } = await tx.execute<EarnedElsewhere & Record<string, unknown>>(sql`
+    -- across members: housemates who share an account earn each of its payments once
+    with told as (
+      select own.id as account_id, paid.member_id, paid.transaction_id, paid.paid_on,
+        sum(coalesce(paid.earns_pence, paid.pence)) as pence,
+        sum(coalesce(paid.earns_pence, paid.pence)) filter (where paid.reversed_at is null) as standing
+      from bank_account own
+      join bank_account other on other.shared_digest = own.shared_digest and other.member_id <> own.member_id
+      join bank_transaction t on t.member_id = other.member_id and t.account_id = other.id
+      join rent_payment paid on paid.member_id = t.member_id and paid.transaction_id = t.id
+      where own.member_id = ${memberId} and own.id = ${ids}
+        and paid.paid_on = any(${sql.param([...days])}::date[])
+      group by own.id, paid.member_id, paid.transaction_id, paid.paid_on, paid.verified_at),
+    once as (
+      select account_id, member_id, paid_on, greatest(coalesce(sum(standing), 0), max(pence)) as pence
+      from told group by account_id, member_id, transaction_id, paid_on)
+    select member_id as "memberId", account_id as "accountId", paid_on::text as "paidOn", sum(pence)::float8 as pence
+    from once group by member_id, account_id, paid_on`)
+  return rows
+}
 
 export const insertPayments = (
   memberId: string,
