@@ -182,27 +182,30 @@ const EACH = Object.fromEntries([...DAYS, '2026-10-01'].map((day) => [day, 95_00
 test.each([
   ['and leave it so', [] as const],
   ['and take the first one’s word back meanwhile', ['not_rent', null] as const],
-])('housemates who swap their shares between two looks at a payment, %s, earn it once', async (_how, words) => {
-  await liveTogether(0.9, 0.1)
-  await link(AMARA)
-  await link(BEN)
-  await payRent('2026-10-01', [AMARA])
-  const [before, after] = words
-  if (before) await say(AMARA, before)
-  for (const [memberId, share] of [
-    [AMARA, 0.1],
-    [BEN, 0.9],
-  ] as const) {
-    await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
-    await app.bank.db.transaction((tx) => app.context.queue.announce(tx, tenancyChanged, { memberId }))
-    await app.worker.drain()
-  }
-  const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
-  await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
-  await app.moveTo('2026-10-08T10:00:00Z')
-  if (after !== undefined) await say(AMARA, after)
-  expect(earnedByDay()['2026-10-01']).toBe(95_000)
-})
+])(
+  'housemates who swap their shares between two looks at a payment, %s, earn it once',
+  async (_how, words) => {
+    await liveTogether(0.9, 0.1)
+    await link(AMARA)
+    await link(BEN)
+    await payRent('2026-10-01', [AMARA])
+    const [before, after] = words
+    if (before) await say(AMARA, before)
+    for (const [memberId, share] of [
+      [AMARA, 0.1],
+      [BEN, 0.9],
+    ] as const) {
+      await app.bank.db.execute(sql`update tenancy_terms set share = ${share} where member_id = ${memberId}`)
+      await app.bank.db.transaction((tx) => app.context.queue.announce(tx, tenancyChanged, { memberId }))
+      await app.worker.drain()
+    }
+    const rent = { date: '2026-10-01', amount: -950, description: 'STO J OKAFOR RENT' }
+    await app.courier.tell((await app.world.addTransactions(BEN, [rent])).happenings)
+    await app.moveTo('2026-10-08T10:00:00Z')
+    if (after !== undefined) await say(AMARA, after)
+    expect(earnedByDay()['2026-10-01']).toBe(95_000)
+  },
+)
 
 test.each([
   ['left', async () => undefined, EACH],
