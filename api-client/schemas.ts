@@ -1552,6 +1552,7 @@ export type RentRecordCheckAnswer = {
   issued_on: string | null
   expires_on: string | null
   record_changed: boolean
+  income_withdrawn: boolean
   holder: { audience: string; nonce: string; signed_at: string } | null
   shows: {
     months: { month: string; state: string; other_payee?: true; named_payee?: true; homes?: number[] }[]
@@ -1564,6 +1565,17 @@ export type RentRecordCheckAnswer = {
     landlords?: string[]
     lateness?: { on_time: number; late: number; late_months: string[]; unknown_months?: string[] }
     confirmed_by?: { month: string; name: string }[]
+    income?: {
+      months: number
+      of: number
+      to: string
+      regular: boolean
+      times_30_rent: 'yes' | 'no' | 'not_told'
+      computed_on: string
+    }
+    bank_name?: string
+    time_at_address?: { since: string; years: number; rent_verified_since: string; confirmed_by?: string }
+    landlord_words?: { by: string; tenancy: boolean; months: number }[]
   } | null
 }
 
@@ -1709,9 +1721,25 @@ export type RentRecordPassportBodyInput = {
   expires_in_days?: number | undefined
 }
 
-export type RentRecordPassportField = 'name' | 'address' | 'landlord' | 'lateness'
+export type RentRecordPassportField =
+  | 'name'
+  | 'address'
+  | 'landlord'
+  | 'lateness'
+  | 'income'
+  | 'bank_name'
+  | 'years'
+  | 'landlord_word'
 
-export type RentRecordPassportFieldInput = 'name' | 'address' | 'landlord' | 'lateness'
+export type RentRecordPassportFieldInput =
+  | 'name'
+  | 'address'
+  | 'landlord'
+  | 'lateness'
+  | 'income'
+  | 'bank_name'
+  | 'years'
+  | 'landlord_word'
 
 export type RentRecordPassportsAnswer = { items: RentRecordPassportAnswer[]; total_count: number }
 
@@ -2319,6 +2347,7 @@ export type TenancyConsentsResponse = {
       | 'landlordCommunicationConsent'
       | 'craReportingOptIn'
       | 'housemateConsent'
+      | 'incomeConsent'
     given: boolean
     required: boolean
     since: string | null
@@ -2336,6 +2365,7 @@ export type TenancyConsentsResponse = {
       | 'landlordCommunicationConsent'
       | 'craReportingOptIn'
       | 'housemateConsent'
+      | 'incomeConsent'
     given: boolean
     at: string
     channel: string

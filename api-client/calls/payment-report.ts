@@ -69,6 +69,20 @@ export const getPaymentReportPassports: Call<
   schemas.RentRecordPassportsAnswer
 > = { method: 'GET', path: '/api/payment-report/passports/' }
 
+/** What a rent passport could say of me for the next home */
+export const getPaymentReportPassportsNextHome: Call<
+  { query: { from: string; to: string } },
+  {
+    income_allowed: boolean
+    known: {
+      income: { label: string; text: string }[] | null
+      bank_name: { label: string; text: string }[] | null
+      years: { label: string; text: string }[] | null
+      landlord_word: { label: string; text: string }[] | null
+    }
+  }
+> = { method: 'GET', path: '/api/payment-report/passports/next-home/' }
+
 /** Whom I pay, the likeliest landlord first */
 export const getPaymentReportPayees: Call<undefined, schemas.RentRecordPayeesAnswer> = {
   method: 'GET',

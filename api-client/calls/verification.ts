@@ -26,6 +26,7 @@ export const deleteVerificationConsentsByKind: Call<
         | 'landlordCommunicationConsent'
         | 'craReportingOptIn'
         | 'housemateConsent'
+        | 'incomeConsent'
     }
   },
   schemas.TenancyConsentsResponse
@@ -173,6 +174,7 @@ export const postVerificationConsentsByKind: Call<
         | 'landlordCommunicationConsent'
         | 'craReportingOptIn'
         | 'housemateConsent'
+        | 'incomeConsent'
     }
   },
   schemas.TenancyConsentsResponse

@@ -26,6 +26,7 @@ export {
 export { markBrowser } from './api/journey-browser.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
+export { isOwnAlone, nameAtBank } from './domain/own-name.ts'
 export { type OwnLink, sharedAccounts } from './domain/shared-accounts.ts'
 export { remindJob as bankReminder } from './jobs/kinds.ts'
 export {

@@ -15,6 +15,8 @@ export interface MemberAccount {
   /** Whether new rows can come. */
   live: boolean
   coverage: { from: string; to: string }[]
+  /** When it was linked first. */
+  linkedAt: string
 }
 
 /** A member's accounts with the days each is known for. Outside them nothing can be "not found". */

@@ -5,7 +5,12 @@ import { type RecordWorld, recordWorld } from './testing/index.ts'
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const KINDS = ['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'] as const
-const OTHERS = ['landlordCommunicationConsent', 'craReportingOptIn', 'housemateConsent'] as const
+const OTHERS = [
+  'landlordCommunicationConsent',
+  'craReportingOptIn',
+  'housemateConsent',
+  'incomeConsent',
+] as const
 type Kind = (typeof KINDS)[number] | (typeof OTHERS)[number]
 
 let app: RecordWorld

@@ -1,5 +1,6 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { sweepPlaces } from './store/credentials.ts'
+import { sweepIncome } from './store/income.ts'
 
 export const rentRecordData: PersonalData = {
   title: 'Your rent record',
@@ -22,6 +23,11 @@ export const rentRecordData: PersonalData = {
       erased: 'at once',
       leaveOut: ['decided_by'],
     },
+    rent_income_month: {
+      exported: 'What your bank showed of your income, month by month',
+      erased: 'at once',
+      leaveOut: ['payers'],
+    },
     rent_shown_facts: { exported: 'When your name, home, landlord or rent day changed', erased: 'at once' },
     rent_passport: {
       exported: 'Rent passports you made',
@@ -42,6 +48,6 @@ export const rentRecordData: PersonalData = {
     rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
-  clocks: { credentials: sweepPlaces },
+  clocks: { credentials: sweepPlaces, 'income-months': sweepIncome },
   folders: ['rent-evidence'],
 }

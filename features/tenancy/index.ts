@@ -39,6 +39,7 @@ export {
   loadTenancies,
   ownTenancies,
   tenanciesOf,
+  wasWithdrawn,
   withdrawnAt,
 } from './known-tenancies.ts'
 export { letterToken, readLetterToken } from './letter-token.ts'

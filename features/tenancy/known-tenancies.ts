@@ -4,8 +4,8 @@ import { type AnsweredFacts, answeredLandlord, isAsAnswered } from './domain/ask
 import { type Consents, consentsNow } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
 import { type Home, landlordOn, type RentTenancy, rentTenancy } from './domain/homes.ts'
-import { type Processing, withdrawnSince } from './domain/processing.ts'
-import { findConsents } from './store/consents.ts'
+import { type Processing, wasWithdrawnAfter, withdrawnSince } from './domain/processing.ts'
+import { findConsents, listConsentEvents } from './store/consents.ts'
 import { homesOf } from './store/homes.ts'
 import { confirmersOf, type LandlordDetails, landlordDetailsOf } from './store/landlords.ts'
 
@@ -100,6 +100,15 @@ export async function withdrawnAt(
   processing: Processing,
 ): Promise<Date | null> {
   return withdrawnSince(await findConsents(db, memberId), processing)
+}
+
+/** Returns true if the member took the processing back after that moment, whether or not they allowed it again. */
+export async function wasWithdrawn(
+  db: Queryable,
+  memberId: string,
+  { processing, after }: { processing: Processing; after: Date },
+): Promise<boolean> {
+  return wasWithdrawnAfter(await listConsentEvents(db, memberId), processing, after)
 }
 
 export async function loadConsents(db: Queryable, memberId: string): Promise<Consents> {

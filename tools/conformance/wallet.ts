@@ -71,7 +71,7 @@ interface Member {
   revoke(): Promise<void>
 }
 
-/** Somebody of the demo with a record, and a passport of six months. */
+/** Somebody of the demo with a record, and a passport of six months with all that is known for the next home. */
 async function aMember(address: string): Promise<Member> {
   const authorization = `Bearer ${await callsTo(address).signIn()}`
   const call = async (method: string, path: string, body?: object) => {
@@ -87,7 +87,12 @@ async function aMember(address: string): Promise<Member> {
   const { months } = (await call('GET', '/api/payment-report/')) as { months: { due_on: string }[] }
   const known = months.map(({ due_on }) => due_on.slice(0, 7)).sort()
   const [from, to] = [known[0], known[Math.min(5, known.length - 1)]]
-  const fields = ['name', 'address', 'lateness']
+  await call('POST', '/api/verification/consents/incomeConsent/')
+  const nextHome = await call('GET', `${PASSPORTS}next-home/?from=${from}&to=${to}`)
+  const more = Object.entries((nextHome as { known: object }).known).flatMap(([tick, known]) =>
+    known ? [tick] : [],
+  )
+  const fields = ['name', 'address', 'lateness', ...more]
   const { id } = (await call('POST', PASSPORTS, { from, to, fields, expires_in_days: 30 })) as { id: string }
   return {
     passportId: id,
@@ -200,6 +205,10 @@ async function taking(address: string, member: Member, { client, signer }: Holde
   return { held: results, credential: credential as string | null }
 }
 
+const NEXT_HOME_CLAIMS = ['income', 'bank_name', 'time_at_address', 'landlord_words']
+const nameIn = (disclosure: string): unknown =>
+  (JSON.parse(Buffer.from(disclosure, 'base64url').toString()) as unknown[])[1]
+
 type Read = (shown: string, keys: object[]) => Promise<Record<string, unknown>>
 
 function readerOf(folder: string): Read {
@@ -230,7 +239,7 @@ async function showing(
     jwks: { keys: object[] }
   }
   const [signed = '', ...disclosures] = credential.split('~').slice(0, -1)
-  const named = disclosures.filter((each) => Buffer.from(each, 'base64url').toString().includes('"name"'))
+  const named = disclosures.filter((each) => nameIn(each) === 'name')
   const shown = `${[signed, ...named].join('~')}~`
   const withWord = shown + holder.word(shown)
   const ask = async (text: string) =>
@@ -240,6 +249,16 @@ async function showing(
       const claims = await read(withWord, jwks.keys)
       same([typeof claims.name, claims.addresses, claims.lateness], ['string', undefined, undefined])
       same([claims.iss, (claims.months as unknown[]).length > 0], [address, true])
+    }),
+    await held({ ...say, call: 'each claim for the next home is shown by itself' }, async () => {
+      for (const claim of NEXT_HOME_CLAIMS) {
+        const own = disclosures.filter((each) => nameIn(each) === claim)
+        const alone = `${[signed, ...own].join('~')}~`
+        const claims = await read(alone + holder.word(alone), jwks.keys)
+        const seen = NEXT_HOME_CLAIMS.filter((each) => claims[each] !== undefined)
+        same(seen, own.length > 0 ? [claim] : [])
+      }
+      same(disclosures.map(nameIn).includes('bank_name'), true)
     }),
     await held({ ...say, call: 'one bit changed, and it is refused by others and by us' }, async () => {
       const at = signed.length - 20

@@ -14,6 +14,7 @@ export const ACROSS_MEMBERS: readonly Exception[] = [
       'features/identity/store/sessions.ts': ['sweepSessions'],
       'features/notifications/store/upkeep.ts': ['deleteInBatches', 'sweepCauses'],
       'features/privacy/store/looks.ts': ['sweepLooks'],
+      'features/rent-record/store/income.ts': ['sweepIncome'],
       'features/rewards/store/books.ts': ['sweepBooks'],
       'features/subscription/store/money-trail.ts': ['sweepMoney', 'sweepSubscriptions'],
       'features/tenancy/store/consents.ts': ['sweepConsents'],

@@ -1,6 +1,6 @@
 import { aVerifiedMember, PASSWORD, testWorld, type World } from '@keyturn/identity/testing'
 import { days, systemClock } from '@keyturn/platform/clock'
-import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth, lastOfMonth } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { Timetable } from '@keyturn/platform/jobs'
 import { privacy } from '@keyturn/privacy'
@@ -103,6 +103,11 @@ test('everything the table keeps by age is there to its last day, and then it is
   const kept: Kept[] = [
     { table: 'member_session', where: of(here), until: addDays(today, 30) },
     { table: 'bank_transaction', where: of(here), until: addDays(today, 90) },
+    {
+      table: 'rent_income_month',
+      where: of(here),
+      until: lastOfMonth(addMonths(firstOfMonth(today), 13)),
+    },
     { table: 'notification', where: sql`read_at is not null`, until: addDays(today, 180) },
     { table: 'notification', where: sql`read_at is null`, until: addDays(today, 400) },
     { table: 'notification_cause', where: of(here), until: addDays(today, 400) },
@@ -239,6 +244,9 @@ async function bankRowAndNews(memberId: string): Promise<void> {
     insert into bank_transaction (member_id, id, account_id, fingerprint, status, booked_on, pence, description, kind,
       first_seen_at, changed_at)
     values (${memberId}, ${id()}, ${id()}, 'f', 'booked', current_date, -1250, 'COFFEE', 'other', ${at()}, ${at()})`)
+  await run(sql`
+    insert into rent_income_month (member_id, month, payers, halves, halves_most, rent_pence, computed_on)
+    values (${memberId}, ${at().slice(0, 7)}, '{digest}', 5, 6, 95000, current_date)`)
   for (const readAt of [at(), null])
     await run(sql`
       insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, read_at, revision, letter)

@@ -69,12 +69,15 @@ export interface KnownAccount {
   holders: string[] | null
   state: ConnectionState | null
   coverage: Window[]
+  /** When it was linked first. */
+  linkedAt: string
 }
 
 /** Each account in pounds with the days it is known for. */
 export const accountsWithDays = (memberId: string): Lookup<KnownAccount[]> => ({
   query: sql`
-    select a.id, a.name, a.bank_name as "bankName", a.source, a.holder_names as holders, c.state, (
+    select a.id, a.name, a.bank_name as "bankName", a.source, a.holder_names as holders, c.state,
+      a.created_at::text as "linkedAt", (
       select coalesce(json_agg(json_build_object('from', from_day, 'to', to_day) order by from_day), '[]')
       from bank_coverage where member_id = ${memberId} and account_id = a.id) as coverage
     from bank_account a left join bank_connection c on c.member_id = a.member_id and c.id = a.connection_id

@@ -101,6 +101,12 @@ export const RETENTION = {
     why: 'They are your rent record. What was reported about them stands in the next row.',
     before: null,
   },
+  'income-months': {
+    what: 'What your bank showed of your income, if you agreed to that: of each month a range in half rents, and the payer as a code',
+    howLong: '13 months after the month ended; at once when you take the consent back or close your account',
+    before: (today: Day) => addMonths(today, -13),
+    why: 'To say in a rent passport whether income was seen, is regular and is enough for the rent.',
+  },
   credentials: {
     what: 'Whether a rent passport in a wallet still holds: one bit in a public list, without a name once the account is closed',
     ...forDays(30, ' after its last day'),

@@ -24,6 +24,7 @@ import {
 } from '../store/credentials.ts'
 import { lockPassport, type StoredPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
+import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { codeDigest } from './offer-credential.ts'
 import { isStillTrue } from './still-true.ts'
 
@@ -117,6 +118,7 @@ async function openPassportOf(
   // A wallet's reader asks nobody whether the record has changed since.
   const isSo =
     isOpen &&
+    !(await incomeIsWithdrawn(tx, passport)) &&
     (await isStillTrue({ db: tx, clock: context.clock }, memberId, readStatement(passport.statement)))
   if (!isSo)
     throw new Refusal(

@@ -7,11 +7,12 @@ import type { Reading } from './read-passport.ts'
 /** The passport as a PDF. Its digest is stored, so that this very file can be known again. */
 export async function filePassport(
   context: RentRecordContext,
-  { passport, statement }: Reading,
+  { passport, statement, incomeWithdrawn }: Reading,
 ): Promise<Buffer> {
   if (!passport || !statement) throw new Error('Only a passport that is open can be printed.')
   const pdf = await printPassport({
     statement,
+    incomeWithdrawn,
     digest: createHash('sha256').update(passport.statement).digest('hex'),
     issuedAt: new Date(passport.issuedAt),
     publicUrl: context.publicUrl,

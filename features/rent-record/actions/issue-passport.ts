@@ -21,6 +21,7 @@ import {
   type ListedPassport,
   type StoredPassport,
 } from '../store/passports.ts'
+import { nextHomeOf } from './next-home.ts'
 import { lockProvable } from './provable.ts'
 
 const MOST_OPEN = 20
@@ -53,6 +54,7 @@ export async function issuePassport(
     const months = passportMonths(known.periods, wish)
     // An account that pays nothing on this passport is not the account that pays.
     const nameChecked = showsName && known.isNameChecked && countsOf({ months }).byBank > 0
+    const nextHome = await nextHomeOf(context, tx, { memberId, wish, known, months })
     const statement: Statement = {
       code: newCode(),
       issuedOn: today,
@@ -61,6 +63,7 @@ export async function issuePassport(
       ...(nameChecked && { nameChecked }),
       homes: homesShown(wish, known),
       months,
+      ...(nextHome && { nextHome }),
     }
     if (countsOf(statement).verified === 0)
       throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')

@@ -12,6 +12,7 @@ import { readStatement } from '../passport/read-statement.ts'
 import { countIssued, putOffer } from '../store/credentials.ts'
 import { lockPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
+import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { isStillTrue } from './still-true.ts'
 
 const MOST_WALLETS = 10
@@ -38,7 +39,10 @@ export async function offerCredential(
     if (!passport) throw notFound()
     if (passportState(passport, dayOfInstant(now)) !== 'open')
       throw new Refusal(409, 'not_open', 'This passport is not open any more. Make a new one.')
-    if (!(await isStillTrue({ db: tx, clock: context.clock }, memberId, readStatement(passport.statement))))
+    const isSo =
+      !(await incomeIsWithdrawn(tx, passport)) &&
+      (await isStillTrue({ db: tx, clock: context.clock }, memberId, readStatement(passport.statement)))
+    if (!isSo)
       throw new Refusal(
         409,
         'record_changed',

@@ -42,6 +42,13 @@ export async function lockProvable(
   return frozen ? { frozenUntil: frozen } : readProvable(context, tx, member, { memberId, isChecked })
 }
 
+/** The same without a lock, for what is only looked at. */
+export async function lookAtProvable(context: RentRecordContext, memberId: string): Promise<Provable> {
+  const member = await findMember(context.db, memberId)
+  const isChecked = await nameIsChecked(context.db, member)
+  return readProvable(context, context.db, member, { memberId, isChecked })
+}
+
 async function readProvable(
   context: RentRecordContext,
   db: Queryable,
@@ -61,5 +68,5 @@ async function readProvable(
   return { name, isNameChecked: isChecked, isOwn, homes, proved, periods }
 }
 
-const nameIsChecked = async (tx: Tx, member: Member | null): Promise<boolean> =>
-  member !== null && ['matched', 'checked'].includes(await nameVerdictOf(tx, member))
+const nameIsChecked = async (db: Queryable, member: Member | null): Promise<boolean> =>
+  member !== null && ['matched', 'checked'].includes(await nameVerdictOf(db, member))

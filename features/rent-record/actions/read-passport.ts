@@ -8,6 +8,7 @@ import { SAMPLE_CODE, sampleStatement } from '../domain/sample-passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
+import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { isStillTrue } from './still-true.ts'
 
 /** 'altered': it bears one of our codes but does not say what we said under it. 'sample': the sample for visitors. */
@@ -20,9 +21,17 @@ export interface Reading {
   statement: Statement | null
   /** False: a month, the name, a home or a landlord is not as it says any more. */
   isStillTrue: boolean
+  /** It said something of income, which the member has withdrawn: the statement is without it. */
+  incomeWithdrawn: boolean
 }
 
-const UNKNOWN: Reading = { verdict: 'unknown', passport: null, statement: null, isStillTrue: false }
+const UNKNOWN: Reading = {
+  verdict: 'unknown',
+  passport: null,
+  statement: null,
+  isStillTrue: false,
+  incomeWithdrawn: false,
+}
 
 /** What the holder of a code may see. Every view is noted for the member, without a word about who viewed it. */
 export async function readByCode(
@@ -41,6 +50,7 @@ const sample = ({ clock }: RentRecordContext): Reading => ({
   passport: null,
   statement: sampleStatement(dayOfInstant(clock.now())),
   isStillTrue: true,
+  incomeWithdrawn: false,
 })
 
 /** Whether this very file is one of those we handed out: a single changed letter makes it another. */
@@ -64,13 +74,19 @@ async function judge(context: RentRecordContext, passport: StoredPassport, kind:
   const now = context.clock.now()
   const genuine = passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
   const verdict: Verdict = genuine ? passportState(passport, dayOfInstant(now)) : 'altered'
-  if (verdict !== 'open') return { verdict, passport, statement: null, isStillTrue: false }
+  if (verdict !== 'open') return { ...UNKNOWN, verdict, passport }
   await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
+  const [isSo, incomeWithdrawn] = await Promise.all([
+    isStillTrue(context, passport.memberId, statement),
+    incomeIsWithdrawn(context.db, passport),
+  ])
+  const { income: _withdrawn, ...nextHome } = statement.nextHome ?? {}
   return {
     verdict,
     passport,
-    statement,
-    isStillTrue: await isStillTrue(context, passport.memberId, statement),
+    statement: incomeWithdrawn ? { ...statement, nextHome } : statement,
+    isStillTrue: isSo,
+    incomeWithdrawn,
   }
 }

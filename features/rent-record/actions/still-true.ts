@@ -4,6 +4,7 @@ import { lookUp, type Queryable, together } from '@keyturn/platform/db'
 import { type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import type { StoredPeriod } from '../domain/model.ts'
+import type { NextHome } from '../domain/next-home.ts'
 import {
   isStillVerified,
   isVerified,
@@ -58,7 +59,11 @@ export async function periodsStillShown(
   { db, clock }: Reading,
   memberId: string,
   shown: Pick<Statement, 'name' | 'homes'>,
-): Promise<{ periods: (StoredPeriod & PassportPeriod)[]; homes: KnownTenancy[] } | null> {
+): Promise<{
+  periods: (StoredPeriod & PassportPeriod)[]
+  homes: KnownTenancy[]
+  isOwn: (address: string) => boolean
+} | null> {
   const today = dayOfInstant(clock.now())
   const known = together({
     periods: ownPeriods(memberId),
@@ -82,7 +87,21 @@ export async function periodsStillShown(
           )),
     )
   const isSo = shown.homes.every((home) => isThere(home) && isProvedFor(home, proved))
-  return isSo ? { periods: withGrounds(withoutOtherWords(periods, homes), isOwn), homes } : null
+  return isSo ? { periods: withGrounds(withoutOtherWords(periods, homes), isOwn), homes, isOwn } : null
+}
+
+/** False if the renter has left the home that a passport calls theirs, or a word on it was taken back. */
+function nextHomeIsSo(
+  { stay, landlordWords = [] }: NextHome = {},
+  { homes, isOwn }: { homes: readonly KnownTenancy[]; isOwn: (address: string) => boolean },
+): boolean {
+  const isConfirmed = (by: string, some: readonly KnownTenancy[]): boolean =>
+    some.some((home) => isStillConfirmed(home, by, isOwn))
+  const lived = homes.filter(
+    ({ isPresent, tenancy }) => isPresent && monthOf(tenancy.startsOn) === stay?.since,
+  )
+  const isStaySo = !stay || (lived.length > 0 && (!stay.confirmedBy || isConfirmed(stay.confirmedBy, lived)))
+  return isStaySo && landlordWords.every(({ by, tenancy }) => !tenancy || isConfirmed(by, homes))
 }
 
 /** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
@@ -96,5 +115,7 @@ export async function isStillTrue(
   const homes =
     statement.homes.length === 1 ? statement.homes.map((home) => ({ ...home, months })) : statement.homes
   const known = await periodsStillShown(context, memberId, { ...statement, homes })
-  return known !== null && isStillVerified(statement, known.periods)
+  return (
+    known !== null && isStillVerified(statement, known.periods) && nextHomeIsSo(statement.nextHome, known)
+  )
 }

@@ -6,7 +6,8 @@ import { type CredentialClaims, claimsOf } from '../domain/credential.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { findPlace } from '../store/credentials.ts'
-import { findPassport } from '../store/passports.ts'
+import { findPassport, type StoredPassport } from '../store/passports.ts'
+import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { type Reading, readByCode } from './read-passport.ts'
 import { isStillTrue } from './still-true.ts'
 
@@ -37,6 +38,8 @@ export interface Checked {
   holder: ReadCredential['holder']
   /** A month, the name, a home or a landlord is not as it says any more. */
   recordChanged: boolean
+  /** The renter took back the consent behind what it said of income. */
+  incomeWithdrawn: boolean
 }
 
 const fault = (verdict: CredentialVerdict, ours: Checked['ours'] = null): Checked => ({
@@ -45,6 +48,7 @@ const fault = (verdict: CredentialVerdict, ours: Checked['ours'] = null): Checke
   ours,
   holder: null,
   recordChanged: false,
+  incomeWithdrawn: false,
 })
 
 /** Whether a credential, as its holder shows it, is ours, whole and still good. Nothing of it is kept. */
@@ -66,7 +70,13 @@ export async function checkCredential(
   // It ends with the account, not a moment later when what is kept of it is gone.
   const isClosed = place?.memberId && !(await findMember(context.db, place.memberId))
   if (!place || place.revoked || isClosed) return fault('revoked', ours)
-  return { verdict: 'genuine', claims, ours, holder, recordChanged: await hasChanged(context, place) }
+  const passport = await passportBehind(context, place)
+  // The list of what was revoked follows a moment after the consent was taken back.
+  if (claims.income && passport && (await incomeIsWithdrawn(context.db, passport)))
+    return { ...fault('revoked', ours), incomeWithdrawn: true }
+  const recordChanged =
+    passport !== null && !(await isStillTrue(context, passport.memberId, readStatement(passport.statement)))
+  return { verdict: 'genuine', claims, ours, holder, recordChanged, incomeWithdrawn: false }
 }
 
 const AHEAD_SECONDS = 60
@@ -82,13 +92,11 @@ function problemOfHolder(
   return holder.signedAt > now + AHEAD_SECONDS ? 'signed_ahead' : null
 }
 
-async function hasChanged(
+async function passportBehind(
   context: RentRecordContext,
   { memberId, passportId }: { memberId: string | null; passportId: string | null },
-): Promise<boolean> {
-  const passport = memberId && passportId && (await findPassport(context.db, memberId, passportId))
-  if (!passport) return false
-  return !(await isStillTrue(context, passport.memberId, readStatement(passport.statement)))
+): Promise<StoredPassport | null> {
+  return memberId && passportId ? findPassport(context.db, memberId, passportId) : null
 }
 
 /** The same of a passport's code. */
@@ -105,7 +113,7 @@ export async function checkStatement(
   return checkCode(context, readStatement(statement).code)
 }
 
-function checkedOf({ verdict, passport, statement, isStillTrue }: Reading): Checked {
+function checkedOf({ verdict, passport, statement, isStillTrue, incomeWithdrawn }: Reading): Checked {
   const issuedAt = passport && new Date(passport.issuedAt)
   const ours = issuedAt && { issuedOn: dayOfInstant(issuedAt), expiresOn: passport.expiresOn }
   if (verdict === 'open' && statement)
@@ -115,6 +123,7 @@ function checkedOf({ verdict, passport, statement, isStillTrue }: Reading): Chec
       ours,
       holder: null,
       recordChanged: !isStillTrue,
+      incomeWithdrawn,
     }
   if (verdict === 'altered' || verdict === 'unknown' || verdict === 'sample') return fault(verdict)
   return fault(verdict === 'revoked' ? 'revoked' : 'ended', ours)

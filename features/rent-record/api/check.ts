@@ -49,7 +49,7 @@ function check(context: RentRecordContext, body: z.infer<typeof checkBody>): Pro
 }
 
 function answerOf({ publicUrl }: RentRecordContext, checked: Checked): CheckAnswer {
-  const { verdict, claims, ours, holder, recordChanged } = checked
+  const { verdict, claims, ours, holder, recordChanged, incomeWithdrawn } = checked
   const { title, means } = CHECK_WORDS[verdict]
   const until = claims ? ` It is good until ${formatDay(claims.expires_on)}.` : ''
   return {
@@ -61,6 +61,7 @@ function answerOf({ publicUrl }: RentRecordContext, checked: Checked): CheckAnsw
     issued_on: ours?.issuedOn ?? null,
     expires_on: ours?.expiresOn ?? null,
     record_changed: recordChanged,
+    income_withdrawn: incomeWithdrawn,
     holder: holder && {
       audience: holder.audience,
       nonce: holder.nonce,

@@ -18,6 +18,7 @@ import { evidenceRoutes } from './evidence.ts'
 import { heldAccountsRoute } from './held-accounts.ts'
 import { housematesRoute } from './housemates.ts'
 import { monthWordRoutes } from './month-words.ts'
+import { nextHomeRoute } from './next-home.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
@@ -36,6 +37,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   answers(http, context)
   whyRoute(http, context)
   passportRoutes(http, context)
+  nextHomeRoute(http, context)
   paymentRoutes(http, context)
   housematesRoute(http, context)
   heldAccountsRoute(http, context)

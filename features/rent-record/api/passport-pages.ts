@@ -77,6 +77,9 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       const reading = await readByCode(context, request.params.code, 'check')
       if (!reading.passport || !reading.statement)
         return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
+      // The signed text cannot leave the income out.
+      if (reading.incomeWithdrawn)
+        return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS.revoked)
       const { statement, seal } = reading.passport
       return reply.type('application/json').header('x-signature', seal).headers(PRIVATE).send(statement)
     })

@@ -145,7 +145,7 @@ function passportView(
   }
 }
 
-function fieldsOf({ name, homes, months }: Statement): contract.PassportAnswer['fields'] {
+function fieldsOf({ name, homes, months, nextHome = {} }: Statement): contract.PassportAnswer['fields'] {
   const shown: [contract.PassportAnswer['fields'][number], boolean][] = [
     ['name', name !== null],
     ['address', homes.some(({ address }) => address !== null)],
@@ -154,6 +154,10 @@ function fieldsOf({ name, homes, months }: Statement): contract.PassportAnswer['
       'lateness',
       months.some(({ state, late }) => state === 'on_time' || state === 'late' || late !== undefined),
     ],
+    ['income', nextHome.income !== undefined],
+    ['bank_name', nextHome.bankName !== undefined],
+    ['years', nextHome.stay !== undefined],
+    ['landlord_word', nextHome.landlordWords !== undefined],
   ]
   return shown.flatMap(([field, isShown]) => (isShown ? [field] : []))
 }

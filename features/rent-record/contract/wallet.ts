@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incomeSeen, landlordWords, stay } from './next-home.ts'
 
 const text = z.string().max(2_000)
 
@@ -75,6 +76,8 @@ export const checkAnswer = z.object({
   expires_on: z.string().nullable(),
   /** A month, the name, a home or a landlord is not as it says any more: ask for a newer one. */
   record_changed: z.boolean(),
+  /** The renter took back the consent behind what it said of income, which is not shown any more. */
+  income_withdrawn: z.boolean(),
   /** Whom the holder showed it to; null: it came without their signature. */
   holder: z.object({ audience: z.string(), nonce: z.string(), signed_at: z.string() }).nullable(),
   /** What is proven, and nothing that the holder left out. */
@@ -111,6 +114,11 @@ export const checkAnswer = z.object({
         })
         .optional(),
       confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
+      income: incomeSeen.optional(),
+      /** The renter's name as the bank of the paying account writes it. */
+      bank_name: z.string().optional(),
+      time_at_address: stay.optional(),
+      landlord_words: landlordWords.optional(),
     })
     .nullable(),
 })

@@ -32,6 +32,10 @@ const CLAIMS = [
   { name: 'homes_confirmed_by', label: 'Home confirmed by' },
   { name: 'lateness', label: 'On time or late' },
   { name: 'confirmed_by', label: 'Confirmed by' },
+  { name: 'income', label: 'Income in the bank' },
+  { name: 'bank_name', label: 'Name as the bank has it' },
+  { name: 'time_at_address', label: 'Time at this address' },
+  { name: 'landlord_words', label: 'Landlord’s word' },
 ] as const
 
 const isHideable = (name: ClaimName): boolean => HIDEABLE_CLAIMS.some((claim) => claim === name)

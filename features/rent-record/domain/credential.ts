@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfDay } from '@keyturn/platform/days'
+import { type NextHomeClaims, nextHomeClaims, nextHomeOf } from './credential-next-home.ts'
 import { latenessIn } from './lateness.ts'
 import {
   countsOf,
@@ -18,6 +19,10 @@ export const HIDEABLE_CLAIMS = [
   'homes_confirmed_by',
   'lateness',
   'confirmed_by',
+  'income',
+  'bank_name',
+  'time_at_address',
+  'landlord_words',
 ] as const
 
 /** A month in a credential says no more than whether it is proven, and by what. */
@@ -30,7 +35,7 @@ export const CREDENTIAL_MONTH_STATES = [
 ] as const satisfies readonly PassportMonthState[]
 export type CredentialMonthState = (typeof CREDENTIAL_MONTH_STATES)[number]
 
-export interface CredentialClaims {
+export interface CredentialClaims extends NextHomeClaims {
   issued_on: Day
   expires_on: Day
   months: {
@@ -95,6 +100,7 @@ export function claimsOf(statement: Statement): CredentialClaims {
       },
     }),
     ...(confirmedBy.length > 0 && { confirmed_by: confirmedBy }),
+    ...nextHomeClaims(statement.nextHome),
   }
 }
 
@@ -156,6 +162,7 @@ export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
           })),
         ],
     months: claims.months.map((month) => monthOf(month, lateness, confirmedBy)),
+    ...nextHomeOf(claims),
   }
 }
 

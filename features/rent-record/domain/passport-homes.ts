@@ -4,7 +4,7 @@ import type { HomeFacts, ProvedFor } from './proved-for.ts'
 import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './same-home.ts'
 import { shownSender } from './shown-sender.ts'
 
-interface Known {
+export interface KnownHomes {
   /** The newest first. */
   homes: readonly (HomeFacts & {
     confirmedBy: string | null
@@ -24,7 +24,7 @@ type Facts = Pick<ProvedFor, 'address' | 'landlord'>
  * the home and the landlord it was proved for, whatever the member changed since. A home without one is not shown: it
  * would stand beside the verified months of another. Each of several homes names its months.
  */
-export function homesShown({ from, to, fields }: PassportWish, known: Known): PassportHome[] {
+export function homesShown({ from, to, fields }: PassportWish, known: KnownHomes): PassportHome[] {
   const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
   if (!address && !landlord) return []
   const isInRange = ({ dueOn }: { dueOn: string }): boolean => monthOf(dueOn) >= from && monthOf(dueOn) <= to
@@ -56,10 +56,10 @@ function distinct(all: readonly Facts[]): Facts[] {
  * A confirmation covers what was read by whoever gave it: no other home or landlord, no word more, and no other name. An
  * answer from before landlords were shown covers a passport that shows none.
  */
-function confirmerOf(
-  home: Known['homes'][number],
+export function confirmerOf(
+  home: KnownHomes['homes'][number],
   { address, landlord }: { address: string; landlord: string | null },
-  { isOwn, name }: Known,
+  { isOwn, name }: KnownHomes,
 ): string | null {
   const { confirmedBy, confirmedFacts } = home
   if (confirmedBy === null || isOwn(confirmedBy)) return null

@@ -1,12 +1,22 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { ShownState } from '../words.ts'
+import { type NextHome, type NextHomeField, nextHomeText } from './next-home.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 import { type OtherPayee, payeeShown } from './proved-for.ts'
 import { isNameWithin } from './same-home.ts'
 import { shownSender } from './shown-sender.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
-export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
+export const PASSPORT_FIELDS = [
+  'name',
+  'address',
+  'landlord',
+  'lateness',
+  'income',
+  'bank_name',
+  'years',
+  'landlord_word',
+] as const satisfies ('name' | 'address' | 'landlord' | 'lateness' | NextHomeField)[]
 export type PassportField = (typeof PASSPORT_FIELDS)[number]
 
 /** 'verified' says nothing about the day: the member left lateness out. 'own_statement' is told, not verified. */
@@ -55,6 +65,8 @@ export interface Statement {
   nameChecked?: true | undefined
   homes: PassportHome[]
   months: PassportMonth[]
+  /** What the renter ticked for the next home; left out without a tick. */
+  nextHome?: NextHome | undefined
 }
 
 export interface PassportPeriod {
@@ -194,7 +206,7 @@ const homeText = ({ address, landlord, confirmedBy, months }: PassportHome): Pas
 
 /** The text that is signed: the same statement always gives the same letters. */
 export function canonicalText(statement: Statement): string {
-  const { code, issuedOn, expiresOn, name, nameChecked, homes, months } = statement
+  const { code, issuedOn, expiresOn, name, nameChecked, homes, months, nextHome } = statement
   return JSON.stringify({
     kind: 'keyturn rent passport',
     version: 3,
@@ -213,6 +225,7 @@ export function canonicalText(statement: Statement): string {
       otherPayee,
       namedPayee,
     })),
+    ...(nextHome && { nextHome: nextHomeText(nextHome) }),
   })
 }
 

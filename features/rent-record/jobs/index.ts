@@ -5,7 +5,9 @@ import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { carries, consentChanged, housemateJoined, tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
+import { withdrawIncome } from '../actions/income-withdrawn.ts'
 import { closeMonthQuestions, writeAboutMonth } from '../actions/month-word.ts'
+import { readIncome } from '../actions/read-income.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
 import { payeeDecided } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
@@ -42,6 +44,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
       ({ memberId }) => closeMonthQuestions(context, memberId),
       ({ kind, given }) => !given && carries(kind, 'write_to_landlord'),
     ),
+    ...incomeJobs(context),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       context.db.transaction(async (tx) => {
         // Whatever is just being written here is waited for, evidence on its way among it.
@@ -52,6 +55,29 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     ),
     subscriptionTo(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
       context.db.transaction((tx) => erasePassports(tx, memberId)),
+    ),
+  ]
+}
+
+/** What the bank shows of income follows the rows, the rent it is held against, the name and the consents. */
+function incomeJobs(context: RentRecordContext): JobHandler[] {
+  const read = ({ memberId }: { memberId: string }) => readIncome(context, memberId)
+  return [
+    subscriptionTo(transactionsChanged, 'rent-record.income-rows', read),
+    subscriptionTo(bankHistoryRead, 'rent-record.income-history', read),
+    subscriptionTo(tenancyChanged, 'rent-record.income-rent', read),
+    subscriptionTo(personChanged, 'rent-record.income-name', read),
+    subscriptionTo(
+      consentChanged,
+      'rent-record.income-allowed',
+      read,
+      ({ kind, given }) => given && carries(kind, 'see_income'),
+    ),
+    subscriptionTo(
+      consentChanged,
+      'rent-record.income-withdrawn',
+      ({ memberId }) => withdrawIncome(context, memberId),
+      ({ kind, given }) => !given && carries(kind, 'see_income'),
     ),
   ]
 }

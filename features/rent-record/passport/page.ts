@@ -3,6 +3,7 @@ import { viewerLinks } from '@keyturn/viewers/links'
 import type { Reading, Verdict } from '../actions/read-passport.ts'
 import type { Checked } from '../actions/verify-credential.ts'
 import { statementOf } from '../domain/credential.ts'
+import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-words.ts'
 import { type PassportHome, type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { housePicture, PICTURE, type Shape } from './house-picture.ts'
@@ -32,7 +33,7 @@ export function passportPage(reading: Reading, publicUrl: string): string {
 ${!reading.isStillTrue && CHANGED}
 ${summary(statement)}
 <div class="columns"><div>${facts(statement)}
-${monthByMonth(statement)}</div>
+${nextHome(statement, reading.incomeWithdrawn)}${monthByMonth(statement)}</div>
 <aside class="card">${proof(statement, passport.seal, publicUrl)}</aside></div>`
   return publicPage({ title: titleOf(statement), body })
 }
@@ -79,6 +80,15 @@ const drawn = ({ d, fill, line }: Shape): Html =>
 function facts({ homes }: Shown): Html | null {
   if (homes.length === 0) return null
   return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
+}
+
+/** What the renter added for the next home. */
+function nextHome({ nextHome: added = {} }: Shown, incomeWithdrawn: boolean): Html | null {
+  const lines: NextHomeLine[] = [...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []), ...nextHomeLines(added)]
+  if (lines.length === 0) return null
+  return html`<section class="card"><h2>For the next home</h2><dl>${lines.map(
+    ({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}</dl></section>`
 }
 
 const home = (shown: PassportHome): Html => {
@@ -165,7 +175,7 @@ ${claims && !holder && html`<p class="small">It came without its holder’s sign
   if (!claims) return publicPage({ title, body: html`${verdictCard}${forms()}` })
   const shown = statementOf(claims)
   const body = html`${recordChanged && CHANGED}${verdictCard}${summary(shown)}
-<div class="columns"><div>${facts(shown)}${monthByMonth(shown)}</div></div>`
+<div class="columns"><div>${facts(shown)}${nextHome(shown, false)}${monthByMonth(shown)}</div></div>`
   return publicPage({ title, body })
 }
 

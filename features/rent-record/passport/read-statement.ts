@@ -1,8 +1,32 @@
 import { z } from 'zod'
+import { INCOME_ANSWERS } from '../domain/income/answer.ts'
 import { PASSPORT_MONTH_STATES, type PassportMonth, type Statement } from '../domain/passport.ts'
 import { shownInAscii } from '../domain/shown-sender.ts'
 
 const sender = z.string().transform(shownInAscii)
+
+const nextHome = z.object({
+  income: z
+    .object({
+      months: z.number(),
+      of: z.number(),
+      to: z.string(),
+      regular: z.boolean(),
+      enough: z.enum(INCOME_ANSWERS),
+      readOn: z.string(),
+    })
+    .optional(),
+  bankName: z.string().optional(),
+  stay: z
+    .object({
+      since: z.string(),
+      years: z.number(),
+      provedSince: z.string(),
+      confirmedBy: z.string().optional(),
+    })
+    .optional(),
+  landlordWords: z.array(z.object({ by: z.string(), tenancy: z.boolean(), months: z.number() })).optional(),
+})
 
 const statement = z.object({
   code: z.string(),
@@ -37,6 +61,7 @@ const statement = z.object({
         }),
       ),
   ),
+  nextHome: nextHome.optional(),
 })
 
 /** From the text that was signed back to what it says. */

@@ -1,3 +1,4 @@
+import { INCOME_WITHDRAWN, type NextHomeLine, nextHomeLines } from '../domain/next-home-words.ts'
 import { type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { inkOf } from '../passport/colours.ts'
@@ -19,6 +20,7 @@ import { addText, type Doc, decoration, heightOf, openSheet, type Part, type Pla
 
 interface Print {
   statement: Statement
+  incomeWithdrawn: boolean
   /** SHA-256 of the text that was signed. */
   digest: string
   issuedAt: Date
@@ -30,6 +32,7 @@ const EDGE = 44
 const INNER = WIDTH - 2 * EDGE
 const HEIGHT = 841.89
 const LEAST_BAND = 236
+const ON_THE_PAGE = 'on the page, in letters this sheet lacks'
 
 /** Sheets of A4, one where all of it fits. The same passport gives the same bytes every time. */
 export function printPassport(print: Print): Promise<Buffer> {
@@ -43,7 +46,7 @@ export function printPassport(print: Print): Promise<Buffer> {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const bandEnd = band(doc, root, statement)
-  const homesEnd = homes(doc, root, statement, bandEnd)
+  const homesEnd = nextHome(doc, root, print, homes(doc, root, statement, bandEnd))
   check(doc, root, print, bandEnd)
   const end = months(doc, root, statement, Math.max(homesEnd, bandEnd + 124))
   foot(doc, root, { ...print, statement }, end)
@@ -55,7 +58,7 @@ export function printPassport(print: Print): Promise<Buffer> {
 /** The statement in letters the sheet has. The page has all letters, and is where the sheet is checked. */
 function printable(statement: Statement): Statement {
   const printed = (text: string | null): string | null =>
-    text === null ? null : (inOurLetters(text) ?? 'on the page, in letters this sheet lacks')
+    text === null ? null : (inOurLetters(text) ?? ON_THE_PAGE)
   const name = statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page')
   const homes = statement.homes.map(({ address, landlord, confirmedBy, months }) => ({
     months,
@@ -152,6 +155,20 @@ function homes(doc: Doc, root: Part, statement: Statement, top: number): number 
   addText(doc, root, 'H2', title, { ...place, y: top + 22, face: 'display', size: 16 })
   addText(doc, root, 'P', text, { ...place, y: top + 46, size: 10.5 })
   return top + 46 + heightOf(doc, text, { width: place.width, size: 10.5 })
+}
+
+/** What the renter added for the next home, below the homes; returns where it ends. */
+function nextHome(doc: Doc, root: Part, { statement, incomeWithdrawn }: Print, top: number): number {
+  const lines: NextHomeLine[] = [
+    ...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []),
+    ...nextHomeLines(statement.nextHome ?? {}),
+  ]
+  if (lines.length === 0) return top
+  const place = { x: EDGE, width: 330 }
+  addText(doc, root, 'H2', 'For the next home', { ...place, y: top + 16, face: 'display', size: 16 })
+  const text = lines.map((line) => `${line.label}: ${inOurLetters(line.text) ?? ON_THE_PAGE}`).join('\n')
+  addText(doc, root, 'P', text, { ...place, y: top + 40, size: 9.5 })
+  return top + 40 + heightOf(doc, text, { width: place.width, size: 9.5 })
 }
 
 /** The table of months below `above`, on further pages where it does not fit; returns where it ends. */

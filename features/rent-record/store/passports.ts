@@ -115,6 +115,13 @@ export async function findPassport(
   return rows[0] ?? null
 }
 
+/** Passports that say something of the member's income. A quotation mark in a typed name is escaped in the text. */
+export async function passportsWithIncome(db: Queryable, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from rent_passport where member_id = ${memberId} and statement like '%"income":{%'`)
+  return rows.map(({ id }) => id)
+}
+
 /** Held until the transaction ends: what is made of it meanwhile is revoked with it. */
 export async function lockPassport(tx: Tx, memberId: string, id: string): Promise<StoredPassport | null> {
   const { rows } = await tx.execute<StoredPassport & Record<string, unknown>>(

@@ -203,6 +203,7 @@ const OWNED = [
   'rent_proved_for',
   'rent_payee_check',
   'rent_shown_facts',
+  'rent_income_month',
   'rent_member',
 ]
 

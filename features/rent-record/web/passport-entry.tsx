@@ -19,6 +19,10 @@ const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
   address: 'your address',
   landlord: 'your landlord',
   lateness: 'on time or late',
+  income: 'income in the bank',
+  bank_name: 'your name as the bank has it',
+  years: 'time at the address',
+  landlord_word: 'your landlord’s word',
 }
 
 /** One passport: what it shows, its link and file, how often it was viewed, and the way to take it back. */

@@ -5,9 +5,13 @@ export const REQUIRED_CONSENTS = ['personalDataConsent', 'tenancyDataConsent', '
 export const CHOSEN_CONSENTS = ['landlordCommunicationConsent', 'craReportingOptIn'] as const
 /** Asked of those who prove a rent together, where they do. */
 export const HOUSEMATE_CONSENT = 'housemateConsent'
+/** Asked of those who want a passport to say what their bank shows of their income. */
+export const INCOME_CONSENT = 'incomeConsent'
+/** Asked where they are needed, and shown in Settings once the member has answered. */
+export const CONSENTS_ASKED_ELSEWHERE = [HOUSEMATE_CONSENT, INCOME_CONSENT] as const
 /** The five of the form. */
 export const FORM_CONSENTS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
-export const CONSENT_KINDS = [...FORM_CONSENTS, HOUSEMATE_CONSENT] as const
+export const CONSENT_KINDS = [...FORM_CONSENTS, ...CONSENTS_ASKED_ELSEWHERE] as const
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export type Consents = Record<ConsentKind, boolean>
@@ -21,6 +25,7 @@ export const NO_CONSENTS: Consents = {
   landlordCommunicationConsent: false,
   craReportingOptIn: false,
   housemateConsent: false,
+  incomeConsent: false,
 }
 
 export interface ConsentText {
@@ -105,6 +110,16 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...Consen
       note: 'Only “paid its share” or “not yet known”. Your choice.',
       text: 'Keyturn may show the people who prove the rent of this home with me whether my share of the latest rent is proved: “paid its share” or “not yet known”, and nothing else. No sums, no bank, no points and nothing of my credit file.',
       ifWithdrawn: 'Your housemates no longer see whether your share is paid. Nothing else changes.',
+    },
+  ],
+  incomeConsent: [
+    {
+      version: '2026-11-27',
+      title: 'Say what my bank shows of my income',
+      note: 'For rent passports that I make with it. Never the sums. Your choice.',
+      text: 'Keyturn may read the money that comes into the bank accounts I connect, to say in how many of the last 6 or 12 months income was seen, whether it is regular, and whether it is at least 30 times my monthly rent in a year: yes, no, or not told. Of each month Keyturn stores how many half rents came in, at the least and at the most, and the payer as a code that nobody can read. It stores no sum, no payment and no name for this, and deletes a month after 13 months. The answer is shown in the rent passports in which I tick it, to whoever I give them. Payments can show that I get a benefit or a pension: they count, and no passport says so.',
+      ifWithdrawn:
+        'We delete the answer at once. Rent passports that show it say that you withdrew it, and their copies in wallets are revoked.',
     },
   ],
 }

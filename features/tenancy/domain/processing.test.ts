@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CONSENT_KINDS, NO_CONSENTS } from './consents.ts'
-import { allows, carries, PROCESSING, PROCESSINGS, withdrawnSince } from './processing.ts'
+import { allows, carries, PROCESSING, PROCESSINGS, wasWithdrawnAfter, withdrawnSince } from './processing.ts'
 
 const ALL = {
   personalDataConsent: true,
@@ -9,6 +9,7 @@ const ALL = {
   landlordCommunicationConsent: true,
   craReportingOptIn: true,
   housemateConsent: true,
+  incomeConsent: true,
 }
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day))
 
@@ -39,4 +40,14 @@ test('a processing is withdrawn since the first no that was not taken back itsel
     { kind: 'tenancyDataConsent' as const, given: true, at: at(1) },
   ]
   expect(withdrawnSince(latest, 'find_rent')).toEqual(at(3))
+})
+
+test('a consent taken back and given again was withdrawn after the moment before', () => {
+  const events = [
+    { kind: 'incomeConsent' as const, given: true, at: at(5) },
+    { kind: 'incomeConsent' as const, given: false, at: at(3) },
+  ]
+  expect(wasWithdrawnAfter(events, 'see_income', at(2))).toBe(true)
+  expect(wasWithdrawnAfter(events, 'see_income', at(4))).toBe(false)
+  expect(wasWithdrawnAfter(events, 'find_rent', at(2))).toBe(false)
 })

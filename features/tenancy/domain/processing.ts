@@ -1,4 +1,10 @@
-import { type ConsentKind, type Consents, HOUSEMATE_CONSENT, REQUIRED_CONSENTS } from './consents.ts'
+import {
+  type ConsentKind,
+  type Consents,
+  HOUSEMATE_CONSENT,
+  INCOME_CONSENT,
+  REQUIRED_CONSENTS,
+} from './consents.ts'
 
 /** What is done with a member's data, and every consent that carries it. Nothing else decides what a no stops. */
 export const PROCESSING = {
@@ -12,6 +18,8 @@ export const PROCESSING = {
   write_to_landlord: ['landlordCommunicationConsent'],
   /** Showing housemates that the member's share is paid. */
   show_housemates: [HOUSEMATE_CONSENT],
+  /** Saying what the bank shows of the member's income. */
+  see_income: ['personalDataConsent', 'bankDataConsent', INCOME_CONSENT],
 } as const satisfies Record<string, readonly ConsentKind[]>
 
 export type Processing = keyof typeof PROCESSING
@@ -38,3 +46,10 @@ export function withdrawnSince(
   const refused = latest.filter(({ kind, given }) => !given && carries(kind, processing))
   return refused.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
 }
+
+/** Returns true if a consent that the processing needs was taken back after that moment, given again or not. */
+export const wasWithdrawnAfter = (
+  events: readonly { kind: ConsentKind; given: boolean; at: Date }[],
+  processing: Processing,
+  after: Date,
+): boolean => events.some(({ kind, given, at }) => !given && at > after && carries(kind, processing))

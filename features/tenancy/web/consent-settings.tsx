@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, Loaded, SettingsSection, SwitchRow, toast } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
-import { type ConsentKind, HOUSEMATE_CONSENT } from '../domain/consents.ts'
+import { CONSENTS_ASKED_ELSEWHERE, type ConsentKind } from '../domain/consents.ts'
 import { changeConsent, consentsQuery } from './calls.ts'
 
 type Consent = ConsentsResponse['consents'][number]
@@ -35,9 +35,11 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
     })
   }
 
-  // What is asked only of those who share a home is nothing to the others until they have said something.
+  // A consent that is asked elsewhere is shown here once the member has answered.
+  const isAskedHere = (kind: ConsentKind): boolean =>
+    CONSENTS_ASKED_ELSEWHERE.every((other) => other !== kind)
   const isShown = ({ kind, since }: Consent): boolean =>
-    only === undefined ? kind !== HOUSEMATE_CONSENT || since !== null : kind === only
+    only === undefined ? isAskedHere(kind) || since !== null : kind === only
   return (
     <SettingsSection id={only ?? 'consents'} heading={heading}>
       <Loaded of={consents} failed="Failed to load settings">

@@ -174,6 +174,12 @@ export const noticeSections: readonly NoticeSection[] = [
             your rent passport.
           </li>
           <li>
+            <b>Whoever you give a rent passport to</b>: what you ticked for it. If you agreed to it
+            separately, that can be in how many months your bank showed income, whether it is regular and
+            whether it is at least 30 times your rent in a year. Never a sum, a payment or a payer. Taken
+            back, it is deleted and passports made before say so.
+          </li>
+          <li>
             <b>Those you live with</b>: only where you prove a rent together, by your invitation or theirs.
             They see your first name and, if you agreed to it, that your latest share is paid or not yet
             known. No sums, no bank, no points and no credit file.

@@ -17,7 +17,7 @@ export const legalVersions = {
   privacy: [
     {
       from: '2026-11-27',
-      changed: 'It lists every cookie and stored item, and names what the later features collect',
+      changed: 'It lists every cookie and stored item, and names what the later features collect and show',
     },
     FIRST,
   ],

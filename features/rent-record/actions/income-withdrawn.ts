@@ -1,0 +1,29 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { wasWithdrawn } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { revokeCredentials } from '../store/credentials.ts'
+import { forgetIncome } from '../store/income.ts'
+import { passportsWithIncome, type StoredPassport } from '../store/passports.ts'
+import { lockRecord } from '../store/record.ts'
+
+/**
+ * Returns true if a passport says something of income and the consent behind it was taken back since, even if it was given
+ * again. A new consent is for new passports.
+ */
+export async function incomeIsWithdrawn(
+  db: Queryable,
+  { memberId, statement, issuedAt }: Pick<StoredPassport, 'memberId' | 'statement' | 'issuedAt'>,
+): Promise<boolean> {
+  if (!readStatement(statement).nextHome?.income) return false
+  return wasWithdrawn(db, memberId, { processing: 'see_income', after: new Date(issuedAt) })
+}
+
+/** Deletes what is known of income, and revokes each copy in a wallet that shows some. */
+export async function withdrawIncome({ db }: RentRecordContext, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    await forgetIncome(tx, memberId)
+    for (const id of await passportsWithIncome(tx, memberId)) await revokeCredentials(tx, memberId, id)
+  })
+}

@@ -1,0 +1,100 @@
+import { bookedRows, isOwnAlone, type MemberAccount, memberAccountsOf } from '@keyturn/bank-link'
+import { findMember, type Member } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { allows, type KnownTenancy, loadConsents, ownTenancies } from '@keyturn/tenancy'
+import { PERIODS_A_YEAR } from '@keyturn/tenancy/words'
+import type { RentRecordContext } from '../context.ts'
+import { type IncomeSeen, incomeSeen } from '../domain/income/answer.ts'
+import { incomeMonths, type MoneyAccount } from '../domain/income/months.ts'
+import { seenRents } from '../domain/rent-now.ts'
+import { forgetIncome, incomeOf, saveIncome } from '../store/income.ts'
+import { lockRecord, ownPeriods } from '../store/record.ts'
+import { fullName } from './note-shown.ts'
+import type { Provable } from './provable.ts'
+
+/** Computes what the bank shows of the member's income, from rows that were read for the rent, or forgets it without consent. */
+export async function readIncome(context: RentRecordContext, memberId: string): Promise<void> {
+  if (!allows(await loadConsents(context.db, memberId), 'see_income')) return forget(context, memberId)
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    // Asked again: a no said meanwhile waits for this lock.
+    if (!allows(await loadConsents(tx, memberId), 'see_income')) return
+    const today = dayOfInstant(context.clock.now())
+    const [member, rows, { accounts, homes, periods, known }] = await Promise.all([
+      findMember(tx, memberId),
+      bookedRows(tx, memberId),
+      lookUp(
+        tx,
+        together({
+          accounts: memberAccountsOf(memberId),
+          homes: ownTenancies(memberId, today),
+          periods: ownPeriods(memberId),
+          known: incomeOf(memberId),
+        }),
+      ),
+    ])
+    if (!member) return
+    const keyOf = (payer: string): string => context.digest('rent-record', 'income-payer', memberId, payer)
+    const money = {
+      ...{ rows, keyOf, today },
+      accounts: accounts.flatMap((account) => moneyAccount(member, account)),
+      name: fullName(member),
+      rentPence: monthlyRentOf(homes, periods, today),
+    }
+    const found = incomeMonths(money, known)
+    saveIncome(
+      tx,
+      memberId,
+      found.map((month) => ({ ...month, computedOn: today })),
+    )
+  })
+}
+
+/** A statement that the member brought shows no holder, so it counts for nothing here. */
+function moneyAccount(member: Member, account: MemberAccount): MoneyAccount[] {
+  const { id, source, holders, coverage, linkedAt } = account
+  if (source !== 'bank') return []
+  return [
+    {
+      ...{ id, coverage, holders: holders ?? [] },
+      isOwnAlone: isOwnAlone(member, holders),
+      linkedOn: dayOfInstant(new Date(linkedAt)),
+    },
+  ]
+}
+
+/** The member's own share of the rent of their present home, a month, as it is really paid; 0 without a home. */
+export function monthlyRentOf(
+  homes: readonly KnownTenancy[],
+  periods: Parameters<typeof seenRents>[0],
+  today: Day,
+): number {
+  const home = homes.find(({ isPresent }) => isPresent)
+  const terms = home?.tenancy.terms.findLast(({ from }) => from <= today) ?? home?.tenancy.terms[0]
+  if (!home || !terms) return 0
+  const risen = seenRents(periods).find(({ tenancyId }) => tenancyId === home.id)
+  const times = risen ? Math.max(1, risen.pence / risen.declaredPence) : 1
+  const share = terms.share ?? home.tenancy.share
+  return Math.ceil((terms.pence * share * times * PERIODS_A_YEAR[terms.every ?? 'month']) / 12)
+}
+
+async function forget(context: RentRecordContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    await forgetIncome(tx, memberId)
+  })
+}
+
+/** Returns what a passport may say of the member's income today; null without consent, or if too little is known. */
+export async function incomeShown(
+  { clock }: Pick<RentRecordContext, 'clock'>,
+  db: Queryable,
+  { memberId, homes, periods }: Pick<Provable, 'homes' | 'periods'> & { memberId: string },
+): Promise<{ allowed: boolean; seen: IncomeSeen | null }> {
+  const today = dayOfInstant(clock.now())
+  const [consents, months] = await Promise.all([loadConsents(db, memberId), lookUp(db, incomeOf(memberId))])
+  const allowed = allows(consents, 'see_income')
+  const rentPence = monthlyRentOf(homes, periods, today)
+  return { allowed, seen: allowed ? incomeSeen(months, { today, rentPence }) : null }
+}

@@ -1,0 +1,86 @@
+import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import { type IncomeMonth, MOST_HALVES } from './months.ts'
+
+/** "At least 30 times the monthly rent a year", as letting agents ask. */
+export const TIMES_THE_RENT = 30
+
+export const INCOME_ANSWERS = ['yes', 'no', 'not_told'] as const
+export type IncomeAnswer = (typeof INCOME_ANSWERS)[number]
+
+/** What a passport says of income. */
+export interface IncomeSeen {
+  /** Months in which income was seen, of so many that end with `to`. */
+  months: number
+  of: number
+  /** YYYY-MM */
+  to: string
+  /** One payer paid in at least five of the last six months. */
+  regular: boolean
+  /** Income is at least 30 times the rent a year. */
+  enough: IncomeAnswer
+  /** The day it was computed. */
+  readOn: Day
+}
+
+const WINDOWS = [12, 6] as const
+const REGULAR = { of: 6, least: 5 }
+
+/** Returns what is known of income today; null if fewer than six months in a row are known, or none shows any. */
+export function incomeSeen(
+  stored: readonly (IncomeMonth & { computedOn: Day })[],
+  { today, rentPence }: { today: Day; rentPence: number },
+): IncomeSeen | null {
+  const byMonth = new Map(stored.map((month) => [month.month, month]))
+  // Until the bank was read for the last days of a month, the month before it is the last one known.
+  for (const back of [1, 2]) {
+    for (const of of WINDOWS) {
+      const last = addMonths(firstOfMonth(today), -back)
+      const wanted = Array.from({ length: of }, (_, at) => monthOf(addMonths(last, at + 1 - of)))
+      const shown = wanted.flatMap((month) => byMonth.get(month) ?? [])
+      if (shown.length === of) return answerOf(shown, rentPence)
+    }
+  }
+  return null
+}
+
+function answerOf(
+  shown: readonly (IncomeMonth & { computedOn: Day })[],
+  rentPence: number,
+): IncomeSeen | null {
+  const months = shown.filter(({ payers }) => payers.length > 0).length
+  const last = shown.at(-1)
+  if (months === 0 || !last) return null
+  const regular = isRegular(shown.slice(-REGULAR.of))
+  return {
+    months,
+    of: shown.length,
+    to: last.month,
+    regular,
+    enough: enough(shown, { rentPence, regular }),
+    readOn: shown.map(({ computedOn }) => computedOn).toSorted().at(-1) ?? last.computedOn,
+  }
+}
+
+const isRegular = (months: readonly IncomeMonth[]): boolean =>
+  months
+    .flatMap(({ payers }) => payers)
+    .some((payer) => months.filter(({ payers }) => payers.includes(payer)).length >= REGULAR.least)
+
+/** A year is known or not told: half a year counts for one only if income comes regularly. */
+function enough(
+  shown: readonly IncomeMonth[],
+  { rentPence, regular }: { rentPence: number; regular: boolean },
+): IncomeAnswer {
+  if (rentPence <= 0) return 'not_told'
+  const wanted = (TIMES_THE_RENT / 12) * shown.length * 2
+  const now = (halves: number, month: IncomeMonth): number => (halves * month.rentPence) / rentPence
+  const sumOf = (round: (month: IncomeMonth) => number): number =>
+    shown.reduce((sum, month) => sum + round(month), 0)
+  const least = sumOf((month) => Math.floor(now(month.halves, month)))
+  // Above the most that is stored nobody knows how much it was.
+  const most = sumOf((month) =>
+    month.halvesMost >= MOST_HALVES ? Number.POSITIVE_INFINITY : Math.ceil(now(month.halvesMost, month)),
+  )
+  if (least >= wanted) return shown.length === 12 || regular ? 'yes' : 'not_told'
+  return most < wanted ? 'no' : 'not_told'
+}

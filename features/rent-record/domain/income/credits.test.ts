@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type MoneyRow, payerOf, readCredit, wordingOf } from './credits.ts'
+
+const row = (description: string, more: Partial<MoneyRow> = {}): MoneyRow => ({
+  accountId: 'current',
+  bookedOn: '2026-10-25',
+  pence: 200_000,
+  description,
+  merchant: null,
+  kind: 'transfer',
+  ...more,
+})
+const paidTo = (...lines: string[]) => new Set(lines.map((line) => payerOf(wordingOf(row(line)))))
+const kindOf = (line: string, more: Partial<MoneyRow> = {}, paid = new Set<string>()) =>
+  readCredit(row(line, more), { ownNames: ['Amara Osei', 'MISS A OSEI'], paid }).kind
+
+describe('reads a credit', () => {
+  test.each([
+    ['wages', 'BGC WAGES LARK & SONS'],
+    ['a salary with a changing reference', 'ACME SERVICES LTD SALARY OCT 0093'],
+    ['a pension', 'TEACHERS PENSIONS'],
+    ['a benefit', 'DWP UC 123456'],
+    ['child benefit', 'HMRC CHILD BENEFIT'],
+    ['wages of a letting agency', 'FOXHILL ESTATES PAYROLL'],
+  ])('as income: %s', (_case, line) => expect(kindOf(line)).toBe('income'))
+
+  test.each([
+    ['an own transfer', 'AMARA OSEI'],
+    ['an own transfer by initial', 'A OSEI FROM SAVER'],
+    ['money out of a pot', 'TRANSFER FROM POT'],
+    ['a gambling payout', 'BET365'],
+    ['a gambling payout in two words', 'SKY BETTING AND GAMING'],
+    ['a lottery win', 'ALLWYN LOTTERY'],
+    ['a refund', 'ACME LTD REFUND'],
+    ['a tax refund', 'HMRC'],
+    ['an insurance claim', 'AVIVA INSURANCE LTD'],
+    ['a loan', 'ZOPA'],
+    ['a student loan', 'SLC RECEIPTS'],
+    ['an advance on wages', 'WAGESTREAM ADVANCE SALARY'],
+    ['a housemate’s share of the rent', 'B GRANT RENT'],
+    ['a share of the bills', 'B GRANT BILLS OCT'],
+    ['a salary that came back', 'ACME LTD SALARY REVERSAL'],
+  ])('as never income: %s', (_case, line) => expect(kindOf(line)).toBe('none'))
+
+  test.each([
+    ['a person', 'B GRANT'],
+    ['a bookmaker’s wages', 'LADBROKES CORAL PAYROLL'],
+    ['a salary from nobody', 'SALARY'],
+    ['cash', 'CASH PAID IN'],
+    ['a wallet', 'PAYPAL'],
+    ['wages called rent', 'B GRANT WAGES RENT'],
+    ['an organisation that names the member', 'ACME LTD AMARA OSEI'],
+  ])('as doubt: %s', (_case, line) => expect(kindOf(line)).toBe('doubt'))
+
+  test('as never income from the member called salary', () => {
+    expect(kindOf('AMARA OSEI SALARY')).toBe('none')
+  })
+
+  test('as a payer if an organisation says nothing of wages', () => {
+    expect(kindOf('ACME DESIGN LTD INV 0042')).toBe('payer')
+  })
+
+  test('as never income if it comes from somebody whom the member pays', () => {
+    expect(kindOf('J OKAFOR LTD', {}, paidTo('STO J OKAFOR LTD'))).toBe('none')
+    expect(kindOf('J OKAFOR WAGES', {}, paidTo('STO J OKAFOR'))).toBe('doubt')
+  })
+
+  test('as never income on a card, and as doubt by standing order', () => {
+    expect(kindOf('ACME LTD', { kind: 'card' })).toBe('none')
+    expect(kindOf('B GRANT WAGES', { kind: 'standing_order' })).toBe('doubt')
+  })
+})
+
+test('knows one payer by lines with other dates and numbers', () => {
+  const lines = [
+    'ACME SERVICES LTD SALARY OCT 0093',
+    'BGC ACME SERVICES LTD SALARY 27NOV',
+    'ACME SERVICES LTD SALARY DEC',
+  ]
+  expect(new Set(lines.map((line) => payerOf(wordingOf(row(line))))).size).toBe(1)
+})

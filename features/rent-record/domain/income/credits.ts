@@ -1,0 +1,136 @@
+import { readWording, type Wording } from '../wording.ts'
+
+/** A row of a bank account. Money in is positive. */
+export interface MoneyRow {
+  accountId: string
+  bookedOn: string
+  pence: number
+  description: string
+  merchant: string | null
+  kind: 'standing_order' | 'direct_debit' | 'transfer' | 'card' | 'other'
+}
+
+/**
+ * `income`: wages, a pension or a benefit. `payer`: an organisation, and income if it pays in month after month.
+ * `doubt`: money of which the line does not say what it is. `none`: never income.
+ */
+export type CreditKind = 'income' | 'payer' | 'doubt' | 'none'
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+const PAYROLL = setOf('SALARY SAL WAGE WAGES PAYROLL PAYE PENSION PENSIONS ANNUITY STIPEND')
+const BENEFITS = setOf('DWP CHILDBENEFIT PENSIONCREDIT')
+const BENEFIT_PAIRS = [
+  ['UNIVERSAL', 'CREDIT'],
+  ['CHILD', 'BENEFIT'],
+  ['STATE', 'PENSION'],
+  ['CARERS', 'ALLOWANCE'],
+  ['SOCIAL', 'SECURITY'],
+] as const
+const ORGANISATION = setOf(`
+  LTD LIMITED PLC LLP LLC INC GMBH CIC COUNCIL NHS UNIVERSITY COLLEGE SCHOOL ACADEMY TRUST SERVICES GROUP HOLDINGS STAFFING
+  RECRUITMENT AGENCY PARTNERS COMPANY CO HOSPITAL CHARITY FOUNDATION`)
+
+const GAMBLING = setOf(`
+  BET BETS BETTING BET365 BETFAIR BETFRED BETVICTOR BETWAY UNIBET LADBROKES CORAL PADDYPOWER PADDY SKYBET SKYVEGAS WILLIAMHILL CASINO
+  CASINOS BINGO POKER SLOTS LOTTERY LOTTO CAMELOT ALLWYN TOMBOLA GALA MECCA BOYLESPORTS POKERSTARS LEOVEGAS GAMING GAMBLING
+  WAGER JACKPOT SPORTSBOOK MRGREEN 888 PREMIUMBONDS`)
+const GAMBLING_PAIRS = [
+  ['SKY', 'BET'],
+  ['SKY', 'VEGAS'],
+  ['WILLIAM', 'HILL'],
+  ['PADDY', 'POWER'],
+  ['PREMIUM', 'BONDS'],
+] as const
+const LOANS = setOf(`
+  LOAN LOANS LENDING LENDER LENDERS BORROW ADVANCE ADVANCES PAYDAY OVERDRAFT KLARNA CLEARPAY WAGESTREAM LENDABLE ZOPA SLC LENDINGSTREAM
+  QUICKQUID AMIGO MORTGAGE CREDITCARD STUDENTLOANS FINANCE`)
+const REFUNDS = setOf(`
+  REFUND REFUNDS REFUNDED RFD REVERSAL REVERSED CHARGEBACK CASHBACK RETURNED RETURN REBATE COMPENSATION GOODWILL REDRESS CLAIM CLAIMS
+  INSURANCE WITHDRAWAL REWARD REWARDS HMRC`)
+const OWN_MONEY = setOf(
+  'OWN POT POTS SAVINGS SAVING SAVER ISA SIPP VAULT INTEREST DIVIDEND DIVIDENDS BONDS TRADING CRYPTO COINBASE',
+)
+const SHARED = setOf('RENT RENTS BILLS SHARE HOUSEMATE FLATMATE DEPOSIT LODGER SPLIT SPLITWISE GIFT HOLIDAY')
+const UNNAMED = setOf('CASH CHEQUE CHQ ATM PAYPAL WISE REVOLUT MONZO POSTOFFICE COUNTER PAYIN EBAY VINTED')
+const TITLES = setOf('MR MRS MS MISS MX DR PROF SIR REV')
+
+const hasPair = (words: readonly string[], pairs: readonly (readonly [string, string])[]): boolean =>
+  pairs.some(([first, second]) =>
+    words.some((word, at) => word === first && words[at + 1]?.startsWith(second)),
+  )
+
+export interface ReadCredit {
+  kind: CreditKind
+  /** Equal for all lines of one payer. */
+  payer: string
+}
+
+export interface MoneyKnown {
+  /** The member's name, and how each bank writes it. */
+  ownNames: readonly string[]
+  /** Those whom the member pays, by the payer's key. */
+  paid: ReadonlySet<string>
+}
+
+export const wordingOf = ({ merchant, description }: MoneyRow): Wording =>
+  readWording(merchant === null ? description : `${merchant} ${description}`)
+
+/** True if a line has the first name and the surname of the member, in any order. */
+function namesMember(words: ReadonlySet<string>, { ownNames }: MoneyKnown): boolean {
+  return ownNames.some((name) => {
+    const own = readWording(name).words.filter((word) => !TITLES.has(word))
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined || own.length < 2) return false
+    return words.has(last) && (words.has(first) || (first.length > 1 && words.has(first.slice(0, 1))))
+  })
+}
+
+/** Who pays or is paid, in an order of its own and without what it is for. */
+export const payerOf = ({ key }: Wording): string =>
+  key
+    .split(' ')
+    .filter((word) => !PAYROLL.has(word))
+    .join(' ')
+
+/** Reads a line of money in. What is not sure is doubt: a passport says nothing rather than too much. */
+export function readCredit(row: MoneyRow, known: MoneyKnown): ReadCredit {
+  const wording = wordingOf(row)
+  const payer = payerOf(wording)
+  return {
+    kind: neverIncome(row, wording) ? 'none' : kindOf(row, { words: wording.words, payer }, known),
+    payer,
+  }
+}
+
+const isOneOf = (words: readonly string[], wanted: ReadonlySet<string>): boolean =>
+  words.some((word) => wanted.has(word))
+const isBenefit = (words: readonly string[]): boolean =>
+  isOneOf(words, BENEFITS) || hasPair(words, BENEFIT_PAIRS)
+const isGambling = (words: readonly string[]): boolean =>
+  isOneOf(words, GAMBLING) || hasPair(words, GAMBLING_PAIRS)
+
+/** A refund on a card, a loan, a win, a refund, or money out of an own pot. */
+function neverIncome({ kind }: MoneyRow, { words }: Wording): boolean {
+  if (kind === 'card' || isOneOf(words, LOANS)) return true
+  const isOther = isGambling(words) || isOneOf(words, REFUNDS) || isOneOf(words, OWN_MONEY)
+  return isOther && !isBenefit(words) && !(isGambling(words) && isOneOf(words, PAYROLL))
+}
+
+function kindOf(
+  row: MoneyRow,
+  { words, payer }: { words: readonly string[]; payer: string },
+  known: MoneyKnown,
+): CreditKind {
+  const isPayroll = isOneOf(words, PAYROLL)
+  const isOrganisation = isOneOf(words, ORGANISATION)
+  if (namesMember(new Set(words), known)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
+  if (isBenefit(words)) return 'income'
+  // A bookmaker pays wages too, and a friend calls a share of the rent what they like.
+  if (isGambling(words) || isOneOf(words, SHARED) || known.paid.has(payer))
+    return isPayroll ? 'doubt' : 'none'
+  if (row.kind !== 'transfer' && row.kind !== 'other') return 'doubt'
+  if (isOneOf(words, UNNAMED)) return 'doubt'
+  if (isPayroll) return payer === '' ? 'doubt' : 'income'
+  return isOrganisation ? 'payer' : 'doubt'
+}

@@ -1,0 +1,137 @@
+import { covers } from '@keyturn/bank-link/words'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+} from '@keyturn/platform/days'
+import { type MoneyRow, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
+
+/** What a month says of income: an answer, and neither a sum nor a row. */
+export interface IncomeMonth {
+  /** YYYY-MM */
+  month: string
+  /** Payers of income, each by a key. */
+  payers: string[]
+  /** Income at the least and at the most, in halves of the month's rent. */
+  halves: number
+  halvesMost: number
+  /** The rent it was held against. */
+  rentPence: number
+}
+
+export interface MoneyAccount {
+  id: string
+  /** The member is its only holder. Of other accounts nobody knows whose the money is. */
+  isOwnAlone: boolean
+  holders: readonly string[]
+  coverage: readonly { from: Day; to: Day }[]
+  linkedOn: Day
+}
+
+export interface Money {
+  rows: readonly MoneyRow[]
+  accounts: readonly MoneyAccount[]
+  /** The member's name as typed. */
+  name: string
+  /** Own share of the present rent, a month. */
+  rentPence: number
+  /** A payer's key as it is stored. */
+  keyOf(payer: string): string
+  today: Day
+}
+
+/** A year, and one for the months before the last one is read. */
+export const MONTHS_KEPT = 13
+/** Rows that are not rent are deleted 90 days after they were read, so older months are no longer whole. */
+const ROWS_WHOLE_DAYS = 89
+/** Ten rents a month are as good as more. */
+export const MOST_HALVES = 20
+const OWN_TRANSFER_DAYS = 3
+/** An organisation that pays in so many months pays income. */
+const LEAST_MONTHS = 3
+
+/** Months that the accounts show whole, each with its income. `known` are those stored before. */
+export function incomeMonths(money: Money, known: readonly IncomeMonth[]): IncomeMonth[] {
+  if (money.rentPence <= 0) return []
+  const credits = readCredits(money)
+  const paying = monthsByPayer(credits, money, known)
+  return wholeMonths(money).map(({ month, accounts }) => {
+    const mine = credits.filter(({ row }) => monthOf(row.bookedOn) === month && accounts.has(row.accountId))
+    const isIncome = ({ row, kind, payer }: Credit): boolean =>
+      accounts.get(row.accountId)?.isOwnAlone === true &&
+      (kind === 'income' || (kind === 'payer' && (paying.get(payer)?.size ?? 0) >= LEAST_MONTHS))
+    const income = mine.filter(isIncome)
+    const halvesOf = (some: readonly Credit[]): number =>
+      some.reduce((sum, { row }) => sum + row.pence, 0) / (money.rentPence / 2)
+    return {
+      month,
+      payers: [...new Set(income.map(({ payer }) => money.keyOf(payer)))].toSorted(),
+      halves: Math.min(MOST_HALVES, Math.floor(halvesOf(income))),
+      halvesMost: Math.min(MOST_HALVES, Math.ceil(halvesOf(mine))),
+      rentPence: money.rentPence,
+    }
+  })
+}
+
+interface Credit extends ReadCredit {
+  row: MoneyRow
+}
+
+/** Money that came in and may be income: moves between the member's own accounts are none. */
+function readCredits({ rows, accounts, name }: Money): Credit[] {
+  const out = rows.filter(({ pence }) => pence < 0)
+  const ownNames = [name, ...accounts.flatMap(({ isOwnAlone, holders }) => (isOwnAlone ? holders : []))]
+  const known = { ownNames, paid: new Set(out.map((row) => payerOf(wordingOf(row)))) }
+  const outBySum = Map.groupBy(out, ({ pence }) => -pence)
+  const isOwnTransfer = (row: MoneyRow): boolean =>
+    (outBySum.get(row.pence) ?? []).some(
+      (other) =>
+        other.accountId !== row.accountId &&
+        Math.abs(daysBetween(other.bookedOn, row.bookedOn)) <= OWN_TRANSFER_DAYS,
+    )
+  return rows
+    .filter((row) => row.pence > 0 && !isOwnTransfer(row))
+    .map((row) => ({ row, ...readCredit(row, known) }))
+    .filter(({ kind }) => kind !== 'none')
+}
+
+/** The months in which each payer paid, those stored before among them. */
+function monthsByPayer(
+  credits: readonly Credit[],
+  { keyOf }: Money,
+  known: readonly IncomeMonth[],
+): Map<string, Set<string>> {
+  const payers = new Map(
+    [...new Set(credits.map(({ payer }) => payer))].map((payer) => [payer, keyOf(payer)]),
+  )
+  return new Map(
+    [...payers].map(([payer, key]) => {
+      const before = known.filter(({ payers: stored }) => stored.includes(key)).map(({ month }) => month)
+      const now = credits.filter((credit) => credit.payer === payer).map(({ row }) => monthOf(row.bookedOn))
+      return [payer, new Set([...before, ...now])]
+    }),
+  )
+}
+
+/** Months that are over and that an account of the member's own shows from the first day to the last, no row deleted. */
+function wholeMonths({ accounts, today }: Money): {
+  month: string
+  accounts: Map<string, MoneyAccount>
+}[] {
+  const wholeFrom = addDays(today, -ROWS_WHOLE_DAYS)
+  return Array.from({ length: MONTHS_KEPT }, (_, back) => addMonths(firstOfMonth(today), back - MONTHS_KEPT))
+    .map((first) => {
+      const isWhole = ({ coverage, linkedOn }: MoneyAccount): boolean =>
+        covers(coverage, { from: first, to: lastOfMonth(first) }) &&
+        (first >= wholeFrom || linkedOn >= wholeFrom)
+      return {
+        month: monthOf(first),
+        accounts: new Map(accounts.filter(isWhole).map((account) => [account.id, account])),
+      }
+    })
+    .filter(({ accounts: shown }) => [...shown.values()].some(({ isOwnAlone }) => isOwnAlone))
+}

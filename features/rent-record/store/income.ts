@@ -1,0 +1,54 @@
+import type { Day } from '@keyturn/platform/days'
+import {
+  type Lookup,
+  pipelineTogether,
+  type Queryable,
+  rowsOf,
+  type Stored,
+  type Tx,
+  values,
+} from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { IncomeMonth } from '../domain/income/months.ts'
+
+export interface StoredIncome extends IncomeMonth {
+  computedOn: Day
+}
+
+const months = rowsOf<StoredIncome>({
+  month: 'value',
+  payers: 'value',
+  halves: 'value',
+  halvesMost: 'value',
+  rentPence: 'value',
+  computedOn: 'value',
+})
+
+/** Oldest first. */
+export const incomeOf = (memberId: string): Lookup<StoredIncome[]> => ({
+  query: sql`
+    select ${months.columns} from rent_income_month where member_id = ${memberId} order by month`,
+  answerOf: (rows: readonly Stored<StoredIncome>[]) => rows.map(months.read),
+})
+
+/** Replaces what was known of the same months. */
+export function saveIncome(tx: Tx, memberId: string, found: readonly StoredIncome[]): void {
+  if (found.length === 0) return
+  pipelineTogether(tx, [
+    sql`delete from rent_income_month where member_id = ${memberId}
+      and month = any(${sql.param(found.map(({ month }) => month))}::text[])`,
+    sql`insert into rent_income_month ${values(...found.map((month) => ({ memberId, ...month })))}`,
+  ])
+}
+
+export async function forgetIncome(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from rent_income_month where member_id = ${memberId}`)
+}
+
+/** A month is kept as long as a passport may need it. */
+export async function sweepIncome(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from rent_income_month where month < ${before.toISOString().slice(0, 7)}`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,74 @@
+import { getPaymentReportPassportsNextHome } from '@keyturn/api-client'
+import { read } from '@keyturn/platform/client/read'
+import { Checkbox, ChoiceGroup, Loaded } from '@keyturn/platform/ui'
+import { ConsentSettings } from '@keyturn/tenancy/web'
+import { useQuery } from '@tanstack/react-query'
+import type { NextHomeAnswer } from '../contract/next-home.ts'
+import type { PassportAnswer } from '../contract.ts'
+
+type Field = keyof NextHomeAnswer['known']
+
+const TICKS: { field: Field; label: string; unknown: string }[] = [
+  {
+    field: 'income',
+    label: 'My income, as the bank shows it',
+    unknown: 'Not known yet. It needs six whole months of an account in your name alone.',
+  },
+  {
+    field: 'bank_name',
+    label: 'My name as the bank has it',
+    unknown: 'The bank does not show your name on the account that pays the rent.',
+  },
+  {
+    field: 'years',
+    label: 'How long I have lived here',
+    unknown: 'Not known yet. It needs a verified month of your present home.',
+  },
+  {
+    field: 'landlord_word',
+    label: 'What my landlord or agent confirmed',
+    unknown: 'Nobody has confirmed anything in these months.',
+  },
+]
+
+interface NextHomeTicksProps {
+  from: string
+  to: string
+  fields: PassportAnswer['fields']
+  onToggle: (field: Field) => void
+}
+
+/** What a member may add for the next home, each in the words that others will read. */
+export default function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps) {
+  const answer = useQuery({
+    ...read(getPaymentReportPassportsNextHome, { query: { from, to } }),
+    enabled: from <= to,
+  })
+  return (
+    <Loaded of={answer} failed="We could not load what you can add for your next home.">
+      {({ known, income_allowed: isAllowed }) => (
+        <>
+          <ChoiceGroup legend="For your next home">
+            {TICKS.map(({ field, label, unknown }) => {
+              const text = known[field]?.map((line) => line.text).join(' ')
+              const reason =
+                field === 'income' && !isAllowed ? 'You have to agree to it first, below.' : unknown
+              return (
+                <Checkbox
+                  key={field}
+                  label={label}
+                  note={text ?? reason}
+                  // A tick stays free to be taken off once its fact is gone.
+                  disabled={text === undefined && !fields.includes(field)}
+                  checked={fields.includes(field)}
+                  onChange={() => onToggle(field)}
+                />
+              )
+            })}
+          </ChoiceGroup>
+          <ConsentSettings only="incomeConsent" heading="Income: your consent" />
+        </>
+      )}
+    </Loaded>
+  )
+}
