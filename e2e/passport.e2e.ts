@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { addDays, addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
@@ -13,12 +13,15 @@ const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const MONTHS = 6
 
 /** Somebody who proved the rent of six months. */
-async function aRenterWithMonths(): Promise<Renter> {
-  const rows = Array.from({ length: MONTHS }, (_, index) => ({
+async function aRenterWithMonths(
+  more: { date: string; amount: number; description: string }[] = [],
+): Promise<Renter> {
+  const rent = Array.from({ length: MONTHS }, (_, index) => ({
     date: addMonths(thisMonth, index - MONTHS),
     amount: -950,
     description: 'STO J OKAFOR RENT',
   }))
+  const rows = [...rent, ...more]
   const tenancy = { tenancyStartDate: addMonths(thisMonth, -MONTHS) }
   const renter = await aRenter(browser.address, { rows, tenancy })
   await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
@@ -100,6 +103,48 @@ test('a passport is made, read without script or account, checked, and taken bac
   await page.getByText('Revoked. Nobody can open it any more.').waitFor()
   await stranger.page.reload()
   await stranger.page.getByRole('heading', { name: 'This passport was revoked' }).waitFor()
+  await walkOn(visitor)
+  expect(complaints).toEqual([])
+})
+
+test('a passport says what the bank shows of income once that is agreed to, and that it was withdrawn', async () => {
+  const wages = Array.from({ length: MONTHS }, (_, index) => ({
+    date: addDays(addMonths(thisMonth, index - MONTHS), 24),
+    amount: 2_600,
+    description: 'BGC WAGES LARK & SONS',
+  }))
+  const renter = await aRenterWithMonths(wages)
+  const visitor = await browser.visitor()
+  const { page, complaints } = visitor
+  await renter.signIn(page)
+  await page.goto('/rent-passport')
+  await page.getByText('For your next home:').click()
+  const income = page.getByLabel('My income, as the bank shows it')
+  await income.waitFor()
+  expect(await income.isDisabled()).toBe(true)
+  await page.getByRole('switch', { name: 'Say what my bank shows of my income' }).press('Space')
+  await expect.poll(() => income.isEnabled()).toBe(true)
+  await income.check()
+  await page.getByLabel('My name as the bank has it').check()
+  await page.getByLabel('How long I have lived here').check()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make my passport' }).click()
+  await page.getByText('Nobody has looked at it yet.').waitFor()
+  const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
+
+  const stranger = await browser.visitor({ mobile: true, javaScriptEnabled: false })
+  await stranger.page.goto(address ?? '')
+  await stranger.page.getByRole('heading', { name: 'For the next home' }).waitFor()
+  await stranger.page.getByText('At least 30 times the monthly rent in a year: yes.').waitFor()
+  expect(await stranger.page.getByText(/2,600|LARK/).count()).toBe(0)
+  expect(await axeFaults(stranger.page)).toEqual([])
+
+  await page.getByRole('switch', { name: 'Say what my bank shows of my income' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('Not known yet').or(page.getByText('You have to agree to it first')).first().waitFor()
+  await stranger.page.reload()
+  await stranger.page.getByText('The renter has withdrawn this.').waitFor()
+  expect(await stranger.page.getByText('30 times').count()).toBe(0)
   await walkOn(visitor)
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { type Day, monthOf } from '@keyturn/platform/days'
 import type { IncomeSeen } from './income/answer.ts'
-import type { PassportMonth } from './passport.ts'
 
 /** What a member may add for the next home, each by a tick of its own. Sums are never among it. */
 export const NEXT_HOME_FIELDS = ['income', 'bank_name', 'years', 'landlord_word'] as const
@@ -67,7 +66,7 @@ export function stayIn(homes: readonly LivedHome[], today: Day): Stay | null {
 /** What landlords and agents have confirmed of the homes and months of a passport, by sender. */
 export function landlordWords(
   confirmers: readonly string[],
-  months: readonly PassportMonth[],
+  months: readonly { state: string; by?: string | undefined }[],
 ): LandlordWords[] {
   const confirmed = months.flatMap(({ state, by }) => (state === 'confirmed' && by !== undefined ? by : []))
   return [...new Set([...confirmers, ...confirmed])].toSorted().map((by) => ({

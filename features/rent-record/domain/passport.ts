@@ -1,23 +1,13 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { ShownState } from '../words.ts'
-import { type NextHome, type NextHomeField, nextHomeText } from './next-home.ts'
+import { type NextHome, nextHomeText } from './next-home.ts'
+import type { PassportField } from './passport-fields.ts'
 import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 import { type OtherPayee, payeeShown } from './proved-for.ts'
 import { isNameWithin } from './same-home.ts'
 import { shownSender } from './shown-sender.ts'
 
-/** What a member may add to the bare months. Sums and banks are never in a passport. */
-export const PASSPORT_FIELDS = [
-  'name',
-  'address',
-  'landlord',
-  'lateness',
-  'income',
-  'bank_name',
-  'years',
-  'landlord_word',
-] as const satisfies ('name' | 'address' | 'landlord' | 'lateness' | NextHomeField)[]
-export type PassportField = (typeof PASSPORT_FIELDS)[number]
+export { PASSPORT_FIELDS, type PassportField } from './passport-fields.ts'
 
 /** 'verified' says nothing about the day: the member left lateness out. 'own_statement' is told, not verified. */
 export const PASSPORT_MONTH_STATES = [

@@ -1,16 +1,15 @@
-import { retryImport, useSession } from '@keyturn/platform/client'
+import { useSession } from '@keyturn/platform/client'
 import { addDays, addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import { Button, Card, Checkbox, ChoiceGroup, Field, Select, Skeleton } from '@keyturn/platform/ui'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Button, Card, Checkbox, ChoiceGroup, Field, Select } from '@keyturn/platform/ui'
+import { type FormEvent, useState } from 'react'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { latenessOf } from '../domain/lateness.ts'
 import { countsOf, MOST_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
+import { NextHome } from './next-home.tsx'
 import { useMakePassport } from './use-passports.ts'
 
 type Fields = PassportAnswer['fields']
-
-const NextHomeTicks = lazy(() => retryImport(() => import('./next-home-ticks.tsx')))
 
 const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
   { field: 'name', label: 'My name', note: 'Without it, whoever reads it cannot tell whose rent this is.' },
@@ -95,9 +94,7 @@ export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMa
             />
           ))}
         </ChoiceGroup>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <NextHomeTicks from={from} to={to} fields={fields} onToggle={(field) => toggle(field)()} />
-        </Suspense>
+        <NextHome from={from} to={to} fields={fields} onToggle={(field) => toggle(field)()} />
         <p className="pass-never">It never shows sums of money, your bank or your other payments.</p>
         <Button type="submit" busy={make.isPending} busyText="Making..." disabledReason={problem}>
           Make my passport

@@ -31,7 +31,7 @@ const TICKS: { field: Field; label: string; unknown: string }[] = [
   },
 ]
 
-interface NextHomeTicksProps {
+export interface NextHomeTicksProps {
   from: string
   to: string
   fields: PassportAnswer['fields']
@@ -39,7 +39,7 @@ interface NextHomeTicksProps {
 }
 
 /** What a member may add for the next home, each in the words that others will read. */
-export default function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps) {
+export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps) {
   const answer = useQuery({
     ...read(getPaymentReportPassportsNextHome, { query: { from, to } }),
     enabled: from <= to,

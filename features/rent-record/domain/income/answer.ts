@@ -57,7 +57,11 @@ function answerOf(
     to: last.month,
     regular,
     enough: enough(shown, { rentPence, regular }),
-    readOn: shown.map(({ computedOn }) => computedOn).toSorted().at(-1) ?? last.computedOn,
+    readOn:
+      shown
+        .map(({ computedOn }) => computedOn)
+        .toSorted()
+        .at(-1) ?? last.computedOn,
   }
 }
 

@@ -176,8 +176,8 @@ export const noticeSections: readonly NoticeSection[] = [
           <li>
             <b>Whoever you give a rent passport to</b>: what you ticked for it. If you agreed to it
             separately, that can be in how many months your bank showed income, whether it is regular and
-            whether it is at least 30 times your rent in a year. Never a sum, a payment or a payer. Taken
-            back, it is deleted and passports made before say so.
+            whether it is enough for the rent, as letting agents count. Never a sum, a payment or a payer. If
+            you take that back, we delete it and passports made before say so.
           </li>
           <li>
             <b>Those you live with</b>: only where you prove a rent together, by your invitation or theirs.

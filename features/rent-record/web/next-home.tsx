@@ -1,0 +1,22 @@
+import { lazyPart } from '@keyturn/platform/client'
+import { Skeleton } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import type { NextHomeTicksProps } from './next-home-ticks.tsx'
+
+const NextHomeTicks = lazyPart<NextHomeTicksProps>(
+  () => import('./next-home-ticks.tsx').then((part) => part.NextHomeTicks),
+  <Skeleton lines={6} />,
+)
+
+/** What may be added for the next home. It is loaded once a member opens it, so that the form does not move. */
+export function NextHome(props: NextHomeTicksProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="pass-next" onToggle={() => setOpened(true)}>
+      <summary className="kt-disclosure">
+        For your next home: income, name, time here, landlord’s word
+      </summary>
+      {opened && <NextHomeTicks {...props} />}
+    </details>
+  )
+}
