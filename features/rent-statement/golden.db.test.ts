@@ -108,6 +108,12 @@ test('a refund makes its month unproved, and pays nothing', async () => {
   await expectGolden('refund', 'tribunal')
 })
 
+test('a period that was paid in two parts shows the day of each', async () => {
+  await rents()
+  await link([...months(1, 4), paid('2026-05-01', -500), paid('2026-05-09', -450), ...months(6, 9)])
+  await expectGolden('two-parts', 'mortgage')
+})
+
 test('a share of the rent is due and paid as the share', async () => {
   await rents()
   await app.context.db.execute(sql`update tenancy_terms set share = 0.5 where tenancy_id = ${HOME}`)

@@ -6,9 +6,11 @@ import { isOurAddress, type KnownTenancy, ownTenancies } from '@keyturn/tenancy'
 import type { RentRecordContext } from '../context.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import { type PassportPeriod, withGrounds } from '../domain/passport.ts'
+import { type PaidPart, withParts } from '../domain/period-parts.ts'
 import { type ProvedFor, withOtherPayee } from '../domain/proved-for.ts'
 import { frozenUntil } from '../domain/shown-facts.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
+import { paidPartsOf } from '../store/payments.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { lockRecord, ownPeriods } from '../store/record.ts'
 import { fullName, noteShownFacts } from './note-shown.ts'
@@ -24,8 +26,8 @@ export interface Provable {
   /** The newest first. */
   homes: KnownTenancy[]
   proved: ProvedFor[]
-  /** Each period with who proved it, oldest first. */
-  periods: (StoredPeriod & PassportPeriod)[]
+  /** Each period with who proved it and in which parts it was paid, oldest first. */
+  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
 }
 
 /** Returns what a new paper may state, or the day from which one can be made. Locks the member's record. */
@@ -59,12 +61,14 @@ async function readProvable(
     periods: ownPeriods(memberId),
     homes: ownTenancies(memberId, dayOfInstant(context.clock.now())),
     proved: provedForOf(memberId),
+    paid: paidPartsOf(memberId),
   })
-  const { periods: stored, homes, proved } = await lookUp(db, known)
+  const { periods: stored, homes, proved, paid } = await lookUp(db, known)
   const own = member ? await ownMailboxes(db, member) : () => false
   const isOwn = (address: string): boolean => own(address) || isOurAddress(context, address)
   const name = fullName(member)
-  const periods = withGrounds(withOtherPayee(withoutOtherWords(stored, homes), proved), isOwn, name)
+  const told = withOtherPayee(withoutOtherWords(stored, homes), proved)
+  const periods = withParts(withGrounds(told, isOwn, name), paid)
   return { name, isNameChecked: isChecked, isOwn, homes, proved, periods }
 }
 

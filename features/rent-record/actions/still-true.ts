@@ -13,11 +13,13 @@ import {
   type Statement,
   withGrounds,
 } from '../domain/passport.ts'
+import { type PaidPart, withParts } from '../domain/period-parts.ts'
 import { landlordOn, type ProvedFor } from '../domain/proved-for.ts'
 import { isSameAddress, isSameLandlord } from '../domain/same-home.ts'
 import { isSameName } from '../domain/shown-facts.ts'
 import { shownSender } from '../domain/shown-sender.ts'
 import { withoutOtherWords } from '../domain/words-of-home.ts'
+import { paidPartsOf } from '../store/payments.ts'
 import { provedForOf } from '../store/proved-for.ts'
 import { ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
@@ -60,7 +62,7 @@ export async function periodsStillShown(
   memberId: string,
   shown: Pick<Statement, 'name' | 'homes'>,
 ): Promise<{
-  periods: (StoredPeriod & PassportPeriod)[]
+  periods: (StoredPeriod & PassportPeriod & { parts?: PaidPart[] })[]
   homes: KnownTenancy[]
   isOwn: (address: string) => boolean
 } | null> {
@@ -69,8 +71,9 @@ export async function periodsStillShown(
     periods: ownPeriods(memberId),
     homes: ownTenancies(memberId, today),
     proved: provedForOf(memberId),
+    paid: paidPartsOf(memberId),
   })
-  const [{ periods, homes, proved }, member] = await Promise.all([
+  const [{ periods, homes, proved, paid }, member] = await Promise.all([
     lookUp(db, known),
     findMember(db, memberId),
   ])
@@ -87,7 +90,9 @@ export async function periodsStillShown(
           )),
     )
   const isSo = shown.homes.every((home) => isThere(home) && isProvedFor(home, proved))
-  return isSo ? { periods: withGrounds(withoutOtherWords(periods, homes), isOwn), homes, isOwn } : null
+  return isSo
+    ? { periods: withParts(withGrounds(withoutOtherWords(periods, homes), isOwn), paid), homes, isOwn }
+    : null
 }
 
 /** False if the renter has left the home that a passport calls theirs, or a word on it was taken back. */

@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
+import type { Lookup, Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentKind } from '../domain/payment-answer.ts'
 import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
@@ -85,3 +85,15 @@ export async function accountsWithRows(db: Queryable, memberId: string): Promise
     order by created_at, id`)
   return rows
 }
+
+/** Each sure payment of a rent day, by the day the bank booked it. */
+export const paidPartsOf = (
+  memberId: string,
+): Lookup<{ tenancyId: string; dueOn: Day; on: Day; pence: number }[]> => ({
+  query: sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", booked_on::text as "on", rent_pence::float8 as pence
+    from rent_match
+    where member_id = ${memberId} and due_on is not null and confidence >= ${VERIFIED_FROM} and rent_pence > 0
+    order by booked_on, transaction_id`,
+  answerOf: (rows: readonly { tenancyId: string; dueOn: Day; on: Day; pence: number }[]) => [...rows],
+})

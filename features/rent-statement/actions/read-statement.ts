@@ -84,7 +84,11 @@ async function isStillAsStated(
   )
   const known = await periodsStillShown(context, memberId, { name, homes: shown })
   if (known === null) return false
-  const now = rowsOf(provedPeriods(known), { purpose, showsDays: fields.includes('days') })
+  const wish = { purpose, showsDays: fields.includes('days') }
+  const periods = provedPeriods(known)
+  // A statement of an earlier release has one day for a period that was paid in parts.
+  const asOneDay = periods.map(({ parts: _parts, ...period }) => period)
+  const now = [...rowsOf(periods, wish), ...rowsOf(asOneDay, wish)]
   return isStillSo(
     homes.flatMap(({ rows }) => rows),
     now.map(rowBody),

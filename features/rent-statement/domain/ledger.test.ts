@@ -63,6 +63,20 @@ describe('the payments of a period', () => {
     ])
   })
 
+  test('have the day of each part, and one day where the parts are not the money of the period', () => {
+    const parts = [
+      { on: '2026-09-01', pence: 50_000 },
+      { on: '2026-09-09', pence: 45_000 },
+    ]
+    expect(rowOf({ parts })?.payments.map(({ on, pence }) => [on, pence])).toEqual([
+      ['2026-09-01', 50_000],
+      ['2026-09-09', 45_000],
+    ])
+    expect(rowOf({ parts, foundPence: 47_500 })?.payments).toMatchObject([
+      { on: '2026-09-01', pence: 47_500 },
+    ])
+  })
+
   test('that an agent paid name the agent', () => {
     const row = rowOf({ ...BENEFIT, shownBy: 'paper', memberAnswer: 'paid_by_agent' })
     expect(row?.payments).toMatchObject([{ pence: 95_000, payer: 'agent' }])
@@ -106,10 +120,19 @@ const period: fc.Arbitrary<ProvedPeriod> = fc
       ] as Partial<ProvedPeriod>[]),
     ),
     payeeCheck: fc.constantFrom(null, null, 'waiting' as const, 'declined' as const),
+    firstPart: fc.integer({ min: 1, max: 400_000 }),
   })
-  .map(({ at, kind, ...rest }) => {
+  .map(({ at, kind, firstPart, ...rest }) => {
     const month = String((at % 12) + 1).padStart(2, '0')
-    return aProvedPeriod({ ...kind, ...rest, dueOn: `${2020 + Math.floor(at / 12)}-${month}-01` })
+    const second = rest.foundPence - firstPart
+    const parts =
+      second > 0
+        ? [
+            { on: '2026-09-01', pence: firstPart },
+            { on: '2026-09-09', pence: second },
+          ]
+        : []
+    return aProvedPeriod({ ...kind, ...rest, parts, dueOn: `${2020 + Math.floor(at / 12)}-${month}-01` })
   })
 const periods = fc.uniqueArray(period, { selector: ({ dueOn }) => dueOn, maxLength: 40 })
 const anyPurpose = fc.constantFrom(...PURPOSES)

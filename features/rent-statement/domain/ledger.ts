@@ -1,3 +1,4 @@
+import type { Day } from '@keyturn/platform/days'
 import { isProof } from '@keyturn/rent-record/words'
 import type { OtherPayee, Payer, Payment, ProvedPeriod, Row, RowState, Sums } from './model.ts'
 import { PURPOSE_FACTS, type Purpose } from './purposes.ts'
@@ -71,16 +72,22 @@ type Found = Omit<Payment, 'isCounted'>
 
 /** Money of a period. A landlord's word is about the payment that was shown; what came later is no part of it. */
 function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
-  const { foundPence, settledOn, settledLater, bankProven, shownBy, duePence } = period
+  const { settledLater, bankProven, shownBy, duePence } = period
   const later = bankProven ? 'bank' : 'own_statement'
   const first = bankProven ? 'bank' : shownBy === 'landlord' ? 'landlord' : 'own_statement'
   const own: Found[] = [
-    { on: settledOn, pence: foundPence, payer: 'renter' as const, proof: first as Found['proof'] },
+    ...partsOf(period).map(({ on, pence }): Found => ({ on, pence, payer: 'renter', proof: first })),
     ...settledLater.map(({ on, pence }): Found => ({ on, pence, payer: 'renter', proof: later })),
   ].filter(({ pence }) => pence > 0)
   if (state !== 'proved' || shownBy !== 'paper') return own
   const rest = duePence - sumOf(own.map(({ pence }) => pence))
   return rest > 0 ? [...own, { on: null, pence: rest, payer: payerOf(period), proof: 'paper' }] : own
+}
+
+/** The money within the thirty days by day. Parts that are not the money of the period, as of a share, name no days of their own. */
+function partsOf({ parts = [], foundPence, settledOn }: ProvedPeriod): { on: Day | null; pence: number }[] {
+  const isWhole = sumOf(parts.map(({ pence }) => pence)) === foundPence
+  return parts.length > 1 && isWhole ? [...parts] : [{ on: settledOn, pence: foundPence }]
 }
 
 const payerOf = ({ memberAnswer }: ProvedPeriod): Payer =>

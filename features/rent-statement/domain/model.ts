@@ -15,6 +15,8 @@ export interface ProvedPeriod {
   /** Money for the period within its thirty days. */
   foundPence: number
   settledOn: Day | null
+  /** Its payments within the thirty days, where they were several. */
+  parts?: readonly LaterPayment[]
   settledLater: readonly LaterPayment[]
   state: ShownState
   shownBy: ShownBy | null
