@@ -181,7 +181,7 @@ describe('a passport taken into a wallet', () => {
       return Object(jwt?.payload?._sd).length
     }
     expect([await digests([]), await digests(['name']), await digests(['lateness', 'name'])]).toEqual([
-      7, 7, 7,
+      11, 11, 11,
     ])
   })
 

@@ -1,6 +1,7 @@
 import { recordConsents } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readIncome } from './actions/read-income.ts'
 import { rentRecordData } from './personal-data.ts'
 import { revokedIn, takePlace } from './store/credentials.ts'
 import { eraseRecord } from './store/record.ts'
@@ -62,6 +63,7 @@ describe('income', () => {
 
   test('is kept as an answer, without a sum, a row or a name', async () => {
     await allow({ incomeConsent: true })
+    await readIncome(app.context, AMARA)
     const rows = await stored()
     expect(rows).toHaveLength(6)
     expect(rows[0]).toMatchObject({ month: '2026-03', halves: 5, halves_most: 6, rent_pence: 95_000 })

@@ -8,14 +8,14 @@ import type { RentRecordContext } from '../context.ts'
 import { type IncomeSeen, incomeSeen } from '../domain/income/answer.ts'
 import { incomeMonths, type MoneyAccount } from '../domain/income/months.ts'
 import { seenRents } from '../domain/rent-now.ts'
-import { forgetIncome, incomeOf, saveIncome } from '../store/income.ts'
+import { incomeOf, saveIncome } from '../store/income.ts'
 import { lockRecord, ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
 import type { Provable } from './provable.ts'
 
-/** Computes what the bank shows of the member's income, from rows that were read for the rent, or forgets it without consent. */
+/** Computes what the bank shows of the member's income, from rows that were read for the rent. Without consent it does nothing. */
 export async function readIncome(context: RentRecordContext, memberId: string): Promise<void> {
-  if (!allows(await loadConsents(context.db, memberId), 'see_income')) return forget(context, memberId)
+  if (!allows(await loadConsents(context.db, memberId), 'see_income')) return
   await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     // Asked again: a no said meanwhile waits for this lock.
@@ -43,7 +43,7 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
       rentPence: monthlyRentOf(homes, periods, today),
     }
     const found = incomeMonths(money, known)
-    saveIncome(
+    await saveIncome(
       tx,
       memberId,
       found.map((month) => ({ ...month, computedOn: today })),
@@ -77,13 +77,6 @@ export function monthlyRentOf(
   const times = risen ? Math.max(1, risen.pence / risen.declaredPence) : 1
   const share = terms.share ?? home.tenancy.share
   return Math.ceil((terms.pence * share * times * PERIODS_A_YEAR[terms.every ?? 'month']) / 12)
-}
-
-async function forget(context: RentRecordContext, memberId: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await lockRecord(tx, memberId)
-    await forgetIncome(tx, memberId)
-  })
 }
 
 /** Returns what a passport may say of the member's income today; null without consent, or if too little is known. */

@@ -1,13 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import {
-  type Lookup,
-  pipelineTogether,
-  type Queryable,
-  rowsOf,
-  type Stored,
-  type Tx,
-  values,
-} from '@keyturn/platform/db'
+import { type Lookup, type Queryable, rowsOf, type Stored, type Tx, values } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { IncomeMonth } from '../domain/income/months.ts'
 
@@ -32,13 +24,12 @@ export const incomeOf = (memberId: string): Lookup<StoredIncome[]> => ({
 })
 
 /** Replaces what was known of the same months. */
-export function saveIncome(tx: Tx, memberId: string, found: readonly StoredIncome[]): void {
+export async function saveIncome(tx: Tx, memberId: string, found: readonly StoredIncome[]): Promise<void> {
   if (found.length === 0) return
-  pipelineTogether(tx, [
-    sql`delete from rent_income_month where member_id = ${memberId}
-      and month = any(${sql.param(found.map(({ month }) => month))}::text[])`,
-    sql`insert into rent_income_month ${values(...found.map((month) => ({ memberId, ...month })))}`,
-  ])
+  await tx.execute(sql`
+    insert into rent_income_month ${values(...found.map((month) => ({ memberId, ...month })))}
+    on conflict (member_id, month) do update set payers = excluded.payers, halves = excluded.halves,
+      halves_most = excluded.halves_most, rent_pence = excluded.rent_pence, computed_on = excluded.computed_on`)
 }
 
 export async function forgetIncome(tx: Tx, memberId: string): Promise<void> {
