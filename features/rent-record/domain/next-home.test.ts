@@ -77,8 +77,6 @@ test('a stay is of the present home, in whole years, and only with a proved mont
 test('a landlord’s words are counted by sender', () => {
   const months = ['2026-09', '2026-10'].map((month) => ({ month, state: 'confirmed' as const, by }))
   const all = [...months, { month: '2026-11', state: 'verified' as const }]
-  expect(landlordWords([], all)).toEqual([
-    { by, tenancy: false, months: 2 },
-  ])
+  expect(landlordWords([], all)).toEqual([{ by, tenancy: false, months: 2 }])
   expect(landlordWords([by], [])).toEqual([{ by, tenancy: true, months: 0 }])
 })
