@@ -54,7 +54,7 @@ export const storedItems = [
   {
     names: ['last_seen'],
     keptFor: 'Seven days, or until you sign out',
-    why: 'What your pages last showed, such as rent, days and points, so that you can read it without a connection. Only if you asked to be remembered.',
+    why: 'What your pages last showed, such as rent, days and points, so that you can read it at once, and without a connection. Only if you asked to be remembered.',
   },
   {
     names: ['undo_list'],

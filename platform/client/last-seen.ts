@@ -2,8 +2,14 @@ import { deviceStore, tokens } from './present.ts'
 import { LAST_SEEN } from './tokens.ts'
 
 /** Another shape of what is kept has another number: what an older release left is not read. */
-const SHAPE = 1
-const KEPT_MS = 7 * 24 * 3_600_000
+export const SHAPE = 1
+export const KEPT_MS = 7 * 24 * 3_600_000
+/** Lines of the card that stands on a page until its numbers have come, by the page's path. */
+export interface FirstNumbers {
+  pages: Readonly<Record<string, readonly string[]>>
+  /** "As you saw it on 27 November 2026 at 14:05." */
+  hour: string
+}
 
 interface Kept {
   shape: number

@@ -32,7 +32,7 @@ const VISITS = {
   'features/subscription': ['subscription', 'bank-asks'],
   'features/tenancy': ['onboarding', 'forms', 'first-hour', 'housemates', 'rent-rise'],
   'features/viewers': ['viewers'],
-  'platform/client': ['shell', 'first-calls', 'offline', 'steady', 'tabs', 'two-builds'],
+  'platform/client': ['shell', 'first-calls', 'last-seen-card', 'offline', 'steady', 'tabs', 'two-builds'],
   'platform/http': ['page-policy'],
   'platform/ui': ['gallery'],
   'platform/db': ['start'],

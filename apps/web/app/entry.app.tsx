@@ -1,4 +1,4 @@
-import { connectPage, loadPage, receiveState } from '@keyturn/platform/client'
+import { connectPage, hideLastSeen, loadPage, receiveState } from '@keyturn/platform/client'
 import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes } from 'react-router'
@@ -38,9 +38,10 @@ async function start(): Promise<void> {
   receiveState()
   if (isPrerendered) await loadMatchedScripts()
   const router = createBrowserRouter(appRoutes)
-  router.subscribe(({ navigation }) =>
-    setOpening(navigation.location ? createPath(navigation.location) : null),
-  )
+  router.subscribe(({ navigation }) => {
+    if (navigation.location) hideLastSeen()
+    setOpening(navigation.location ? createPath(navigation.location) : null)
+  })
   connectPage({
     goTo: (to, options) => void (isLoadedWhole(to) ? loadPage(to, options) : router.navigate(to, options)),
   })

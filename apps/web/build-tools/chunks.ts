@@ -38,7 +38,7 @@ export const chunkGroups = [
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated|(hide|use)-last-seen))/,
   },
   { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
   // What both plan pages draw the plans with.
@@ -70,7 +70,10 @@ export const chunkGroups = [
   },
   // Forms and passports compare addresses: neither needs the other's part for it.
   { name: 'mailbox', test: /platform\/mail\/mailbox/ },
-  { name: 'months', test: /rent-record\/(words|web\/money-words)\.ts|ui\/data\/data-table/ },
+  {
+    name: 'months',
+    test: /rent-record\/(words|web\/(money-words|next-rent-words))\.ts|ui\/data\/data-table/,
+  },
   { name: 'proof', test: /rent-record\/(contract\.ts|domain\/(proof|passport|period-states))/ },
   {
     name: 'home',

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { firstCallsScript } from '@keyturn/platform/client/first-calls'
+import { lastSeenScript } from '@keyturn/platform/client/last-seen-card'
 import { prerenderedPages } from '../app/page-table.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 import { firstCallsOf } from './first-calls.ts'
@@ -47,7 +48,11 @@ function withParts(html: string, { start, scripts, styles }: PageParts): string 
   return html
     .replaceAll(FONT, `${FONT} fetchpriority="low"`)
     .replace('</head>', () => `${first}${links.join('')}</head>`)
-    .replace('</body>', `<script type="module" async="" src="${start}"></script></body>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script>${lastSeenScript}</script><script type="module" async="" src="${start}"></script></body>`,
+    )
 }
 
 function write(file: string, html: string): void {

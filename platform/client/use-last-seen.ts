@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { hideLastSeen } from './hide-last-seen.ts'
+
+/** Removes the card of what was seen last once the page shows its own numbers, or is left. */
+export function useLastSeen(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) hideLastSeen()
+  }, [isShown])
+  useEffect(() => hideLastSeen, [])
+}
