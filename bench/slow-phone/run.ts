@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { withApp } from '../program.ts'
 import { withFront } from './front.ts'
+import { type Press, pressAll } from './presses.ts'
+import { type TracedRequest, waterfall } from './waterfall.ts'
 
 /** Member pages, each with what stands on it once its numbers are there. */
 const PAGES: [path: string, ready: RegExp][] = [
@@ -17,8 +21,9 @@ const SLOWER = 4
 /** A page is watched on after its numbers are there, for what moves them. */
 const WATCHED_MS = 2_000
 
-/** Prints each request of the first cold visit, for a waterfall. */
-const TRACED = process.env.TRACE === '1'
+/** Draws the requests of the dashboard's visits, each as a picture beside this file. */
+const DRAWN = process.env.DRAW === '1'
+const DASHBOARD = '/dashboard'
 
 const people = z.array(z.object({ email: z.string(), password: z.string() }))
 const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
@@ -31,6 +36,8 @@ interface Visit {
   requests: number
   kilobytes: number
   shift: number
+  traced: TracedRequest[]
+  presses: Press[]
 }
 
 await withApp((app) => withFront(app, (address) => measure(app, address)))
@@ -41,20 +48,35 @@ async function measure(app: string, address: string): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
   })
   print('\n| Page | | Seen last | First number | Requests | kB | Shift |\n|---|---|---:|---:|---:|---:|---:|')
+  const presses: Press[] = []
   for (const [path, ready] of PAGES) {
     const visits: { cold: Visit[]; warm: Visit[] } = { cold: [], warm: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
       const [cold, warm] = await visitTwice(browser, `${address}${path}`, ready, await signIn(app))
       visits.cold.push(cold)
       visits.warm.push(warm)
+      presses.push(...warm.presses)
     }
     for (const kind of ['cold', 'warm'] as const) {
       const { seenMs, ms, requests, kilobytes, shift } = middle(visits[kind])
       const seen = seenMs === null ? '–' : `${seenMs} ms`
+      if (DRAWN && path === DASHBOARD) draw(kind, middle(visits[kind]))
       print(`| ${path} | ${kind} | ${seen} | ${ms} ms | ${requests} | ${kilobytes} | ${shift.toFixed(3)} |`)
     }
   }
   await browser.close()
+  print(`\n| Pressed on the dashboard | Slowest answer |\n|---|---:|`)
+  for (const { name, ms } of slowestOf(presses)) print(`| ${name} | ${ms} ms |`)
+}
+
+function slowestOf(presses: readonly Press[]): Press[] {
+  const byName = Map.groupBy(presses, ({ name }) => name)
+  return [...byName].map(([name, all]) => ({ name, ms: Math.max(...all.map(({ ms }) => ms)) }))
+}
+
+function draw(kind: string, { traced, ms }: Visit): void {
+  const title = `${DASHBOARD}, ${kind}`
+  writeFileSync(join(import.meta.dirname, `dashboard-${kind}.svg`), waterfall(title, traced, ms))
 }
 
 /** Grace has a plan, a bank and months of rent. */
@@ -122,17 +144,19 @@ async function visit(page: Page, url: string, ready: RegExp): Promise<Visit> {
   const ms = Math.round(performance.now() - beganAt)
   await page.waitForTimeout(WATCHED_MS)
   const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0))
+  const presses = new URL(url).pathname === DASHBOARD ? await pressAll(page) : []
   await page.close()
-  if (TRACED) printTrace([...trace.values()])
-  return { seenMs, ms, requests, kilobytes: Math.round(bytes / 1000), shift }
+  const traced = tracedIn([...trace.values()])
+  return { seenMs, ms, requests, kilobytes: Math.round(bytes / 1000), shift, traced, presses }
 }
 
-function printTrace(requests: { url: string; began: number; ends: number[] }[]): void {
+function tracedIn(requests: readonly { url: string; began: number; ends: number[] }[]): TracedRequest[] {
   const start = Math.min(...requests.map(({ began }) => began))
-  const since = (at: number | undefined): string =>
-    (at === undefined ? '' : `${Math.round((at - start) * 1000)}`).padStart(6)
-  for (const { url, began, ends } of requests)
-    print(`${since(began)} ${since(ends[0])} ${new URL(url).pathname}`)
+  return requests.flatMap(({ url, began, ends: [end] }) =>
+    end === undefined || !url.startsWith('http')
+      ? []
+      : [{ path: new URL(url).pathname, beganAt: (began - start) * 1000, endedAt: (end - start) * 1000 }],
+  )
 }
 
 function watchShifts(): void {
@@ -146,7 +170,17 @@ function watchShifts(): void {
 
 function middle(visits: Visit[]): Visit {
   const sorted = [...visits].sort((one, other) => one.ms - other.ms)
-  return sorted[Math.floor(sorted.length / 2)] ?? { seenMs: null, ms: 0, requests: 0, kilobytes: 0, shift: 0 }
+  return (
+    sorted[Math.floor(sorted.length / 2)] ?? {
+      seenMs: null,
+      ms: 0,
+      requests: 0,
+      kilobytes: 0,
+      shift: 0,
+      traced: [],
+      presses: [],
+    }
+  )
 }
 
 function print(line: string): void {

@@ -31,3 +31,5 @@ export function showLastSeen(shape: number, keptMs: number, cardId: string): voi
 }
 
 export const lastSeenScript = `(${showLastSeen})(${SHAPE},${KEPT_MS},${JSON.stringify(LAST_SEEN_CARD)})`
+
+export { LAST_SEEN_CARD }

@@ -1,3 +1,4 @@
+import { LAST_SEEN_CARD } from '@keyturn/platform/client/last-seen-card'
 import type { PageParts } from './page-parts.ts'
 
 const openForms = `for(const form of document.querySelectorAll('[data-opening]'))form.disabled=false;`
@@ -20,6 +21,16 @@ function waiting(names: string[], start: string): string {
   // What is typed is written down besides: a page that has to be drawn anew has other fields (`useTyped` reads it).
   const writeDown = `const typed=globalThis.keyturnTyped=new Map();const write=({target})=>target.name&&typed.set([...document.forms].indexOf(target.form)+' '+target.name,target.type==='checkbox'&&!target.checked?'':target.value);addEventListener('input',write,true);addEventListener('keyturn:alive',()=>{removeEventListener('input',write,true);typed.clear()},{once:true});`
   // What does not arrive is asked for again: the page is there to be read meanwhile.
-  // The libraries make errors to compare with as they load; tracing each costs more than all the rest of it.
-  return `${holdOn}${writeDown}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;const start=()=>import(${JSON.stringify(start)}).catch(()=>setTimeout(start,3000));start().finally(()=>{Error.stackTraceLimit=depth})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
+  return `${holdOn}${writeDown}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const start=()=>${loading(start)}.catch(()=>setTimeout(start,3000));start()};${oncePainted}`
 }
+
+/** The libraries make errors to compare with as they load; tracing each costs more than all the rest of it. */
+const loading = (start: string): string =>
+  `((depth)=>{Error.stackTraceLimit=0;return import(${JSON.stringify(start)}).finally(()=>{Error.stackTraceLimit=depth})})(Error.stackTraceLimit)`
+
+/** A page in a hidden tab is never drawn: it begins after a moment. */
+const oncePainted = `requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
+
+/** The start of the empty app page: at once, or after the card of what was seen last is drawn. */
+export const startOfApp = ({ start }: PageParts): string =>
+  `<script type="module" async="">let begun=false;const begin=()=>{if(begun)return;begun=true;${loading(start)}};if(document.getElementById(${JSON.stringify(LAST_SEEN_CARD)})){${oncePainted}}else begin()</script>`

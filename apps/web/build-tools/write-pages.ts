@@ -7,7 +7,7 @@ import { drawAtOnce } from './draw-at-once.ts'
 import { firstCallsOf } from './first-calls.ts'
 import { headOf } from './page-head.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
-import { startAfterPaint } from './start-after-paint.ts'
+import { startAfterPaint, startOfApp } from './start-after-paint.ts'
 
 /** The server puts the page's own title in its place. */
 export const APP_HEAD = '<title>Keyturn</title><meta name="robots" content="noindex"/>'
@@ -38,21 +38,17 @@ export const withHead = (html: string, head: string): string =>
 const FONT = '<link rel="preload" as="font"'
 
 /** Nothing can be read before the scripts are there: they come at once, and before the faces of the letters. */
-function withParts(html: string, { start, scripts, styles }: PageParts): string {
+function withParts(html: string, parts: PageParts): string {
   const links = [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
-    ...scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
+    ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
+    ...parts.scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
   ]
   // Before the styles, which a script would wait for.
   const first = `<script>${firstCallsScript(firstCallsOf)}</script>`
   return html
     .replaceAll(FONT, `${FONT} fetchpriority="low"`)
     .replace('</head>', () => `${first}${links.join('')}</head>`)
-    .replace(
-      '</body>',
-      () =>
-        `<script>${lastSeenScript}</script><script type="module" async="" src="${start}"></script></body>`,
-    )
+    .replace('</body>', () => `<script>${lastSeenScript}</script>${startOfApp(parts)}</body>`)
 }
 
 function write(file: string, html: string): void {
