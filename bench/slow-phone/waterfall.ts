@@ -34,5 +34,5 @@ export function waterfall(title: string, requests: readonly TracedRequest[], fir
       `<rect x="${NAMES_PX + place * 110}" y="18" width="8" height="8" fill="${colour}"/><text x="${NAMES_PX + 12 + place * 110}" y="26">${name}</text>`,
   )
   const x = at(firstNumberMs)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width)}" height="${height}" font-family="sans-serif" font-size="9"><rect width="100%" height="100%" fill="#fff"/><text x="4" y="12" font-size="11">${title}</text>${legend.join('')}${bars.join('')}<line x1="${x}" x2="${x}" y1="30" y2="${height}" stroke="#c00"/><text x="${x + 3}" y="${height - 4}" fill="#c00">first number ${(firstNumberMs / 1000).toFixed(1)} s</text></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width)}" height="${height}" font-family="sans-serif" font-size="9"><title>${title}</title><rect width="100%" height="100%" fill="#fff"/><text x="4" y="12" font-size="11">${title}</text>${legend.join('')}${bars.join('')}<line x1="${x}" x2="${x}" y1="30" y2="${height}" stroke="#c00"/><text x="${x + 3}" y="${height - 4}" fill="#c00">first number ${(firstNumberMs / 1000).toFixed(1)} s</text></svg>\n`
 }
