@@ -6,5 +6,7 @@ export function useLastSeen(isShown: boolean): void {
   useEffect(() => {
     if (isShown) hideLastSeen()
   }, [isShown])
-  useEffect(() => hideLastSeen, [])
+  useEffect(() => {
+    return () => hideLastSeen()
+  }, [])
 }
