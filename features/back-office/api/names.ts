@@ -36,11 +36,15 @@ export async function toActOn(
   kind?: ItemName['kind'],
 ): Promise<ItemName> {
   const item = named(id, kind)
-  await refuseOwnItem(context, adminId, item)
+  await refuseOwnRecord(context, adminId, item.memberId)
+  // Acts go by the subject: whose it is stands in its row, whatever the caller wrote before it.
+  const { subject } = item
+  const found = await findItem(context.db, sourcesOfKind(item.kind), { memberId: null, subject })
+  if (found && found.memberId !== item.memberId) await refuseOwnRecord(context, adminId, found.memberId)
   return item
 }
 
-/** The same for an item that is always about a member. */
+/** The same for acts that find their row by member and subject: with another member in its id nothing is found. */
 export async function memberItemToActOn(
   context: BackOfficeContext,
   adminId: string,
@@ -48,16 +52,8 @@ export async function memberItemToActOn(
   kind: ItemName['kind'],
 ): Promise<MemberItem> {
   const item = namedOfMember(id, kind)
-  await refuseOwnItem(context, adminId, item)
+  await refuseOwnRecord(context, adminId, item.memberId)
   return item
-}
-
-/** Compares the owner in the item's row as well, because the caller writes the id. */
-async function refuseOwnItem(context: BackOfficeContext, adminId: string, item: ItemName): Promise<void> {
-  const { kind, memberId, subject } = item
-  await refuseOwnRecord(context, adminId, memberId)
-  const found = await findItem(context.db, sourcesOfKind(kind), { memberId: null, subject })
-  if (found && found.memberId !== memberId) await refuseOwnRecord(context, adminId, found.memberId)
 }
 
 /** Leaving a household the day before a decision about it makes nobody a stranger. */
