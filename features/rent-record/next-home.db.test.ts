@@ -111,6 +111,7 @@ describe('income', () => {
 
   test('ends with the consent to read banks', async () => {
     await allow({ incomeConsent: true })
+    await app.moveTo('2026-09-10T11:00:00Z')
     await allow({ bankDataConsent: false })
     expect(await stored()).toEqual([])
     expect(await known()).toMatchObject({ income_allowed: false, known: { income: null } })
