@@ -34,29 +34,22 @@ test.each([{ mobile: true }, { mobile: false }])(
     expect(await card(page).count()).toBe(0)
 
     await page.route(SCRIPTS, (route) => route.abort())
-    for (const path of ['/dashboard', '/rewards']) {
-      await page.goto(path)
-      await card(page)
-        .getByText(/^As you saw it on .+ at \d\d:\d\d\.$/)
-        .waitFor()
-    }
     await page.goto('/dashboard')
     await card(page)
-      .getByText(/^1 of 1 paid on time/)
+      .getByText(/^As you saw it on .+ at \d\d:\d\d\.$/)
       .waitFor()
+    await card(page).getByText('1 of 1 paid on time').waitFor()
     await card(page)
-      .getByText(/£950\.00 is due on/)
+      .getByText(/^Next rent day: /)
       .waitFor()
     // The page's heading comes with its scripts.
     expect((await axeFaults(page)).filter((fault) => !fault.startsWith('page-has-heading-one'))).toEqual([])
 
     await page.unroute(SCRIPTS)
     faults.length = 0
-    for (const path of ['/dashboard', '/rewards']) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      await card(page).waitFor({ state: 'detached' })
-    }
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await card(page).waitFor({ state: 'detached' })
     expect(faults).toEqual([])
   },
 )

@@ -1,25 +1,25 @@
 import { LAST_SEEN_CARD } from './hide-last-seen.ts'
-import { type FirstNumbers, KEPT_MS, SHAPE } from './last-seen.ts'
+import { KEPT_MS, SHAPE } from './last-seen.ts'
 
 /**
- * Shows the first numbers that the remembered member last saw on this page, with their hour, before any other script is there.
- * The page removes the card (`hideLastSeen`). It becomes the text of a script, so it uses nothing from outside itself.
+ * Shows the first numbers that the remembered member last saw on their dashboard, with their hour, before any other script is
+ * there. The page removes the card (`useLastSeen`). It becomes the text of a script, so it uses nothing from outside itself.
  */
 export function showLastSeen(shape: number, keptMs: number, cardId: string): void {
   try {
+    if (!/^\/dashboard\/?$/.test(location.pathname)) return
     // A sign-in of this tab alone is not to be remembered, and may be somebody else's.
     if (sessionStorage.getItem('access_token') !== null) return
     const claims = localStorage.getItem('access_token')?.split('.')[1] ?? ''
     const { sid } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
     const kept = JSON.parse(localStorage.getItem('last_seen') ?? '{}')
-    const numbers: { seen: FirstNumbers; at: number } | undefined = kept.parts?.first_numbers
+    const numbers: { seen: string[]; at: number } | undefined = kept.parts?.first_numbers
     if (kept.shape !== shape || kept.session !== sid || !numbers || Date.now() - numbers.at > keptMs) return
-    const lines = numbers.seen.pages[location.pathname.replace(/\/$/, '')]
-    if (!lines?.length) return
     const card = document.createElement('aside')
     card.id = cardId
     card.setAttribute('aria-label', 'What you saw last')
-    for (const text of [...lines, numbers.seen.hour]) {
+    for (const text of numbers.seen) {
+      if (text === '') continue
       const line = document.createElement('p')
       line.textContent = text
       card.append(line)

@@ -4,13 +4,6 @@ import { LAST_SEEN } from './tokens.ts'
 /** Another shape of what is kept has another number: what an older release left is not read. */
 export const SHAPE = 1
 export const KEPT_MS = 7 * 24 * 3_600_000
-/** Lines of the card that stands on a page until its numbers have come, by the page's path. */
-export interface FirstNumbers {
-  pages: Readonly<Record<string, readonly string[]>>
-  /** "As you saw it on 27 November 2026 at 14:05." */
-  hour: string
-}
-
 interface Kept {
   shape: number
   /** The session it was seen in. */

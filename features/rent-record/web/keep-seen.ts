@@ -1,26 +1,21 @@
-import { type FirstNumbers, keepWhenSeen } from '@keyturn/platform/client'
-import { formatDate, formatTime } from '@keyturn/platform/days'
+import { keepWhenSeen } from '@keyturn/platform/client'
+import { formatDate, formatDay, formatTime } from '@keyturn/platform/days'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { isProof, windowOf } from '../words.ts'
 import { houseMonths } from './house/house-months.ts'
 import type { SeenPassport, SeenRecord } from './last-seen.ts'
-import { nextRentWords } from './next-rent-words.ts'
 
 export const keepRecord = (asked: Promise<DashboardAnswer>): Promise<DashboardAnswer> =>
   keepWhenSeen('first_numbers', keepWhenSeen('record', asked, seenRecord), firstNumbers)
 
-function firstNumbers({ months, next_rent_on, on_time, points }: DashboardAnswer): FirstNumbers {
-  const next = months.find(({ due_on }) => due_on === next_rent_on)
+function firstNumbers({ next_rent_on, on_time, points }: DashboardAnswer): string[] {
   const now = Date.now()
-  const total = points ? [`${points.total.toLocaleString('en-GB')} points`] : []
-  const record = `${on_time.on_time} of ${on_time.verified} paid on time`
-  return {
-    pages: {
-      '/dashboard': [[record, ...total].join(', '), ...(next ? [nextRentWords(next)] : [])],
-      '/rewards': total,
-    },
-    hour: `As you saw it on ${formatDate(now)} at ${formatTime(now)}.`,
-  }
+  return [
+    `${on_time.on_time} of ${on_time.verified} paid on time`,
+    points ? `${points.total.toLocaleString('en-GB')} points` : '',
+    next_rent_on ? `Next rent day: ${formatDay(next_rent_on)}` : '',
+    `As you saw it on ${formatDate(now)} at ${formatTime(now)}.`,
+  ]
 }
 
 function seenRecord(answer: DashboardAnswer): SeenRecord {

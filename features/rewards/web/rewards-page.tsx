@@ -1,4 +1,4 @@
-import { isToldOf, useLastSeen } from '@keyturn/platform/client'
+import { isToldOf } from '@keyturn/platform/client'
 import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
 import { helpAbout } from '@keyturn/platform/help'
 import { Badge, BigKey, buttonClass, Link, toast } from '@keyturn/platform/ui'
@@ -29,7 +29,6 @@ export default function RewardsPage() {
   const activity = useQuery(activityQuery)
   const failed = summary.isError && !summary.data
   const partly = !failed && activity.isError && !activity.data
-  useLastSeen(summary.data !== undefined || summary.isError)
   const refused = isToldOf(summary.error ?? activity.error)
   useEffect(() => {
     if (refused) return
