@@ -53,7 +53,6 @@ export {
 } from './undo-list.ts'
 export { hasUnsaved, KEPT_TEXT, keptUnsaved, useUnsaved } from './unsaved.ts'
 export { useHydrated } from './use-hydrated.ts'
-export { useLastSeen } from './use-last-seen.ts'
 export { useSave } from './use-save.ts'
 export { useSession } from './use-session.ts'
 export { forgetTyped, useTyped } from './use-typed.ts'

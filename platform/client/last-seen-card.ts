@@ -3,7 +3,7 @@ import { KEPT_MS, SHAPE } from './last-seen.ts'
 
 /**
  * Shows the first numbers that the remembered member last saw on their dashboard, with their hour, before any other script is
- * there. The page removes the card (`useLastSeen`). It becomes the text of a script, so it uses nothing from outside itself.
+ * there. The page removes the card (`hideLastSeen`). It becomes the text of a script, so it uses nothing from outside itself.
  */
 export function showLastSeen(shape: number, keptMs: number, cardId: string): void {
   try {

@@ -38,7 +38,7 @@ export const chunkGroups = [
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated|(hide|use)-last-seen))/,
+    test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated|hide-last-seen))/,
   },
   { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
   // What both plan pages draw the plans with.

@@ -83,7 +83,7 @@ it('refuses a page that is too heavy for its kind', () => {
     const page = { path: '/page', kind, ...light, gzipScriptBytes: MOST_SCRIPT_BYTES[kind] }
     expect(() => refuseHeavyPages([page])).not.toThrow()
     expect(() => refuseHeavyPages([{ ...page, gzipScriptBytes: page.gzipScriptBytes + 1 }])).toThrow(
-      `Too heavy: /page (${kind})`,
+      `Too heavy: /page (${kind}: ${page.gzipScriptBytes + 1})`,
     )
   }
   const styled = { path: '/page', ...light, styleBytes: MOST_STYLE_BYTES + 1 }

@@ -80,7 +80,9 @@ export function refuseHeavyPages(weights: PageWeight[]): void {
       gzipScriptBytes > MOST_SCRIPT_BYTES[kind] || (kind !== 'drawn' && styleBytes > MOST_STYLE_BYTES),
   )
   if (heavy.length === 0) return
-  const names = heavy.map(({ path, kind }) => `${path} (${kind})`).join(', ')
+  const names = heavy
+    .map(({ path, kind, gzipScriptBytes }) => `${path} (${kind}: ${gzipScriptBytes})`)
+    .join(', ')
   throw new Error(
     `Too heavy: ${names}. Bytes of script as gzip: ${JSON.stringify(MOST_SCRIPT_BYTES)}; of style: ${MOST_STYLE_BYTES}.`,
   )

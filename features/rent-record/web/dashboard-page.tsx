@@ -1,5 +1,5 @@
 import { LinkHealth, syncTransactions } from '@keyturn/bank-link/web'
-import { errorMessage, isToldOf, useLastSeen, useSave, useSession } from '@keyturn/platform/client'
+import { errorMessage, hideLastSeen, isToldOf, useSave, useSession } from '@keyturn/platform/client'
 import { formatDate, formatTime } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
@@ -41,7 +41,9 @@ export default function DashboardPage({
 }: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   const answered = useRecentAnswers()
-  useLastSeen(data !== undefined || isError)
+  useEffect(() => {
+    if (data || isError) hideLastSeen()
+  })
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
   useEffect(() => {
