@@ -1,5 +1,4 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { supportConsents } from './actions/support-needs.ts'
 import { sweepComplaints } from './store/complaints.ts'
 import { sweepLooks } from './store/looks.ts'
 
@@ -42,6 +41,5 @@ export const privacyData: PersonalData = {
     },
   },
   folders: ['exports'],
-  consents: supportConsents,
   clocks: { complaints: sweepComplaints, looks: sweepLooks },
 }

@@ -4,7 +4,9 @@ import type { PrivacyContext } from '../context.ts'
 import { type Complaint, complaintsOf } from '../store/complaints.ts'
 import { type DataExport, latestExportOf } from '../store/exports.ts'
 import { looksAt } from '../store/looks.ts'
+import { supportNeedsOf } from '../store/support-needs.ts'
 import { SHOWN_LOOKS } from '../words.ts'
+import { supportConsentOf } from './support-needs.ts'
 
 export interface Overview {
   latestExport: DataExport | null
@@ -20,11 +22,13 @@ export async function readOverview(context: PrivacyContext, memberId: string): P
     latestExport: latestExportOf(memberId),
     looks: looksAt(memberId, SHOWN_LOOKS),
     complaints: complaintsOf(memberId),
+    needs: supportNeedsOf(memberId),
   }
-  const consents: ConsentRecord[] = []
+  const { needs, ...shown } = await lookUp(db, together(own))
+  const consents = supportConsentOf(needs)
   for (const part of context.personalData()) consents.push(...((await part.consents?.(db, memberId)) ?? []))
   return {
-    ...(await lookUp(db, together(own))),
+    ...shown,
     consents: consents.sort((a, b) => b.at.getTime() - a.at.getTime()),
   }
 }

@@ -1,5 +1,5 @@
 import { findMemberByEmail, holdMember } from '@keyturn/identity'
-import { lookUp, type Queryable } from '@keyturn/platform/db'
+import type { Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
 import { inLargePrint } from '@keyturn/platform/mail'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
@@ -12,8 +12,8 @@ import {
 } from '../domain/support-needs.ts'
 import {
   deleteSupportNeeds,
+  type KeptSupportNeeds,
   saveSupportNeeds,
-  supportNeedsOf,
   wantsLargePrint,
 } from '../store/support-needs.ts'
 import { audit } from './audit.ts'
@@ -51,8 +51,8 @@ export async function eraseSupportNeeds({ db, clock }: Parts, memberId: string):
   })
 }
 
-export async function supportConsents(db: Queryable, memberId: string): Promise<ConsentRecord[]> {
-  const needs = await lookUp(db, supportNeedsOf(memberId))
+/** The consent that the needs were kept with, as Settings lists it. */
+export function supportConsentOf(needs: KeptSupportNeeds | null): ConsentRecord[] {
   if (!needs) return []
   const { agreedAt: at, textVersion } = needs
   const text = supportConsentText(textVersion)
