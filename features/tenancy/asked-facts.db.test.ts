@@ -44,6 +44,22 @@ async function linkFor(address: string): Promise<string> {
 }
 
 describe('a question to a landlord', () => {
+  test('waits until the tenant has a name', async () => {
+    const amara = await app.member()
+    // As after a reset by somebody who did not sign up.
+    await app.context.db.execute(
+      sql`update member set first_name = '', last_name = '' where id = ${amara.id}`,
+    )
+    await saveTenancy(amara)
+    await saveLandlord(amara, { agentEmail: 'nameless@hallam.example' })
+    await app.work()
+    expect(app.mail.lettersTo('nameless@hallam.example')).toEqual([])
+    await rename(amara, 'Osei')
+    await saveLandlord(amara, { agentEmail: 'nameless@hallam.example' })
+    await app.work()
+    expect(app.mail.lettersTo('nameless@hallam.example')).toHaveLength(1)
+  })
+
   test('is about the name it was asked with, whatever the tenant calls themselves before the press', async () => {
     const amara = await app.member()
     await saveTenancy(amara)

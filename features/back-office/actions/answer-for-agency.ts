@@ -14,8 +14,8 @@ export async function answerForAgency(
   given: z.output<typeof fileAnswerBody>,
 ): Promise<void> {
   const heard = answerIn(given)
-  // What was rejected counts as never told.
-  if (heard.kind === 'records_rejected' || heard.kind === 'file_rejected') refuseBelowApprover(context, admin)
+  // Every answer but that the file has arrived changes what counts as told to the agency.
+  if (heard.kind !== 'received') refuseBelowApprover(context, admin)
   const by = { memberId: admin.id, role: 'admin' } as const
   await answerByHand(context, { fileId, heard, note: given.reason }, by, (tx) =>
     noteAct(context, tx, admin.id, {

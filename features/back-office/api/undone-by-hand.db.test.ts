@@ -57,6 +57,13 @@ test('what an agency was told is undone by hand by an approver, and by nobody fo
   expect(await rejected('ktown1')).toMatchObject({ status: 409, body: { code: 'not_possible_now' } })
   deskRoles.set(app.admin.email, 'caseworker')
   expect(await rejected('KTOTHER')).toMatchObject(NEEDS_APPROVER)
+  for (const answer of ['accepted', 'not_received', 'file_rejected']) {
+    const said = await act(`approvals/file~~${fileId}/answer/`, {
+      answer,
+      reason: 'Their desk on the telephone',
+    })
+    expect(said, answer).toMatchObject(NEEDS_APPROVER)
+  }
   deskRoles.clear()
   expect(await rejected('KTOTHER')).toMatchObject({ status: 400 })
 })

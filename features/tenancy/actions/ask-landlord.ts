@@ -47,8 +47,10 @@ export async function askLandlord(
   if (isOurAddress(context, sentTo)) return
   if ((await ownMailboxes(tx, member))(sentTo) || (await isSilenced(tx, silenceKeys(context, sentTo)))) return
   const now = context.clock.now()
-  const facts = askedFacts(home, await nameOf(tx, member.id), dayOfInstant(now))
-  if (!facts) return
+  const tenant = await nameOf(tx, member.id)
+  const facts = askedFacts(home, tenant, dayOfInstant(now))
+  // A reset by somebody else deletes a typed name: nobody is asked about a tenant without one.
+  if (!facts || tenant === '') return
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, facts, now })))
     return
   if (!(await mayWrite(context, tx, member.id, sentTo))) return
