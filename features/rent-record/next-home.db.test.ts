@@ -46,6 +46,12 @@ const make = (fields: string[]) =>
 const known = async () =>
   (await app.call(AMARA, 'GET', `${PASSPORTS}next-home/?from=2026-06&to=2026-09`)).body
 const get = (url: string) => app.http.inject({ method: 'GET', url })
+const checkFile = async (file: Buffer) => {
+  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="p.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
+  const payload = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+  return (await app.http.inject({ method: 'POST', url: '/passport/check', headers, payload })).body
+}
 const verify = async (code: string) =>
   (await app.http.inject({ method: 'POST', url: '/api/passport/verify/', payload: { code } })).json()
 const stored = async () =>
@@ -87,6 +93,7 @@ describe('income', () => {
   test('taken back is deleted, and a passport made before says so, even once it is allowed again', async () => {
     await allow({ incomeConsent: true })
     const { id, code } = (await make(['income', 'name'])).body
+    const file = (await get(`/passport/${code}/rent-passport.pdf`)).rawPayload
     const place = { list: 1, place: 7 }
     await app.context.db.transaction((tx) =>
       takePlace(tx, place, { memberId: AMARA, id, expiresOn: '2026-10-10' }),
@@ -100,6 +107,7 @@ describe('income', () => {
     const page = (await get(`/passport/${code}`)).body
     expect(page).toContain('The renter has withdrawn this.')
     expect(page).not.toContain('30 times')
+    expect(await checkFile(file)).toMatch(/This file is genuine[\s\S]+The renter has withdrawn this\./)
     const answer = await verify(code)
     expect(answer).toMatchObject({ valid: true, income_withdrawn: true })
     expect(answer.shows.income).toBeUndefined()

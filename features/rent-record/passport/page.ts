@@ -151,7 +151,7 @@ export function verdictPage(verdict: Verdict): string {
 const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
 
 /** The answer to an uploaded file. */
-export function filePage({ verdict, statement, passport, isStillTrue }: Reading): string {
+export function filePage({ verdict, statement, passport, isStillTrue, incomeWithdrawn }: Reading): string {
   if (verdict === 'altered' && passport) {
     const link = rentRecordLinks.passport(passport.code)
     const { title, means } = VERDICTS.altered
@@ -162,6 +162,7 @@ export function filePage({ verdict, statement, passport, isStillTrue }: Reading)
   if (verdict !== 'open' || !statement) return verdictPage(verdict)
   const body = html`${!isStillTrue && CHANGED}<section class="card narrow verdict-open" role="status"><h1>${GENUINE.title}</h1><p>${GENUINE.means}</p>
 <p><b>${titleOf(statement)}.</b> ${headlineOf(statement)}. Made on ${formatDay(statement.issuedOn)}, good until ${formatDay(statement.expiresOn)}.</p>
+${incomeWithdrawn && html`<p>${INCOME_WITHDRAWN.label}: ${INCOME_WITHDRAWN.text}</p>`}
 <p><a class="button" href="${rentRecordLinks.passport(statement.code)}">See it in full</a></p></section>${forms()}`
   return publicPage({ title: GENUINE.title, body })
 }
