@@ -4,10 +4,10 @@ import { AGENCIES } from './words.ts'
 
 const agency = z.enum(AGENCIES)
 const month = z.string().regex(/^\d{4}-\d{2}$/)
-/** One member's part in one file. */
+/** One member's record in one file. */
 const line = { memberId: z.string(), agency, month, status: z.string() }
 
-/** A member said yes or no to one agency. A no stops every file that has not left. */
+/** A member gave or withdrew consent to one agency. A withdrawal stops every file that has not been sent. */
 export const agencyConsentChanged = announcement(
   'credit-reporting.consent-changed',
   z.object({ memberId: z.string(), agency, given: z.boolean() }),
@@ -19,7 +19,7 @@ export const reportSent = announcement(
   z.object({ ...line, visibleBy: z.string() }),
 )
 
-/** A file left while a change of this member could no longer reach it: what it said may be wrong by now. */
+/** A file was sent while a change of this member could no longer reach it, so its record may be wrong. */
 export const sentAsBefore = announcement(
   'credit-reporting.sent-as-before',
   z.object({ memberId: z.string(), month }),
@@ -27,13 +27,13 @@ export const sentAsBefore = announcement(
 
 export const reportAccepted = announcement('credit-reporting.report-accepted', z.object(line))
 
-/** The agency did not take this record; it goes again with the next file. */
+/** The agency rejected this record. It is sent again with the next file. */
 export const lineRejected = announcement(
   'credit-reporting.line-rejected',
   z.object({ ...line, code: z.string(), reason: z.string() }),
 )
 
-/** Something waits for our own people: an adverse code, a file with findings, an agency that says nothing. */
+/** Staff must act: an adverse code, a file with findings, an agency that does not answer. */
 export const personNeeded = announcement(
   'credit-reporting.person-needed',
   z.object({

@@ -5,7 +5,7 @@ import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 import type { Agency } from './words.ts'
 
-/** The way to one agency, and what it gave us to write in the header. */
+/** Adapter of one agency, and the codes it gave us for the file header. */
 export interface AgencyConnection {
   adapter: CreditAgency
   sourceCode: number
@@ -16,6 +16,6 @@ export interface AgencyConnection {
 export interface AgencyFilesContext extends Context {
   mail: MailSender
   files: FileStore
-  /** Agencies that can be reached. One that is not here is sent nothing. */
+  /** Agencies in the settings. Other agencies get no files. */
   agencies: ReadonlyMap<Agency, AgencyConnection>
 }

@@ -29,7 +29,7 @@ export { recordsToLeave } from './store/drafts.ts'
 export { countConsents, countFiles } from './store/figures.ts'
 export { hasRecords, type StoredLine, sentLines, sentLinesOf } from './store/sent-lines.ts'
 
-/** What leaves for the credit agencies, and what they answer. */
+/** Monthly files to the credit agencies, and the agencies' answers. */
 export const agencyFiles = (context: AgencyFilesContext): Feature => ({
   routes: () => undefined,
   jobs: agencyFileJobs(context),

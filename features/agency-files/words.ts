@@ -1,25 +1,23 @@
-/*
- * The words of the agency files that others use too: which agencies there are, what a record can say, why there is
- * none, and on which day a file is made. Another agency is one entry here and a way to it among the settings.
- */
+/* Public constants of agency-files: agencies, statuses, reasons and file days. A new agency needs an entry here
+   and a connection in the settings. */
 
 import { addMonths, type Day, dayOfInstant, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
 
 export interface AgencyPolicy {
   readonly name: string
-  /** Where anybody may see their own file there for nothing. */
+  /** Page where people can see their own file for free. */
   readonly ownFilePage: string
-  /** Verified payments in a row before the first report, by how often rent is due. */
+  /** Verified payments in a row before the first report, by rent frequency. */
   readonly firstReportAfter: Readonly<Record<Every, number>>
-  /** What an account not yet at the agency says about a month nobody knows: `U`, or nothing at all. */
+  /** Status of an unknown month for an account not yet at the agency: `U`, or no record. */
   readonly unknownMonth: 'U' | 'omit'
-  /** Days from delivery after which an answer is overdue and a person is told. */
+  /** Days from delivery after which an answer is overdue and staff are notified. */
   readonly answerWithinDays: number
-  /** How long after delivery a month shows on a credit report at the latest. */
+  /** Longest time from delivery until a month shows on a credit report. */
   readonly visibleAfter: { readonly days: number } | { readonly months: number }
 }
 
-/** What holds of an agency until it says otherwise: half a year of steady rent, an answer within the week. */
+/** Defaults for an agency: half a year of steady rent, an answer within a week. */
 const usual = {
   firstReportAfter: { week: 26, fortnight: 13, four_weeks: 6, month: 6 },
   unknownMonth: 'omit',
@@ -28,8 +26,8 @@ const usual = {
 } as const satisfies Partial<AgencyPolicy>
 
 /**
- * What is known of each agency. Only Experian's eight weeks are reported by members of other services; for the others
- * the honest answer is "up to three months".
+ * Policies by agency. Only Experian's eight weeks are reported by members of other services; for the others we promise
+ * up to three months.
  */
 const known = {
   experian: {
@@ -57,20 +55,20 @@ export const isAgency = (name: unknown): name is Agency =>
 export const AGENCIES: readonly Agency[] = Object.keys(known).filter(isAgency)
 export const agencyName = (agency: Agency): string => AGENCY_POLICIES[agency].name
 
-/** "Experian, Equifax and TransUnion" */
+/** Returns "Experian, Equifax and TransUnion". */
 export function agencyNames(agencies: readonly Agency[] = AGENCIES): string {
   const all = agencies.map(agencyName)
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }
 
 export type MonthsBehind = '1' | '2' | '3' | '4' | '5' | '6'
-/** What a record says of a month: up to date, so many months behind, or nothing either way. */
+/** Status of a month in a record: up to date, months behind, or neither. */
 export type ReportStatus = '0' | MonthsBehind | 'U'
 export const isAdverse = (status: ReportStatus): status is MonthsBehind => status !== '0' && status !== 'U'
-/** Under query: the month may not be counted against the member. */
+/** Under query, so the month may not count against the member. */
 export type ReportFlag = 'Q' | null
 
-/** The latest word of a member on one agency. */
+/** Latest consent entry of a member for one agency. */
 export interface CurrentConsent {
   readonly agency: Agency
   readonly given: boolean
@@ -80,7 +78,7 @@ export interface CurrentConsent {
 
 export const DISPUTE_STATES = ['open', 'in_review', 'upheld', 'not_upheld', 'withdrawn', 'corrected'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
-/** Until a person has decided, the month goes as under query. */
+/** Returns true until staff have decided. Until then the month is reported as under query. */
 export const holdsTheMonth = (state: DisputeState): boolean => state === 'open' || state === 'in_review'
 
 export const notReportedBecause = {
@@ -106,14 +104,14 @@ export const notReportedBecause = {
 export type NotReportedBecause = keyof typeof notReportedBecause
 
 /**
- * What the file about a month says of a member, as everything stands now: a record, or none, and why. Null: nothing is
- * known of the month that an agency could be told.
+ * Predicted entry of a month in the file: a record, or none and the reason. The reason is null if nothing is known of
+ * the month.
  */
 export type MonthOutlook =
   | { readonly goes: true; readonly status: ReportStatus; readonly flag: ReportFlag }
   | { readonly goes: false; readonly because: NotReportedBecause | null }
 
-/** What a file said about a month, and what the agency answered. */
+/** A sent record about a month, and the agency's answer. */
 export interface SentLine {
   readonly agency: Agency
   readonly month: string
@@ -125,20 +123,20 @@ export interface SentLine {
   readonly answeredOn: Day | null
 }
 
-/** The day of the month on which the files about the month before it are made. */
+/** Day of the month on which the files about the previous month are made. */
 export const FILE_DAY = 20
 
-/** The hour in London at which they are made. */
+/** Hour in London at which the files are made. */
 export const FILE_HOUR = 6
 
-/** The day on which the file about `month` (YYYY-MM) is made. */
+/** Returns the day on which the file about `month` (YYYY-MM) is made. */
 export const buildDayOf = (month: string): Day => addMonths(`${month}-${FILE_DAY}`, 1)
 
 /** Returns the last day whose file has the record of a plan that ends at this instant. */
 export const lastFileDayOf = (endsAt: Date): Day =>
   dayOfInstant(new Date(endsAt.getTime() - FILE_HOUR * 3_600_000))
 
-/** The day of the next file, which a yes given today is in time for. */
+/** Returns the day of the next file. Consent given today is in time for it. */
 export function nextFileOn(today: Day): Day {
   const thisOne = buildDayOf(monthOf(addMonths(firstOfMonth(today), -1)))
   return thisOne > today ? thisOne : buildDayOf(monthOf(today))

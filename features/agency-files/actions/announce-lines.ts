@@ -5,7 +5,10 @@ import { type LineToAnnounce, linesToAnnounce } from '../store/lines.ts'
 
 const MEMBERS_AT_ONCE = 200
 
-/** Announces each line of a file, a page of members at a time; how far it got is stored in the same transaction. */
+/**
+ * Publishes an event for each line of a file, one page of members per transaction. The transaction also stores the
+ * progress.
+ */
 export async function announceLines(
   context: AgencyFilesContext,
   { fileId, what }: { fileId: string; what: 'sent' | 'answered' },

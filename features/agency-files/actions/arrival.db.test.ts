@@ -35,7 +35,7 @@ const takesBack = async (memberId: string) => {
   await refreshMember(app.context, memberId)
 }
 
-/** The agency takes the file out of its inbox and says nothing, and the answer to our rename is lost. */
+/** The agency takes the file from its inbox without an answer, and the response to our rename is lost. */
 async function swallowed(): Promise<{ leaves: string; stays: string }> {
   const leaves = await app.add(paying('Takes Back'))
   const stays = await app.add(paying('Stays Here'))

@@ -9,8 +9,8 @@ import { decideLines, putQuestions, type Reporting } from './decide-lines.ts'
 const MEMBERS_AT_ONCE = 500
 
 /**
- * Ten days before the files, when grace is over for every day of last month: what a person must answer is asked
- * now, so that the answer is there when the file is built. Who is not answered in time goes as U.
+ * Asks staff the open questions ten days before the file, when grace is over for all of last month. Without an answer,
+ * a month is reported as U.
  */
 export async function askAhead(context: AgencyFilesContext): Promise<void> {
   const { db, clock, queue } = context
@@ -25,7 +25,7 @@ export function askAboutMonth(queue: Queue, tx: Tx, about: Reporting): Promise<v
   return queue.enqueue(tx, askJob, { ...about, after: null }, key)
 }
 
-/** One page of members, and the next one after it. */
+/** Handles one page of members and enqueues the next page. */
 export async function askAboutPage(
   context: AgencyFilesContext,
   { after, ...about }: Reporting & { after: string | null },

@@ -6,7 +6,7 @@ import { deskLetterJob } from '../jobs/kinds.ts'
 
 const GATHERED_FOR_MS = minutes(10)
 
-/** A snapshot taken in many stretches asks the same thing many times: one letter says it. */
+/** Debounces the email to staff: a snapshot of many ranges raises the same need many times. */
 export async function askDeskSoon(
   { db, clock, queue }: AgencyFilesContext,
   needed: z.infer<typeof personNeeded.schema>,

@@ -12,13 +12,10 @@ import { dropContent, sealContent } from './sealed-content.ts'
 
 const PAGE_LINES = 2000
 const PAGES_PER_RANGE = 3
-/** No account number comes after it. */
+/** Sorts after every account number. */
 const LAST_NUMBER = '~'
 
-/**
- * Writes the snapshot as the agency's file, in flat memory. It may be killed at any moment and run again: the same
- * snapshot gives the same bytes.
- */
+/** Writes the snapshot as the agency's file, in constant memory. Idempotent: the same snapshot gives the same bytes. */
 export async function buildFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, clock, queue } = context
   const file = await findFile(db, fileId)
@@ -35,7 +32,7 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   const came = await db.transaction(async (tx): Promise<'built' | 'too_late' | 'for_nothing'> => {
     const now = await lockFile(tx, fileId, 'update')
     const isAnotherSnapshot = now?.draftRevision !== file.draftRevision
-    // The same snapshot was built by somebody else meanwhile, and these are the very parts that stand in the file.
+    // Another worker has built the same snapshot meanwhile, so the file has these same parts.
     if (now?.state !== 'frozen') return isAnotherSnapshot ? 'for_nothing' : 'too_late'
     if (isAnotherSnapshot) {
       await queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId })
@@ -53,7 +50,10 @@ export async function buildFile(context: AgencyFilesContext, fileId: string): Pr
   if (came === 'for_nothing') await dropContent(context, { ...file, ...content })
 }
 
-/** No file is made of nothing. Accounts that the agency holds and that nobody meant to end are for a person to look at. */
+/**
+ * Handles a snapshot without records: no file is built. Staff look at accounts that the agency has open and that have
+ * no reason to be missing.
+ */
 async function findEmpty(
   context: AgencyFilesContext,
   tx: Tx,
@@ -67,7 +67,7 @@ async function findEmpty(
   }
   const { agency, month, id: fileId } = file
   const problem = openAccountsSentence(missing.length)
-  // What the check found of a record stays the reason for its absence.
+  // Accounts with a finding of the check already have a reason for their absence.
   const explained = new Set(file.findings.flatMap(({ accountNumbers }) => accountNumbers))
   const unexplained = missing.filter((number) => !explained.has(number))
   const findings = [...file.findings, ...(unexplained.length > 0 ? [vanished(unexplained)] : [])]
@@ -86,14 +86,14 @@ const vanished = (numbers: readonly string[]): StoredFinding => ({
   accountNumbers: numbers.slice(0, NUMBERS_STORED),
 })
 
-/** The builds before a member's part was taken anew; what they held is nobody's business any more. */
+/** Deletes the builds of earlier draft revisions. */
 async function dropOlderBuilds(context: AgencyFilesContext, file: AgencyFile): Promise<void> {
   for (let draftRevision = 0; draftRevision < file.draftRevision; draftRevision++) {
     await dropContent(context, { ...file, draftRevision })
   }
 }
 
-/** A page at a time, by stretches of numbers: to find a page nobody has to look at the rest of a large file. */
+/** Yields pages by ranges of account numbers, so that a page query does not scan the rest of a large file. */
 async function* pages({ db }: AgencyFilesContext, fileId: string): AsyncGenerator<AgencyAccount[]> {
   const stretches = (await lineRanges(db, fileId)).length * PAGES_PER_RANGE
   let after = ''

@@ -11,8 +11,8 @@ import { dropContent } from './sealed-content.ts'
 const NO_WAY = 'There is no way to this agency any more.'
 
 /**
- * The agency was taken out of our settings while its file was open. A file of which nothing left ends, with the reason,
- * and the names in it go; one that may have arrived waits for a person, or for the agency to come back.
+ * Ends an unsent file whose agency was removed from the settings, and drops its names. A file that may have arrived
+ * waits for staff or for the agency.
  */
 export async function callOff(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
@@ -34,7 +34,7 @@ export async function callOff(context: AgencyFilesContext, fileId: string): Prom
   if (ended) await dropContent(context, ended)
 }
 
-/** The names in the snapshot of a file that nobody will send. */
+/** Deletes the names in the snapshot of a file that will not be sent. */
 export async function dropSnapshot({ db }: AgencyFilesContext, fileId: string): Promise<void> {
   for (const range of await lineRanges(db, fileId))
     await db.transaction((tx) => dropDraftRecords(tx, fileId, range))

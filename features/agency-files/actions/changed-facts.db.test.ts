@@ -16,7 +16,7 @@ beforeEach(async () => {
   at.next(3)
 })
 
-/** A member whom Experian holds, and who moved out of the home at the end of the month after that. */
+/** Member with an account at Experian who moved out at the end of the following month. */
 async function movedOut(): Promise<{ memberId: string; closedOn: string }> {
   const memberId = await app.add(at.paying())
   await app.fileOf(at.month)

@@ -25,7 +25,7 @@ export async function checkFile(context: AgencyFilesContext, fileId: string): Pr
   const { db, queue } = context
   const file = await findFile(db, fileId)
   const format = file && context.agencies.get(file.agency)?.format
-  // What the agency holds is being written down; whoever ends that has the file checked.
+  // The agency's answer is still being stored. The job that finishes it enqueues this check.
   if (!format || file?.state !== 'built' || (await answerIsInHand(db, file.agency))) return
   const report = await gather(context, file, format)
   await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function pass(
   } else await needPerson(context, tx, file)
 }
 
-/** Records that may not go are taken out and the file is built anew at once; one that is wrong as a whole waits. */
+/** Removes records that may not be sent and rebuilds the file at once. A file that is wrong as a whole waits. */
 async function sendBack(
   context: AgencyFilesContext,
   tx: Tx,
@@ -92,7 +92,7 @@ async function sendBack(
     problem,
   })
   if (!canBeMended) {
-    // The next round builds it again; a person is told once of each thing that is wrong.
+    // The next round builds it again. Staff are notified once of each problem.
     if (problem !== file.problem) await needPerson(context, tx, file)
     return
   }
@@ -130,7 +130,7 @@ async function gather(context: AgencyFilesContext, file: AgencyFile, format: Fil
 
 type Found = Pick<StoredFinding, 'level' | 'rule' | 'sentence'> & { accountNumber: string | null }
 
-/** The format compares one account with the same account of last month, and knows no members. */
+/** The file format compares accounts month by month and has no notion of members. */
 const ofTwoHolders = (accountNumber: string): Found => ({
   level: 'record_rejection',
   rule: 'two_holders',
@@ -145,7 +145,7 @@ async function* all(first: AsyncIterable<Finding>, more: readonly Found[]): Asyn
 
 const FINDINGS_AT_ONCE = 1_000
 
-/** Leaves out accounts that vanished on purpose, and names that a person let change since the last accepted file. */
+/** Skips accounts whose absence is intended, and name changes that staff allowed since the last accepted file. */
 async function* unexpected(
   { db }: AgencyFilesContext,
   fileId: string,
@@ -178,7 +178,7 @@ async function* inPages<One>(all: AsyncIterable<One>, size: number): AsyncGenera
   yield page
 }
 
-/** What is checked is what was built, to the byte: a part that was changed in the store does not leave. */
+/** Throws if the stored bytes differ from the bytes that were built. */
 async function* sameBytes(
   chunks: AsyncIterable<Uint8Array>,
   sha256: string | null,

@@ -22,7 +22,7 @@ import type { Agency } from '../words.ts'
 import { noteWhetherArrived } from './deliver-file.ts'
 import { type MoveNote, moveFile } from './move-file.ts'
 
-/** Fetches what the agency says, stores each answer once, and only then lets the agency forget it. */
+/** Fetches the agency's answers and stores each one once. Only then lets the agency delete them. */
 export async function collectAnswers(context: AgencyFilesContext, agency: Agency): Promise<void> {
   const adapter = context.agencies.get(agency)?.adapter
   if (!adapter) return
@@ -34,7 +34,7 @@ export async function collectAnswers(context: AgencyFilesContext, agency: Agency
   await adapter.settle(stored)
 }
 
-/** What a person has to mend stands beside the files that wait for an answer; the next round asks again. */
+/** Stores the problem on the files that wait for an answer and notifies staff. The next round tries again. */
 async function noteShut(context: AgencyFilesContext, agency: Agency, error: unknown): Promise<never[]> {
   if (!(error instanceof AgencyRefusal) || error.retryable) throw error
   const { db } = context
@@ -51,7 +51,10 @@ async function noteShut(context: AgencyFilesContext, agency: Agency, error: unkn
 const mayHaveArrived = (file: AgencyFile): boolean =>
   file.state === 'approved' && file.mayHaveArrivedAt !== null && file.arrivedAt === null
 
-/** True when the answer is safely here. One that came before we noted the delivery waits for the next time. */
+/**
+ * Returns true once the answer is stored. An answer that arrives before we recorded the delivery waits for the next
+ * round.
+ */
 async function takeAnswer(
   context: AgencyFilesContext,
   agency: Agency,
@@ -81,18 +84,17 @@ async function takeAnswer(
   })
 }
 
-/** What an agency can say of a file by telephone or letter. */
+/** Answer of an agency by telephone or letter. */
 export type HeardAnswer =
   | { kind: 'accepted' }
   | { kind: 'records_rejected'; rejects: readonly RejectedRecord[] }
   | { kind: 'file_rejected'; reason: string }
-  /** Of a file that may have arrived: the agency has it and has not decided, or has not got it. */
+  /** About a file that may have arrived: the agency has it undecided, or does not have it. */
   | { kind: 'received' }
   | { kind: 'not_received' }
 
 /**
- * What a person heard from the agency when its answer was lost or never came: written down with who heard it, and
- * followed like any other answer.
+ * Records an answer that staff received by telephone or letter, with their id, and processes it like any other answer.
  */
 export async function takeAnswerByHand(
   context: AgencyFilesContext,
@@ -130,7 +132,7 @@ export async function takeAnswerByHand(
   })
 }
 
-/** A number that is not in the file is a slip of the pen, and would leave a rejected record as accepted. */
+/** Rejects account numbers that are not in the file. A typing error would leave a rejected record as accepted. */
 async function demandLines(tx: Tx, fileId: string, rejects: readonly RejectedRecord[]): Promise<void> {
   const numbers = [...new Set(rejects.map(({ accountNumber }) => accountNumber))]
   const unknown = await numbersNotIn(tx, fileId, numbers)
@@ -159,7 +161,7 @@ async function apply(
   const move = MOVES[answer.kind]
   const step = moveCycle(file.state, move)
   if (step.outcome === 'refused') {
-    // The first answer stands: an agency that says two things about one file is asked by a person.
+    // The first answer wins. If a second one contradicts it, staff ask the agency.
     log.warn({ fileId: file.id, move, state: file.state }, 'an agency’s answer came out of turn')
     await changeFile(tx, file.id, { problem: step.sentence })
     await needPerson(context, tx, file.agency, file, 'answer_contradicts')

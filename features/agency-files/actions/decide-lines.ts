@@ -18,7 +18,7 @@ export interface Reporting {
   month: string
 }
 
-/** What a file about a month would say of these members, as everything stands now. */
+/** Computes the lines of these members in a file about a month, from the present facts. */
 export async function decideLines(
   context: AgencyFilesContext,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function decideLines(
   return loaded.map((member) => ({ ...member, lines: linesOf(member, question) }))
 }
 
-/** Of whoever never chose the agency, and is not held there, a file has nothing to say. */
+/** Returns no lines for a member who neither chose the agency nor has an account there. */
 export function linesOf({ person, accounts }: LoadedMember, question: FileQuestion): MemberLine[] {
   if (person === null) return []
   const isChosen = person.consents.some(({ agency, given }) => given && agency === question.agency)
@@ -40,7 +40,7 @@ export function linesOf({ person, accounts }: LoadedMember, question: FileQuesti
   return isChosen || isHeld ? linesFor(person, question) : []
 }
 
-/** Puts what a person must answer before arrears may be reported, each question once. */
+/** Stores the questions that staff must answer before arrears may be reported, each once. */
 export async function putQuestions(
   { clock, queue }: AgencyFilesContext,
   tx: Tx,

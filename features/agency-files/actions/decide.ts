@@ -13,13 +13,13 @@ import { moveFile } from './move-file.ts'
 import { refreshSoon } from './refresh-member.ts'
 import { startOver } from './start-cycle.ts'
 
-/** Who decides: one of our own people. To anybody else there is nothing here. */
+/** Staff member who decides. The actions here refuse everyone else. */
 export interface Decider {
   memberId: string
   role: 'member' | 'admin'
 }
 
-/** What stands or falls with a decision, in the same transaction. */
+/** Work in the same transaction as the decision. */
 type Also = (tx: Tx) => Promise<void>
 const nothingElse: Also = async () => undefined
 
@@ -31,8 +31,8 @@ export interface ApprovalDecision {
 }
 
 /**
- * Decides whether a month is reported as behind, with who, when and why. A yes can be taken back: files that have not left
- * follow, and later months say no update while the rent is owed. A no stays.
+ * Decides whether a month is reported as behind, with actor, time and reason. An approval can be withdrawn for unsent
+ * files and later months. A refusal is final.
  */
 export async function decideApproval(
   context: AgencyFilesContext,
@@ -63,15 +63,15 @@ export async function decideApproval(
 }
 
 /**
- * Lets the accounts that agencies know carry the name and date of birth of the profile, after a person has seen a document
- * that shows the change.
+ * Lets the member's agency accounts carry the profile's name and date of birth, after staff checked a document that
+ * shows the change.
  */
 export async function allowHolderChange(
   context: AgencyFilesContext,
   memberId: string,
   by: Decider,
   also: Also = nothingElse,
-  /** What the profile said when the document was compared with it; null where nobody can say. */
+  /** Profile at the time when the document was compared with it. Null if unknown. */
   seen: Holder | null = null,
 ): Promise<void> {
   demandAdmin(by)
@@ -92,11 +92,11 @@ export async function allowHolderChange(
 export interface FileApproval {
   fileId: string
   note: string
-  /** The making of the file that was looked at; null where nobody can say. */
+  /** Draft revision of the file that staff looked at. Null if unknown. */
   seenRevision: number | null
 }
 
-/** A file with findings that a person has looked at may leave as it is: that one, and none made anew since. */
+/** Approves a file that has findings, in the draft revision that staff looked at and no later one. */
 export async function approveFile(
   context: AgencyFilesContext,
   { fileId, note, seenRevision }: FileApproval,
@@ -117,7 +117,7 @@ export async function approveFile(
   })
 }
 
-/** The same month again, under a new name, after the agency rejected the whole file. */
+/** Starts the month again under a new file name, after the agency rejected the whole file. */
 export async function startFileOver(
   context: AgencyFilesContext,
   fileId: string,
@@ -128,7 +128,7 @@ export async function startFileOver(
   await startOver(context, fileId, by.memberId, also)
 }
 
-/** The agency's answer as one of our people heard it. */
+/** Records the agency's answer as staff received it. */
 export async function answerByHand(
   context: AgencyFilesContext,
   given: { fileId: string; heard: HeardAnswer; note: string },

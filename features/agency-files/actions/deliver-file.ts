@@ -16,9 +16,8 @@ import { takeAnew } from './refresh-member.ts'
 import { openContent } from './sealed-content.ts'
 
 /**
- * Hands an approved file over. From the moment it may be on its way nothing in it changes: a crash between the
- * upload and the note of it is mended by delivering again, because a name stands for one content for ever. A delivery
- * asked for twice is under way once: whoever comes second leaves it to the first, and to the next round.
+ * Delivers an approved file. Idempotent, because a file name always has the same content. An advisory lock drops a
+ * second delivery at the same time.
  */
 export async function deliverFile(context: AgencyFilesContext, fileId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -41,8 +40,8 @@ async function deliverAlone(context: AgencyFilesContext, fileId: string): Promis
 }
 
 /**
- * Draws every adverse record once more from the facts of this moment, the last one at which it can be mended. Returns true
- * if one changed: the file is made again and does not leave now.
+ * Computes every adverse record again from the present facts, just before delivery. Returns true if one changed, so the
+ * file is rebuilt and not sent now.
  */
 async function adverseChanged(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<boolean> {
   const drafts = await adverseDrafts(tx, file.id)
@@ -58,7 +57,7 @@ async function adverseChanged(context: AgencyFilesContext, tx: Tx, file: AgencyF
   return takeAnew(context, tx, file, [...new Set(outdated.map(({ memberId }) => memberId))])
 }
 
-/** True when the agency has it. */
+/** Returns true if the agency has it. */
 async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<boolean> {
   const { db, clock } = context
   const adapter = context.agencies.get(file.agency)?.adapter
@@ -82,8 +81,8 @@ async function handOver(context: AgencyFilesContext, file: AgencyFile): Promise<
 }
 
 /**
- * Notes that the file may arrive from now on, across processes. A change of a member that came during the upload calls
- * the file back instead, because nothing has arrived yet.
+ * Records in the database that the file may arrive from now on. Throws if a member changed during the upload, because
+ * nothing has arrived yet.
  */
 async function noteArrivalAhead({ db, clock }: AgencyFilesContext, fileId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -94,8 +93,8 @@ async function noteArrivalAhead({ db, clock }: AgencyFilesContext, fileId: strin
 }
 
 /**
- * What was said of whom is written down a range of members at a time, and their part of the snapshot goes with it: taken
- * up again, it goes on where something of the snapshot is left.
+ * Stores the sent lines and deletes their part of the snapshot, one range of members per transaction. After a crash it
+ * resumes with the ranges that are left.
  */
 async function noteDelivered(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
@@ -130,7 +129,7 @@ async function noteTrouble(
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'approved') return
-    // Only when it is sure that nothing arrived does a member's "stop" still count for this file.
+    // A member's withdrawal still applies to this file only if the file certainly did not arrive.
     const isHere =
       trouble.arrival === 'did_not' || (trouble.arrival === 'not_looked' && file.mayHaveArrivedAt === null)
     const isCalledBack = trouble.code === 'called_back'
@@ -144,14 +143,14 @@ async function noteTrouble(
   })
 }
 
-/** Draws those again who changed while the file could not follow. */
+/** Drafts the members again who changed while the file was locked for delivery. */
 async function takeChangedAnew(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
   if (file.changedMeanwhile.length === 0) return
   await takeAnew(context, tx, file, file.changedMeanwhile)
   await changeFile(tx, file.id, { changedMeanwhile: [] })
 }
 
-/** The agency has the file, or it has not: by its own answer, or as one of our people heard it. */
+/** Records whether the agency has the file, by its own answer or as staff learned it. */
 export async function noteWhetherArrived(
   context: AgencyFilesContext,
   tx: Tx,

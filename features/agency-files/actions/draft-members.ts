@@ -13,9 +13,8 @@ import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts
 import { type FileParts, writeRecord } from './write-record.ts'
 
 /**
- * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
- * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. Returns false
- * if the file says the same of them as before.
+ * Stores the snapshot of these members for a file, so later steps do not depend on the sources. Returns false if
+ * nothing changed.
  */
 export async function draftMembers(
   context: AgencyFilesContext,
@@ -52,8 +51,8 @@ export function draftsFor(
       if (record !== null && account === undefined)
         opened.push({ memberId, tenancyId, accountNumber, startedOn: record.startedOn })
     }
-  // What the agency holds as open and nobody speaks of any more is written down too: that the member has gone, or
-  // that the home has, which nobody meant.
+  // Drafts a row for each open account without a line: the member has gone, or the home is missing, which is never
+  // intended.
   for (const { tenancyId, accountNumber, heldOpen } of accounts) {
     if (!heldOpen || lines.some((line) => line.tenancyId === tenancyId)) continue
     const because = person === null ? 'no_consent' : 'home_gone'
@@ -74,7 +73,7 @@ interface DraftParts {
   file: FileParts
 }
 
-/** A record that cannot be written as the layout asks is left out with the reason; the others still go. */
+/** Drafts a record. If the layout cannot express it, leaves it out with the reason. */
 function draftOf({ memberId, line, holder, account, file }: DraftParts): Draft {
   const { tenancyId } = line
   const known = { memberId, tenancyId, accountNumber: account?.accountNumber ?? '' }

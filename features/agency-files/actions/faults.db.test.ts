@@ -324,7 +324,7 @@ test('built again from the same snapshot, the file has the same bytes', async ()
     await app.add(paying({ name: `Member ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'[i]}` }))
   await app.fileOf(at.month)
   const first = await cycle()
-  // The snapshot went when the file left, so another file is stopped before it leaves.
+  // The snapshot is deleted when the file is sent, so this test stops another file before that.
   at.next()
   for (const person of app.people.values())
     await app.lives({ ...person, periods: rentUntil(at.month, steady(7)) })
@@ -386,7 +386,7 @@ test('a file that arrived before a stranger answered has left: what is written d
   Reflect.set(adapter(), 'deliver', (file: OutgoingFile) => {
     Reflect.set(adapter(), 'deliver', deliver)
     const open = () => {
-      // The line is open by now; whoever answers the next call is a stranger.
+      // The connection is already open, so the next one meets the wrong host key.
       app.standIn.misbehave('wrong_host_key')
       return file.open()
     }
@@ -457,7 +457,7 @@ test('what is kept of a file is sealed: neither name nor number can be read, and
   const sealed = await app.context.files.get(key)
   if (!sealed) throw new Error('The part is not there.')
   const changed = Buffer.from(sealed)
-  // Well inside: the last letter of base64 carries bits that nothing reads.
+  // In the middle, because the last character of base64 has bits that decoding ignores.
   changed[changed.length - 40] = changed.at(-40) === 65 ? 66 : 65
   await app.context.files.put(key, changed)
   await app.round(12)

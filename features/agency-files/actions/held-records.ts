@@ -5,8 +5,8 @@ import { rejectedRecords } from '../store/lines.ts'
 import { openContent } from './sealed-content.ts'
 
 /**
- * The accepted file as the agency holds it. Of an account whose record in it was rejected the agency holds what it
- * accepted before; of one that it never accepted, nothing.
+ * Yields the accepted file with each rejected record replaced by the one the agency accepted before. Accounts without
+ * an accepted record are dropped.
  */
 export async function* asHeld(
   context: AgencyFilesContext,

@@ -41,7 +41,7 @@ const holders = (agency: Agency = 'experian') =>
 const renter = () => aPerson({ name: 'Amara Osei', periods: rentUntil(month, steady(6)) })
 const stranger = { name: 'Mary Other', bornOn: '1966-06-06' }
 
-/** Somebody whom the agency knows, and who has called themselves another person since. */
+/** Member with an agency account who has since changed to another person's name. */
 async function renamed(): Promise<string> {
   const person = renter()
   await app.add(person)
@@ -58,7 +58,7 @@ test('a changed name or birth date does not reach an account that an agency know
   expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', findings: [] })
 })
 
-/** They have moved as well, and their first rent in the new home is verified. */
+/** Moves the member as well and verifies their first rent in the new home. */
 async function moved(person: ReturnType<typeof renter>): Promise<void> {
   const id = firstHomeId.replace(/1$/, '2')
   const paid = rentUntil(month, steady(8))
@@ -195,7 +195,7 @@ test('the check takes out a member whom the file names in two ways', async () =>
   const person = renter()
   await app.add(person)
   await app.fileOf(month)
-  // Another agency was told of somebody else under this member's id.
+  // Another agency has a record of another person under this member's id.
   await app.context.db.execute(sql`
     insert into agency_account (member_id, tenancy_id, agency, account_number, started_on, made_at, holder_name,
       holder_born_on, held_month, held_closed_on)

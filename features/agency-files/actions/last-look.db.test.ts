@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => app.everybodyLeaves())
 
-/** Somebody whose month was missed and approved, in a file that waits because the agency shows a wrong key. */
+/** Member with a missed and approved month, in a file that waits because the agency shows a wrong key. */
 async function behindInAWaitingFile(): Promise<ReportablePerson> {
   const paid = rentUntil(at.before, steady(7))
   const person = aPerson({ periods: [...paid, aPeriod(`${at.month}-01`, 'confirmed_missed')] })
@@ -73,7 +73,7 @@ test('a file with findings that a person lets go is drawn again too, and asks th
   expect(at.records()).toMatchObject([{ status: '0', balancePounds: 0 }])
 })
 
-/** Somebody in a waiting file, whose bank names them. */
+/** Member in a waiting file, with a bank that returns their name. */
 async function namedInAWaitingFile(): Promise<ReportablePerson> {
   const person = aPerson({ periods: rentUntil(at.month, steady(7)) })
   await app.add(person)
@@ -119,7 +119,7 @@ test('a member whose bank goes on naming them stays in a file that waits', async
 })
 
 describe('a member whom the agency knows and who pays from another’s account', () => {
-  /** They were told of once; since then their bank names somebody else. */
+  /** A file reported them once. Since then their bank returns another name. */
   const paysFromAnother = async (): Promise<ReportablePerson> => {
     const person = await namedInAWaitingFile()
     await app.round(12)

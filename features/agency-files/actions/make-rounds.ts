@@ -16,7 +16,7 @@ import { callOff } from './call-off.ts'
 import { beginAnew } from './start-cycle.ts'
 import { takeUp } from './take-up.ts'
 
-/** Whatever stopped half-way is taken up where it stood; every step is safe to take twice. */
+/** Resumes every file that stopped half-way. Every step is idempotent. */
 export async function makeRounds(context: AgencyFilesContext): Promise<void> {
   const { db, queue } = context
   for (const file of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
@@ -39,7 +39,7 @@ export async function makeRounds(context: AgencyFilesContext): Promise<void> {
   }
 }
 
-/** An answer that never comes is found by its absence, and a person is told once. */
+/** Finds overdue answers and notifies staff once. */
 async function noticeSilence(context: AgencyFilesContext, { id: fileId }: AgencyFile): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {

@@ -13,8 +13,8 @@ export interface MoveNote {
 }
 
 /**
- * The one way a file changes its state; the caller holds its row. False when the step was taken before. A step out
- * of turn is refused and changes nothing.
+ * Changes the state of a file. The caller has locked its row. Returns false if the move was made before, and throws if
+ * it is out of turn.
  */
 export async function moveFile(
   context: AgencyFilesContext,

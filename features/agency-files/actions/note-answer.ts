@@ -12,9 +12,8 @@ import { takeUp } from './take-up.ts'
 const REJECTIONS_AT_ONCE = 1_000
 
 /**
- * Writes down what the agency said of every line, a range of members at a time, and what it therefore holds. What stands
- * of a line stands: begun again after a kill, nothing is noted twice. Meanwhile nothing is compared with what the agency
- * holds; what waited for that is taken up at the end.
+ * Stores the agency's answer line by line, one range of members per transaction. Idempotent: safe to restart after a
+ * crash. Checks of other files wait until it ends.
  */
 export async function noteAnswer(context: AgencyFilesContext, fileId: string): Promise<void> {
   const { db, queue } = context
@@ -46,7 +45,7 @@ export async function noteAnswer(context: AgencyFilesContext, fileId: string): P
   }
 }
 
-/** Records that were rejected before and have been accepted since: the earlier file is corrected. */
+/** Marks earlier files as corrected once their rejected records have been accepted. */
 async function putRight(context: AgencyFilesContext, tx: Tx, agency: Agency): Promise<void> {
   for (const fileId of await filesPutRight(tx, agency)) {
     const earlier = await lockFile(tx, fileId, 'update')

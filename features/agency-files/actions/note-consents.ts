@@ -3,7 +3,7 @@ import { agencyConsentChanged } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { addConsentEvents, type ConsentEvent } from '../store/consents.ts'
 
-/** What a member agreed to or took back, stored with the words it was said to. Files that have not left follow. */
+/** Stores consents given or withdrawn, with the text version. Files that have not been sent follow. */
 export async function noteConsents(
   { queue }: Pick<AgencyFilesContext, 'queue'>,
   tx: Tx,

@@ -24,17 +24,17 @@ import { beforehand, detailsInTheWay, writeRecord } from './write-record.ts'
 export interface AgencyOutlook {
   agency: Agency
   consent: CurrentConsent | null
-  /** The plan reaches it. */
+  /** True if the plan covers the agency. */
   covered: boolean
-  /** Every reason why the next file says nothing of the member. */
+  /** Every reason why the next file has no record of the member. */
   blockedBy: NotReportedBecause[]
-  /** Steady payments still needed before the first report; 0 once there were enough. */
+  /** Steady payments still needed before the first report. 0 once there were enough. */
   paymentsStillNeeded: number
-  /** What the file about a month says, as everything stands now. */
+  /** Returns the content of the file about a month, from the present facts. */
   outlook(month: string): MonthOutlook
 }
 
-/** What the files that have not been made will say of one member. Null when the member is gone. */
+/** Predicts the content of future files about one member. Null if the member is gone. */
 export function outlookFor(
   context: AgencyFilesContext,
   memberId: string,
@@ -52,7 +52,7 @@ export function outlookFor(
   })
 }
 
-/** Decided as a file decides, and written as a file writes: so a promise made to the member is what the file does. */
+/** Uses the same functions as the file, so that it has what the member was promised. */
 export function foresee(
   person: ReportablePerson,
   question: Omit<FileQuestion, 'month' | 'detailsInTheWay'>,

@@ -14,7 +14,7 @@ import { admin, monthByMonth } from '../testing/months.ts'
 import type { Agency } from '../words.ts'
 import { allowHolderChange, decideApproval } from './decide.ts'
 
-/** One app; every test begins a month later, with nobody in it. The agencies accept what they can. */
+/** One app; every test begins a month later and without members. The agencies accept every valid file. */
 let app: ReportingWorld
 const at = monthByMonth(() => app, '2040-12')
 const { paying, records } = at

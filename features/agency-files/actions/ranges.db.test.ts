@@ -10,7 +10,7 @@ import { killOnce } from '../testing/kill-once.ts'
 import { startCycles } from './start-cycle.ts'
 import { cutSnapshot } from './take-snapshot.ts'
 
-/** Files cut so small that forty members are twenty ranges, and three statements over their lines. */
+/** Small ranges: the members make twenty-two of them, and three statements over their lines. */
 const MEMBERS = 44
 const PER_RANGE = 2
 let app: ReportingWorld
@@ -34,12 +34,12 @@ const name = () => `keyturn-experian-${month}-v1`
 const cycle = () => app.cycle('experian', month)
 const db = () => app.context.db
 
-/** The 20th, cut small; what is queued is not done yet. */
+/** Begins the file of the 20th in small ranges, without running the queued jobs. */
 async function begin(): Promise<string> {
   await app.jumpTo(`${addMonths(`${month}-20`, 1)}T06:00:00Z`)
   await startCycles(app.context)
   const { id } = await cycle()
-  // The second time there is nothing left to cut.
+  // The second run finds no members left to cut.
   for (let i = 0; i < 3; i++) await cutSnapshot(app.context, id, PER_RANGE)
   return id
 }
@@ -116,7 +116,7 @@ const cutTwice = async (id: string) => {
   for (let i = 0; i < 2; i++) await cutSnapshot(app.context, id, PER_RANGE)
 }
 
-/** The worker dies in its so many-eth statement that writes to this table, with what the statement's transaction did. */
+/** Kills the worker once, in its nth statement that writes to this table, and rolls back its transaction. */
 async function dieOnce(table: 'report_line' | 'report_outcome', turn: number): Promise<void> {
   await db().execute(sql`create sequence turns`)
   await db().execute(sql`
@@ -134,7 +134,7 @@ async function diedOnce(): Promise<void> {
   const { rows } = await db().execute<{ turns: string }>(sql`select last_value as turns from turns`)
   await db().execute(sql`drop function die cascade`)
   await db().execute(sql`drop sequence turns`)
-  // As many ranges as there are, and what had to be done again.
+  // More turns than there are ranges, because one was repeated.
   expect(Number(rows[0]?.turns)).toBeGreaterThan(3)
 }
 

@@ -9,9 +9,8 @@ import { draftMembers } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 
 /**
- * Something about one member changed: a consent taken back, a plan ended, a question raised, arrears approved. Their
- * part of every file that has not left is taken anew, and the file is built and checked again. A file that may be on
- * its way only notes who it was: if nothing left, the change counts after all.
+ * Drafts a member's part of every unsent file again and rebuilds the file. A file that may have been sent only stores
+ * the member for later.
  */
 export async function refreshMember(context: AgencyFilesContext, memberId: string): Promise<void> {
   const { db } = context
@@ -27,8 +26,8 @@ export async function refreshMember(context: AgencyFilesContext, memberId: strin
 }
 
 /**
- * Takes the part of these members in a file that has not left anew; the caller holds its row. Returns false if the file
- * says the same of them as before, and then leaves the file as it is.
+ * Drafts these members again in a file that has not been sent. The caller has locked its row. Returns false if nothing
+ * changed.
  */
 export async function takeAnew(
   context: AgencyFilesContext,
@@ -48,8 +47,8 @@ export async function takeAnew(
 }
 
 /**
- * Asks for a refresh of the member in the transaction of the change. Each change asks for its own: one that waits already
- * may begin before this transaction commits, and would not see it.
+ * Enqueues a refresh in the transaction of the change, without a singleton key. A job that is already queued may start
+ * before this commit and miss the change.
  */
 export async function refreshSoon(queue: Queue, tx: Tx, memberId: string): Promise<void> {
   await queue.enqueue(tx, refreshJob, { memberId })

@@ -14,13 +14,13 @@ import type { KnownAccount, KnownHome, ReportableMember } from '../domain/report
 import { accountsOf, approvalsOf, consentsToAgencies, disputesAbout, toldHoldersOf } from '../store/facts.ts'
 import type { Agency } from '../words.ts'
 
-/** Everything that decides what a file says of a member. */
+/** Facts that decide what a file reports about a member. */
 export interface ReportablePerson extends ReportableMember {
   memberId: string
-  /** First and last name, as the member wrote them. */
+  /** First and last name, as the member typed them. */
   name: string
   bornOn: Day | null
-  /** Whom any agency was told of last; null before the first record. */
+  /** Name and date of birth last sent to any agency. Null before the first record. */
   toldHolder: Holder | null
   /** Null without a plan. */
   planName: string | null
@@ -29,12 +29,12 @@ export interface ReportablePerson extends ReportableMember {
 
 export interface LoadedMember {
   memberId: string
-  /** Null when the member is gone. */
+  /** Null if the member is gone. */
   person: ReportablePerson | null
   accounts: readonly KnownAccount[]
 }
 
-/** What decides what a file says, of any number of members: for the file itself, and for what is promised of it. */
+/** Queries the facts that decide the lines of these members, for the file itself and for its preview. */
 export function factsAbout(
   { clock }: AgencyFilesContext,
   memberIds: readonly string[],

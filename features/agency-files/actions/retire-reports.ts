@@ -13,8 +13,8 @@ import {
 import { contentKeys } from './sealed-content.ts'
 
 /**
- * What was reported so long ago that nobody can ask about it any more: members' lines with all that hangs on them, and
- * the files themselves, row and sealed content.
+ * Deletes old reports once the retention time is over: members' lines with the rows that belong to them, and the files
+ * with their sealed content.
  */
 export async function retireReports(db: Db, before: Date, dropFile: DropFile): Promise<number> {
   let gone = 0

@@ -7,7 +7,7 @@ const PART_BYTES = 4 * 1024 * 1024
 
 type Which = Pick<AgencyFile, 'id' | 'draftRevision'>
 
-/** A rebuild writes beside what an earlier build left, so that two of them never mix. */
+/** A rebuild writes under new keys, so that two builds never mix. */
 const keyOf = ({ id, draftRevision }: Which, part: number): string =>
   `agency-files/${id}/${draftRevision}-${part}`
 const contextOf = ({ id, draftRevision }: Which, part: number): string =>
@@ -19,7 +19,7 @@ export interface SealedContent {
   sizeBytes: number
 }
 
-/** Keeps a file of any length sealed, part by part, in flat memory. */
+/** Encrypts and stores a file of any length in parts, in constant memory. */
 export async function sealContent(
   { files, vault }: AgencyFilesContext,
   file: Which,
@@ -59,13 +59,13 @@ export async function* openContent(
   }
 }
 
-/** Names and addresses of a build that nobody will send are not kept. */
+/** Deletes a build that will not be sent, because it has names and addresses. */
 export async function dropContent({ files }: AgencyFilesContext, file: Stored): Promise<void> {
   for (const key of contentKeys(file)) await files.delete(key)
 }
 
 type Stored = Which & Pick<AgencyFile, 'partCount'>
 
-/** Under which keys the parts of a file lie in the store. */
+/** Returns the storage keys of a file's parts. */
 export const contentKeys = (file: Stored): string[] =>
   Array.from({ length: file.partCount ?? 0 }, (_, part) => keyOf(file, part))

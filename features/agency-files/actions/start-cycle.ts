@@ -10,8 +10,8 @@ import { addFileEvent, calledOff, changeFile, insertFile, lockFile } from '../st
 import { type Agency, buildDayOf } from '../words.ts'
 
 /**
- * Begins the file that is due for every agency, once each. Of one that holds accounts and that there is no way to any
- * more it is begun too, so that the round calls it off and somebody hears of it.
+ * Begins the file that is due for every agency. Also begins one for an agency removed with open accounts, so that the
+ * round notifies staff.
  */
 export async function startCycles(context: AgencyFilesContext): Promise<void> {
   const { db, clock } = context
@@ -23,7 +23,7 @@ export async function startCycles(context: AgencyFilesContext): Promise<void> {
   }
 }
 
-/** An agency that is back gets the month that is due, as things stand now; months gone by stay as they are. */
+/** Begins the due month again for an agency that is back in the settings. Earlier months stay as they are. */
 export async function beginAnew(context: AgencyFilesContext): Promise<void> {
   const { db, clock } = context
   const today = dayOfInstant(clock.now())
@@ -37,8 +37,8 @@ export async function beginAnew(context: AgencyFilesContext): Promise<void> {
 }
 
 /**
- * Begins a file again under the next name, with members as they stand now: one that the agency rejected whole, or one that
- * was left empty with accounts missing. The earlier one keeps its row, because what was sent stays written down.
+ * Begins a file again under the next name, after a rejection or an empty file. The earlier row stays as a record of
+ * what was sent.
  */
 export async function startOver(
   context: AgencyFilesContext,
@@ -63,7 +63,7 @@ export async function startOver(
   })
 }
 
-/** False when it was begun before. */
+/** Returns false if it was begun before. */
 async function beginFile(
   context: AgencyFilesContext,
   tx: Tx,

@@ -19,8 +19,8 @@ const MEMBERS_PER_RANGE = 500
 const RANGES_AT_ONCE = 20
 
 /**
- * Cuts the members into ranges, one job each, so that many workers take the snapshot together; a few ranges, and the
- * cutting of the next ones after them.
+ * Cuts the members into ranges, one job each, so that many workers draft in parallel. Enqueues itself for the next
+ * ranges.
  */
 export async function cutSnapshot(
   context: AgencyFilesContext,
@@ -31,7 +31,7 @@ export async function cutSnapshot(
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'frozen' || file.cutAt !== null) return
-    // What the agency holds is being written down; whoever ends that has the file cut.
+    // The agency's answer is still being stored. The job that finishes it enqueues this cut.
     if (await answerIsInHand(tx, file.agency)) return
     const after = await cutThrough(tx, fileId)
     const limit = membersPerRange * RANGES_AT_ONCE
@@ -65,7 +65,7 @@ export async function fillRange(
 ): Promise<void> {
   const { db, clock } = context
   await db.transaction(async (tx) => {
-    // A change of one member waits for this, and then sees what was drafted here.
+    // The shared lock makes a refresh of a member wait, so it sees the rows drafted here.
     const file = await lockFile(tx, fileId, 'share')
     const range = await findRange(tx, fileId, after)
     if (file?.state !== 'frozen' || range === null || range.isDone || !context.agencies.has(file.agency))
@@ -76,7 +76,7 @@ export async function fillRange(
   await buildOnceWhole(context, fileId)
 }
 
-/** Asked only after a commit: whoever commits last sees that nothing is left. */
+/** Runs after the commit, so the worker that commits last sees the whole snapshot. */
 async function buildOnceWhole({ db, queue }: AgencyFilesContext, fileId: string): Promise<void> {
   if (!(await snapshotIsWhole(db, fileId))) return
   await db.transaction((tx) => queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId }))

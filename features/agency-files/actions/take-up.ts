@@ -3,7 +3,7 @@ import { buildJob, checkJob, cutJob, deliverJob, fillJob } from '../jobs/kinds.t
 import type { AgencyFile } from '../store/files.ts'
 import { rangesLeft, snapshotIsWhole } from '../store/ranges.ts'
 
-/** What a file that has not left needs next; every step is safe to take twice. */
+/** Enqueues the next step of a file that has not been sent. Every step is idempotent. */
 export async function takeUp(context: AgencyFilesContext, file: AgencyFile): Promise<void> {
   const { id: fileId, state, cutAt } = file
   const { queue } = context

@@ -4,8 +4,8 @@ import type { AgencyFilesContext } from '../context.ts'
 import { monthToReport } from '../domain/cycle.ts'
 
 /**
- * Asks every agency's server once, with nothing to deliver, so that a key that has run out is found today and
- * not on the 20th. An agency that is away stops nothing.
+ * Health check of every agency's server, so that an expired key is found before the 20th. An agency that is down does
+ * not stop the others.
  */
 export async function tryAgencies(context: AgencyFilesContext): Promise<void> {
   const { db, clock, log, queue, agencies } = context

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 type Settings = Parameters<typeof createSftpAgency>[0]
 
-/** As if the settings had been written so. */
+/** Runs `work` with changed settings. */
 async function withSettings(change: (right: Settings) => Settings, work: () => Promise<void>): Promise<void> {
   const adapter = app.context.agencies.get('experian')?.adapter
   if (!adapter) throw new Error('There is no way to the agency.')

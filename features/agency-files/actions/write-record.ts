@@ -18,13 +18,13 @@ export type WrittenRecord =
 
 type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'reasons' | 'ask'>
 
-/** What all records of one file have in common. */
+/** Facts that all records of one file share. */
 export interface FileParts {
   header: FileHeader
   format: FileFormat
 }
 
-/** A member's line in the agency's layout, or why it cannot be said in it. */
+/** Returns a member's line in the agency's layout, or the reason why the layout cannot express it. */
 export function writeRecord(
   line: RecordFacts,
   holder: Holder,
@@ -78,8 +78,8 @@ const somebody = { name: 'ANN OTHER', bornOn: '1980-01-01' }
 const somewhere = '1 HIGH STREET, N1 1AA'
 
 /**
- * What of a member's own details would keep their record out of a file made on this day, each looked at by itself:
- * said while it can still be mended, not after the file has gone without them.
+ * Returns each of the member's details that would exclude their record from a file made on this day, so that they can
+ * correct it before the file.
  */
 export function detailsInTheWay(
   { name, bornOn }: Holder,
@@ -104,7 +104,7 @@ function refused(holder: Holder, address: string, file: FileParts): string | nul
   return written.record === null ? written.because : null
 }
 
-/** What a record is written with where there is no file yet: only the day of the file can be in a record's way. */
+/** Returns header and format for a preview. Only the date of the file matters to a record. */
 export const beforehand = (fileOn: Day, format: FileFormat): FileParts => ({
   header: { sourceCode: 1, createdOn: fileOn, companyName: 'KEYTURN' },
   format,

@@ -22,13 +22,13 @@ import { AGENCIES, type Agency } from '../words.ts'
 import type { HeardAnswer } from './collect-answers.ts'
 import { answerByHand, approveFile, decideApproval, startFileOver } from './decide.ts'
 
-/** YEAR_MEMBERS=1000 makes it the whole proof; a smaller year is lived at every test. */
+/** YEAR_MEMBERS=1000 runs the full simulation. Ordinary test runs use a smaller one. */
 const memberCount = Number(process.env.YEAR_MEMBERS ?? 60)
 const seed = Number(process.env.YEAR_SEED ?? 20_410_101)
 const FIRST = '2041-01'
 const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
 
-/** Every fault comes at least once; some months have several, and each month a worker is killed somewhere. */
+/** Every fault occurs at least once. Some months have several, and each month kills a worker somewhere. */
 const FAULTS: readonly (readonly Fault[])[] = [
   ['wrong_host_key'],
   ['disk_full', 'acknowledge_twice'],
@@ -102,14 +102,14 @@ async function live(
   }
 }
 
-/** A document was seen: the agencies may be told the name of this month. */
+/** Staff have seen a document, so the agencies may get the name of this month. */
 async function allowName(app: ReportingWorld, { memberId, name, bornOn }: ReportablePerson): Promise<void> {
   await app.context.db.transaction((tx) =>
     allowHolder(tx, memberId, { name, bornOn, by: admin.memberId, at: app.clock.now() }),
   )
 }
 
-/** Now and then a member questions a month; a month later it is decided. */
+/** Lets a member dispute a month now and then. The dispute is decided a month later. */
 async function wonder(
   app: ReportingWorld,
   life: Life,
@@ -127,7 +127,7 @@ async function wonder(
   }
 }
 
-/** On the 10th our people are asked; most questions are answered before the file. */
+/** Asks staff on the 10th. Most questions are answered before the file. */
 async function askPeople(
   app: ReportingWorld,
   about: { month: string; chance: () => number; approved: Set<string>; refused: Set<string> },
@@ -145,7 +145,7 @@ async function askPeople(
   }
 }
 
-/** What every agency ought to hold after this month. */
+/** Computes what every agency should have after this month. */
 function believe(
   truth: Map<string, TrueView>,
   lives: readonly Life[],
@@ -176,7 +176,7 @@ function kill(app: ReportingWorld, at: number): void {
   else killOnce(adapter, 'settle', 1, 'before')
 }
 
-/** Rounds are made and our people do their part, until every file of the month is answered. */
+/** Runs rounds and the work of staff until every file of the month is answered. */
 async function finish(app: ReportingWorld): Promise<void> {
   const done = ['accepted', 'accepted_in_part', 'corrected', 'empty']
   for (let day = 0; day < 20; day++) {
@@ -208,13 +208,13 @@ async function finish(app: ReportingWorld): Promise<void> {
   throw new Error(await whyNotAnswered(app, done))
 }
 
-/** What the agency made of a file, told by word of mouth. */
+/** Returns the agency's answer to a file as staff would type it. */
 function heardOf({ state, rejects }: ReceivedFile): HeardAnswer {
   if (state === 'file_rejected') return { kind: 'file_rejected', reason: 'The header.' }
   return rejects.length === 0 ? { kind: 'accepted' } : { kind: 'records_rejected', rejects }
 }
 
-/** Everything that tells why: the file and its moves, what the agency has of it, its answers, the jobs that are left. */
+/** Collects the facts for the failure message: file, moves, the agency's state and answers, and open jobs. */
 async function whyNotAnswered(app: ReportingWorld, done: readonly string[]): Promise<string> {
   const { db } = app.context
   const stuck = (await app.cycles()).filter(({ state }) => !done.includes(state))
@@ -236,7 +236,7 @@ async function whyNotAnswered(app: ReportingWorld, done: readonly string[]): Pro
   return `Never answered by ${app.clock.now().toISOString()}: ${JSON.stringify({ about, jobs }, null, 1)}`
 }
 
-/** What the agency made of the files it took, oldest first: one line for each home and month. */
+/** Returns what the agency accepted, oldest first: one line per home and month. */
 function viewOf(app: ReportingWorld, agency: Agency, keys: ReadonlyMap<string, string>): string[] {
   const taken = app.standIn
     .files(agency)
@@ -253,7 +253,7 @@ function viewOf(app: ReportingWorld, agency: Agency, keys: ReadonlyMap<string, s
   })
 }
 
-/** Our own books say the same. */
+/** Expects our own tables to agree. */
 async function agreesWithLedger(app: ReportingWorld, heldCount: number): Promise<void> {
   const { rows } = await app.context.db.execute<{
     lines: number

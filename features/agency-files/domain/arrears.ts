@@ -12,11 +12,11 @@ export interface JudgedBy {
   readonly today: Day
   /** A dispute of the month was decided for the member. */
   wasOverturned(month: string): boolean
-  /** A person refused to have the month told as missed. */
+  /** Staff refused to report the month as missed. */
   wasRefused(month: string): boolean
 }
 
-/** Returns a period as a file reads it. The approval comes last and is about the sum, so it counts as given here. */
+/** Returns a period as a file reads it. The approval counts as given here, because it is checked last, with the sum. */
 export function reportedPeriod(period: KnownPeriod, by: JudgedBy): ReportedPeriod {
   return {
     ...missedPeriod(period, by),
@@ -36,7 +36,7 @@ export function earlierMissed(mine: readonly KnownPeriod[], month: string, by: J
     })
 }
 
-/** False for a period that was paid since, or of which a dispute was decided for the member. */
+/** Returns false if the period was paid since, or a dispute of it was decided for the member. */
 export const isMissed = (period: KnownPeriod, by: JudgedBy): boolean =>
   reportedState(period, by) === 'confirmed_missed'
 

@@ -9,8 +9,8 @@ export function agenciesGiven(consents: readonly CurrentConsent[]): CurrentConse
 const order = (agency: Agency): number => AGENCIES.indexOf(agency)
 
 /**
- * The agencies that the plan reaches: those agreed to first. A smaller plan takes back no consent: the others
- * wait, and the member may choose differently.
+ * Returns the agencies that the plan covers, in the order of consent. A smaller plan withdraws no consent, and the
+ * member may choose other agencies.
  */
 export function agenciesCovered(consents: readonly CurrentConsent[], allowed: number): Agency[] {
   return agenciesGiven(consents)

@@ -18,7 +18,7 @@ import {
 const moves = Object.keys(CYCLE_MOVES).filter((move): move is CycleMove => move in CYCLE_MOVES)
 const pairs = CYCLE_STATES.flatMap((state) => moves.map((move) => ({ state, move })))
 
-/** Written out a second time on purpose: `>` moves, `=` is old news, nothing is refused. */
+/** Second copy of the table on purpose: `>` moves, `=` is a repeat, a missing entry is refused. */
 const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '='>>> = {
   frozen: { build: '>built', find_empty: '>empty', freeze_again: '=', call_off: '>called_off' },
   built: { build: '=', check: '>checked', freeze_again: '>frozen', call_off: '>called_off' },

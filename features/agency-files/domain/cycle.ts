@@ -21,22 +21,22 @@ export type CycleState = (typeof CYCLE_STATES)[number]
 interface Move {
   readonly from: readonly CycleState[]
   readonly to: CycleState
-  /** States in which the same move is old news: a job run twice, an answer that came twice. */
+  /** States in which the move is a repeat: a job that ran twice, an answer that arrived twice. */
   readonly again: readonly CycleState[]
 }
 
 const ANSWERED: readonly CycleState[] = ['accepted', 'accepted_in_part', 'rejected', 'corrected']
 
-/** Every allowed move by its name. What is not here cannot happen. */
+/** Every allowed move by its name. All others are refused. */
 export const CYCLE_MOVES = {
   build: { from: ['frozen'], to: 'built', again: ['built'] },
-  /** Nobody to report on: no file is made of nothing. */
+  /** No members to report, so no file is built. */
   find_empty: { from: ['frozen'], to: 'empty', again: ['empty'] },
   check: { from: ['built'], to: 'checked', again: ['checked'] },
   approve: { from: ['checked'], to: 'approved', again: ['approved'] },
-  /** A member withdrew, or the check found fault. Once a file has left, this is no longer possible. */
+  /** A member withdrew, or the check found an error. Not allowed once the file has been sent. */
   freeze_again: { from: ['built', 'checked', 'approved'], to: 'frozen', again: ['frozen'] },
-  /** There is no way to the agency any more, and nothing has left. */
+  /** The agency is no longer in the settings, and nothing has been sent. */
   call_off: { from: ['frozen', 'built', 'checked', 'approved'], to: 'called_off', again: ['called_off'] },
   deliver: { from: ['approved'], to: 'delivered', again: ['delivered', 'acknowledged'] },
   acknowledge: { from: ['delivered'], to: 'acknowledged', again: ['acknowledged', ...ANSWERED] },
@@ -47,9 +47,9 @@ export const CYCLE_MOVES = {
     again: ['accepted_in_part', 'corrected'],
   },
   reject_file: { from: ['delivered', 'acknowledged'], to: 'rejected', again: ['rejected'] },
-  /** The agency has nothing of this month, so it goes again, as a new file under a new name. */
+  /** The agency has nothing of this month, so a new file is sent under a new name. */
   start_over: { from: ['rejected', 'empty'], to: 'frozen', again: [] },
-  /** A later file that the agency accepted put the rejected records right. */
+  /** The agency accepted the rejected records in a later file. */
   correct: { from: ['accepted_in_part'], to: 'corrected', again: ['corrected'] },
 } as const satisfies Record<string, Move>
 export type CycleMove = keyof typeof CYCLE_MOVES
@@ -59,7 +59,7 @@ export type CycleStep =
   | { readonly outcome: 'already'; readonly state: CycleState }
   | { readonly outcome: 'refused'; readonly sentence: string }
 
-/** Safe to run twice: a step taken already changes nothing, and any other step out of turn is refused. */
+/** Idempotent: a repeated move changes nothing. Any other move out of turn is refused. */
 export function moveCycle(state: CycleState, move: CycleMove): CycleStep {
   const rule: Move = CYCLE_MOVES[move]
   if (rule.from.includes(state)) return { outcome: 'moved', state: rule.to }
@@ -101,14 +101,14 @@ const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
   correct: 'corrected',
 }
 
-/** From here on, what was said has been said: a change can only go into the next file. */
+/** Returns true once the file has been sent. Later changes can only go into the next file. */
 export function hasLeft(state: CycleState): boolean {
   return !(['frozen', 'built', 'checked', 'approved', 'empty', 'called_off'] satisfies CycleState[]).some(
     (early) => early === state,
   )
 }
 
-/** The agency holds what this file says, so the next file is compared with it. */
+/** Returns true if the agency has accepted this file, so the next one is compared with it. */
 export function isMaster(state: CycleState): boolean {
   return (['accepted', 'accepted_in_part', 'corrected'] satisfies CycleState[]).some((held) => held === state)
 }
@@ -117,28 +117,30 @@ export interface CheckOutcome {
   readonly fileRejections: number
   readonly recordRejections: number
   readonly warnings: number
-  /** Lines with a code that says something bad about a member. */
+  /** Lines with an adverse code. */
   readonly adverseLines: number
 }
 
-/** A clean file leaves by itself. Anything that a person should see waits for one; anything wrong goes back. */
+/** Approves a clean file. A file with findings waits for staff, and one with errors is frozen again. */
 export function afterCheck(found: CheckOutcome): 'approve' | 'ask_a_person' | 'freeze_again' {
   if (found.fileRejections > 0 || found.recordRejections > 0) return 'freeze_again'
   return found.warnings > 0 || found.adverseLines > 0 ? 'ask_a_person' : 'approve'
 }
 
-/** The month whose file is due to be built by `today`. */
+/** Returns the month whose file is due to be built by `today`. */
 export function monthToReport(today: Day): string {
   const back = Number(today.slice(8)) >= FILE_DAY ? 1 : 2
   return monthOf(addMonths(firstOfMonth(today), -back))
 }
 
-/** The day as at which the file tells the truth: the last of its month. */
+/** Returns the last day of the month, on which the facts in its file are based. */
 export function asAtDay(month: string): Day {
   return lastOfMonth(`${month}-01`)
 }
 
-/** A name over all agencies and for ever: a file built anew after a rejection takes the next version. */
+/**
+ * Returns a file name that is never reused at any agency. A file built again after a rejection has the next version.
+ */
 export function fileNameOf(agency: Agency, month: string, version: number): string {
   return `keyturn-${agency}-${month}-v${version}`
 }

@@ -13,10 +13,8 @@ type Provable = Grounds & { readonly toHousemate: boolean; readonly payeeCheck: 
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
 
 /**
- * Only what a bank showed counts as paid; anything else is simply not known. A payment it booked stands, whether or not
- * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
- * passes on: it is reported neither as paid nor as missed. The same holds of a payee that only the member calls rent,
- * until a person has said yes.
+ * Returns the state that may be reported. Only payments seen at a bank count as paid. Rent through a housemate or to an
+ * unconfirmed payee is unknown.
  */
 export function provableState(period: Provable): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
@@ -25,15 +23,15 @@ export function provableState(period: Provable): PeriodState {
   return shown === 'own_statement' || shown === 'landlord' ? 'not_found' : period.state
 }
 
-/** True for a month that the bank shows as paid, to a payee that no person has said yes to. */
+/** Returns true if the bank shows the month as paid, to a payee that staff have not confirmed. */
 export const isPayeeInDoubt = (period: Provable): boolean =>
   period.payeeCheck !== null && shownBy(period) === 'bank'
 
 const UNPAID: readonly PeriodState[] = ['part_paid', 'not_found', 'confirmed_missed']
 
 /**
- * The state of a period for a file made on this day. Payments that came after the thirty days cover it as well: those
- * that the bank showed make it paid late, any other leaves it unknown.
+ * Returns the state of a period for a file made on this day. Payments after the thirty days count as paid late if a
+ * bank showed them.
  */
 export function stateOn(period: Provable & Parameters<typeof isCoveredLater>[0], day: Day): PeriodState {
   const state = provableState(period)
@@ -41,7 +39,7 @@ export function stateOn(period: Provable & Parameters<typeof isCoveredLater>[0],
   return period.bankProven && period.payeeCheck === null ? 'verified_late' : 'not_found'
 }
 
-/** Paid, and proved: by the bank, or by evidence of who paid it. */
+/** Returns true if it was paid, proved by the bank or by evidence of who paid it. */
 export function isProved({ state, hasEvidence }: Payment): boolean {
   return (
     state === 'verified_on_time' || state === 'verified_late' || (state === 'paid_by_other' && hasEvidence)
@@ -51,12 +49,12 @@ export function isProved({ state, hasEvidence }: Payment): boolean {
 /** A payment and how often rent is due in its own home. */
 type TimedPayment = Payment & { readonly every: Every }
 
-/** Sums of fractions of the time needed, so that a whole is not missed by the last digit. */
+/** Allows for rounding errors when fractions of the time needed add up to a whole. */
 const WHOLE = 1 - 1e-9
 
 /**
- * Returns how much of the time needed the longest and the latest run of proved payments cover, oldest period first. A
- * period not due yet neither adds nor breaks. Each payment counts by its own home's rhythm: a week is no month.
+ * Returns the share of the time needed that the longest and the latest proved run cover. Each payment counts by its
+ * home's frequency.
  */
 export function coveredTime(
   periods: readonly TimedPayment[],
@@ -73,8 +71,8 @@ export function coveredTime(
 }
 
 /**
- * How many more payments in a row until the first report, of the rent that is due so often now; 0 once the run was
- * complete, and it stays 0: a later gap does not take an account back from an agency that holds it.
+ * Returns the consecutive payments needed until the first report, at this frequency. Stays 0 after a complete run,
+ * because a later gap does not remove the account.
  */
 export function paymentsUntilFirstReport(
   periods: readonly TimedPayment[],
@@ -89,24 +87,27 @@ export interface ReportingFacts {
   readonly consentGiven: boolean
   readonly planCoversAgency: boolean
   readonly agencyReached: boolean
-  /** The tenancy's payments were matched in the bank, beyond what the member declared. */
+  /** True if the bank shows the tenancy's payments; the member's declaration is not enough. */
   readonly matchedByBank: boolean
   /** The rent goes to a landlord or agent, not to a housemate. */
   readonly paidToLandlord: boolean
-  /** Why the payee keeps the account out; null where it does not. */
+  /** Reason why the payee excludes the account. Null if it does not. */
   readonly payeeCheck: PayeeStanding | null
   readonly paymentsUntilFirstReport: number
-  /** Left out for an account that is reported already: its paid months say no update instead. */
+  /** Undefined for an account that is already reported. Its paid months are reported as no update instead. */
   readonly nameVerdict?: NameVerdict | undefined
 }
 
-/** What stands in the way in the member's own details, and is theirs to mend. */
+/** Problem in the member's own details, which they can correct. */
 export type DetailProblem = Extract<
   NotReportedBecause,
   'no_birth_date' | 'under_18' | 'name_unusable' | 'no_postcode' | 'address_unusable'
 >
 
-/** Every reason why an account is not in the next file, the member's own choices and details first; empty when it is. */
+/**
+ * Returns every reason why an account is not in the next file, the member's choices and details first. Empty if it is
+ * in the file.
+ */
 export function reasonsNotToReport(
   facts: ReportingFacts,
   details: readonly DetailProblem[] = [],
@@ -116,7 +117,7 @@ export function reasonsNotToReport(
   if (!facts.planCoversAgency) reasons.push('not_in_plan')
   if (!facts.agencyReached) reasons.push('not_reached')
   reasons.push(...details)
-  // Accounts linked before names were read count until the next read.
+  // Accounts linked before we read names count until the next sync.
   if (facts.nameVerdict === 'not_matched') reasons.push('name_not_matched')
   if (facts.nameVerdict === 'not_told') reasons.push('holder_not_told')
   if (!facts.matchedByBank) reasons.push('not_matched')

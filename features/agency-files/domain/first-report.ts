@@ -4,10 +4,10 @@ const MONTHS_BEFORE_FIRST_REPORT = Math.max(
   ...AGENCIES.map((agency) => AGENCY_POLICIES[agency].firstReportAfter.month),
 )
 
-/** When the first report leaves, for the public pages: read before anybody pays. */
+/** Sentence for the public pages on when the first report is sent, so that visitors can read it before they pay. */
 export const firstReportSentence = `The first report leaves after ${MONTHS_BEFORE_FIRST_REPORT} months of proved payments in a row, including those your bank already shows. The earlier months themselves are not sent.`
 
-/** The rent that no agency is told of, for the public pages. */
+/** Rent that is never reported, for the public pages. */
 export const neverReported = [
   'rent you pay through a housemate',
   'rent that only a statement you upload, or your landlord’s word, shows',

@@ -8,7 +8,7 @@ import { everyOf } from './rent-terms.ts'
 import { codeForMonth } from './report-code.ts'
 import type { ReportableMember } from './reportable-member.ts'
 
-/** A record that an agency holds. */
+/** Record at an agency. */
 export interface HeldStatus {
   readonly tenancyId: string
   readonly month: string
@@ -17,9 +17,8 @@ export interface HeldStatus {
 }
 
 /**
- * Returns what a record should have said by what is known today, `null` where it was right. A record is judged as of the
- * day it was sent: money that came afterwards makes no record wrong. Bad news that is still true stays, and bad news is
- * never added.
+ * Returns the correct status of a record by the present facts, or null if it was right. Later payments make no record
+ * wrong.
  */
 export function truthInstead(
   { tenancyId, month, status, sentOn }: HeldStatus,
@@ -34,7 +33,7 @@ export function truthInstead(
   const by: JudgedBy = { home, every, today: sentOn, wasOverturned: () => false, wasRefused: () => false }
   const due = mine
     .filter(({ dueOn }) => monthOf(dueOn) === month)
-    // A payee that waits for a person makes nothing untrue that was told before; a no does.
+    // A payee that waits for a decision makes no earlier record wrong. A refused payee does.
     .map((period) =>
       status === '0' && period.payeeCheck === 'waiting' ? { ...period, payeeCheck: null } : period,
     )
@@ -47,8 +46,8 @@ export function truthInstead(
     earlierMissed: earlierMissed(mine, month, by),
   })
   if (!code.send || isAdverse(code.status)) return null
-  // What an account in another name pays puts nothing right until a person has said yes.
+  // Payments from an account in another name correct nothing until staff approve the name.
   if (code.status === '0') return isPaidInAnotherName(member, due) ? null : '0'
-  // A payment that waits for the member's answer decides nothing yet; the answer itself does.
+  // A payment that awaits the member's answer decides nothing. The answer does.
   return isAdverse(status) && !code.heldBackBy.includes('memberWasAsked') ? 'U' : null
 }

@@ -9,22 +9,24 @@ export interface Holder {
 }
 
 /**
- * Returns the name and date of birth that a record carries. An account that an agency knows keeps those it was told of, and
- * a new account of a member takes those that any agency was told last: a changed profile could otherwise put a history on
- * another person's credit file.
+ * Returns the holder of a record: the account's, else the last one sent to any agency. A changed profile could
+ * otherwise put a history on another person's file.
  */
 export const holderFor = (
   { name, bornOn, toldHolder }: Holder & { readonly toldHolder: Holder | null },
   account: KnownAccount | null | undefined,
 ): Holder => account?.holder ?? toldHolder ?? { name, bornOn }
 
-/** The verdict on the name that records carry; a person's yes under the present name counts for it as well. */
+/** Returns the verdict on the name in the records. An approval under the present name counts for it too. */
 export const recordVerdict = (
   member: Pick<ReportableMember, 'nameVerdict' | 'toldNameVerdict'>,
 ): NameVerdict | undefined =>
   member.nameVerdict === 'checked' ? 'checked' : (member.toldNameVerdict ?? member.nameVerdict)
 
-/** Compares a name that an agency was told, whose two parts are not kept apart, with the holders of the accounts. */
+/**
+ * Compares a sent name with the account holders. Tries each split, because first and last name were not stored
+ * separately.
+ */
 export function toldNameVerdict(name: string, known: AccountHolders): NameVerdict {
   const words = name.split(' ')
   const verdicts = words.map((_word, at) =>
@@ -36,7 +38,7 @@ export function toldNameVerdict(name: string, known: AccountHolders): NameVerdic
   return NAME_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'unread'
 }
 
-/** True where a bank account in another name, that nobody checked, pays any of these periods. */
+/** Returns true if a bank account in another name, which staff did not check, pays any of these periods. */
 export const isPaidInAnotherName = (
   member: Parameters<typeof recordVerdict>[0],
   periods: readonly { readonly state: PeriodState }[],

@@ -1,4 +1,4 @@
-/** The rented home as a file holds it: at most four lines of 32 characters, and the postcode by itself. */
+/** Address of the rented home as in a file: at most four lines of 32 characters, and the postcode. */
 export interface HomeAddress {
   readonly lines: readonly [string, string, string, string]
   readonly postcode: string
@@ -11,13 +11,13 @@ const lineCount = 4
 const postcodeAtEnd = /(?:^|[\s,])([A-Z]{1,2}[0-9][A-Z0-9]?)\s*([0-9][A-Z]{2})[\s,.]*$/i
 const countryAtEnd = /[\s,]+(?:united kingdom|uk|england|scotland|wales|northern ireland)[\s,.]*$/i
 
-/** The present home without a postcode takes that of the address the member gave as their own: they live there. */
+/** Adds the postcode of the member's own address to a present home without one, because they live there. */
 export function addressOfPresentHome(home: string, ownPostcode: string | null): string {
   const hasOwn = postcodeAtEnd.test(home.replace(countryAtEnd, ''))
   return hasOwn || !ownPostcode ? home : `${home}, ${ownPostcode}`
 }
 
-/** Words may move to another line; no letter is ever cut. */
+/** Returns the address in lines of the layout. Words may move to the next line but are never cut. */
 export function readHomeAddress(text: string): AddressReading {
   const whole = text.replace(/\s*\n\s*/g, ', ').replace(countryAtEnd, '')
   const found = postcodeAtEnd.exec(whole)
@@ -43,7 +43,7 @@ function fitted(parts: readonly string[]): string[] | null {
   return lines.length <= lineCount && lines.every((line) => line.length <= lineWidth) ? lines : null
 }
 
-/** A part wider than a line goes on at the next word. */
+/** Wraps a part that is wider than a line. */
 function wrapped(part: string): string[] {
   const lines: string[] = []
   for (const word of part.split(' ')) {
@@ -55,7 +55,7 @@ function wrapped(part: string): string[] {
   return lines
 }
 
-/** Too many short parts share lines, in their order. */
+/** Joins short parts on shared lines, in their order, if there are too many. */
 function joined(parts: readonly string[]): string[] {
   const lines: string[] = []
   for (const part of parts) {

@@ -12,7 +12,7 @@ const missed = (dueOn: string, changes: Partial<KnownPeriod> = {}) =>
   aPeriod(dueOn, 'confirmed_missed', changes)
 const beforeDecember = rentUntil('2040-11', steady(6))
 
-/** Somebody whose December was missed, confirmed, and approved to be told. */
+/** Member whose December was missed, confirmed, and approved for reporting. */
 const behind = (changes: Partial<ReportableMember> = {}) =>
   aMember({
     periods: [...beforeDecember, missed('2040-12-01')],

@@ -10,7 +10,7 @@ const nextHomeId = '0197a000-0000-7000-8000-000000000002'
 const oldHome = (endsOn: string) => aHome({ endsOn })
 const nextHome = (startsOn: string) => aHome({ id: nextHomeId, startsOn })
 
-/** What the file says, home by home: `0`, `UQ`, or why not. */
+/** Returns the file's entry for each home: `0`, `UQ`, or the reason why there is none. */
 const said = (changes: Partial<ReportableMember>, question: Partial<FileQuestion> = {}) =>
   linesFor(aMember(changes), aFile(question)).map((line) =>
     line.kind === 'record' ? `${line.status}${line.flag ?? ''}` : line.because,

@@ -23,7 +23,7 @@ import type {
 } from './reportable-member.ts'
 import { whyNot } from './why-not.ts'
 
-/** Whether this month may be reported as so many months behind: for a person to answer. */
+/** Question for staff: may this month be reported as this many months behind? */
 export interface AdverseQuestion {
   readonly tenancyId: string
   readonly status: MonthsBehind
@@ -38,7 +38,7 @@ export type MemberLine = { readonly tenancyId: string } & (
       readonly flag: ReportFlag
       readonly arrearsPence: number
       readonly heldBackBy: readonly AdverseCondition[]
-      /** Why a paid month says no update; empty otherwise. */
+      /** Reasons why a paid month is reported as no update. Empty otherwise. */
       readonly reasons: readonly NotReportedBecause[]
       readonly startedOn: Day
       readonly closedOn: Day | null
@@ -50,20 +50,23 @@ export type MemberLine = { readonly tenancyId: string } & (
   | {
       readonly kind: 'left_out'
       readonly because: NotReportedBecause | 'nothing_known'
-      /** Every reason, where `because` is the first. */
+      /** Every reason. `because` is the first. */
       readonly reasons: readonly NotReportedBecause[]
     }
 )
 
 export type RecordLine = MemberLine & { readonly kind: 'record' }
 
-/** What this agency's file says about a member, home by home. Homes it has never heard of and need not are absent. */
+/**
+ * Returns this agency's lines about a member, one per home. Omits homes that the agency does not have and does not
+ * need.
+ */
 export function linesFor(member: ReportableMember, question: FileQuestion): MemberLine[] {
   return member.homes.flatMap((home) => {
     const account =
       member.accounts.find(({ agency, tenancyId }) => agency === question.agency && tenancyId === home.id) ??
       null
-    // A last day that was corrected, or taken back, is told to the agency that holds another one.
+    // A changed or removed last day is reported if the agency has another one.
     if (account?.heldClosedOn && account.heldClosedOn === home.endsOn) return []
     const isReported = account?.reported ?? false
     const lastDay = asAtDay(question.month)
@@ -151,7 +154,7 @@ function codeFor(member: ReportableMember, home: KnownHome, { question, known, e
     approval.month === month &&
     approval.status === status &&
     approval.arrearsPence === arrearsPence
-  // What another agency is asked about, of this month or of one still owed, is no certain bad news anywhere.
+  // A month in question at another agency, or still owed, is not certain enough to report as adverse.
   if (isOpen.some((dispute) => dispute.month <= month)) return { code: unclassified, ask: null }
   const answer = member.approvals.find(isAboutThis)
   if (answer?.state === 'approved') return { code, ask: null }
@@ -162,7 +165,7 @@ function codeFor(member: ReportableMember, home: KnownHome, { question, known, e
   }
 }
 
-/** A dispute that names no home is about each home of its month. A home that began later has nothing to do with it. */
+/** A dispute without a home applies to each home of its month, except homes that began later. */
 const isAbout = ({ tenancyId, month }: Dispute, { id, startsOn, endsOn }: KnownHome): boolean =>
   tenancyId === null
     ? monthOf(startsOn) <= month && (endsOn === null || monthOf(endsOn) >= month)
@@ -170,7 +173,7 @@ const isAbout = ({ tenancyId, month }: Dispute, { id, startsOn, endsOn }: KnownH
 
 const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
 
-/** The months of a home that a person refused, unless another question about the month was approved. */
+/** Returns the months of a home that staff refused, unless another question about the month was approved. */
 function refusedMonths({ approvals }: ReportableMember, { id }: KnownHome): (month: string) => boolean {
   const has = (month: string, state: Approval['state']) =>
     approvals.some((each) => each.tenancyId === id && each.month === month && each.state === state)

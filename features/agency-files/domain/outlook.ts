@@ -4,16 +4,15 @@ import type { MemberLine, RecordLine } from './member-line.ts'
 import type { FileQuestion, ReportableMember } from './reportable-member.ts'
 import { reasonsWithoutHome } from './why-not.ts'
 
-/** A line as far as it can be written down in the agency's layout. */
+/** A line, and whether the agency's layout can express it. */
 export interface WrittenLine {
   readonly line: MemberLine
   readonly isWritable: boolean
 }
 
 /**
- * Every reason why the file would say nothing of a member, the member's own choices and details first; empty when a
- * record goes, or would as soon as something is known of the month. Where several homes are left out, the newest
- * speaks for all.
+ * Returns every reason why a file omits the member, theirs first. Empty if a record is possible. The newest home
+ * decides if several are left out.
  */
 export function reasonsAgainst(
   lines: readonly WrittenLine[],
@@ -28,7 +27,7 @@ export function reasonsAgainst(
   return reasons.some(({ length }) => length === 0) ? [] : [...(reasons[0] ?? [])]
 }
 
-/** What the file would say of the month: up to date only where it says so of every home. */
+/** Returns the file's record of the month: up to date only if every home is. */
 export function outlookOf(
   lines: readonly WrittenLine[],
   reasons: readonly NotReportedBecause[],

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, type Every } from '@keyturn/platform/days'
 import type { KnownHome, KnownPeriod } from './reportable-member.ts'
 
-/** How often rent is due: as agreed, or as the periods themselves show where nothing was agreed. */
+/** Returns how often rent is due, as agreed or else by the median gap between due days. */
 export function everyOf(
   home: Pick<KnownHome, 'id' | 'terms'>,
   periods: readonly Pick<KnownPeriod, 'tenancyId' | 'dueOn'>[],
@@ -16,7 +16,7 @@ export function everyOf(
   return middle > 10 ? 'fortnight' : 'week'
 }
 
-/** The member's own share of one period's rent on a day, in whole pence. */
+/** Returns the member's share of one period's rent on a day, in whole pence. */
 export function rentOn(home: KnownHome, day: Day): number {
   const terms = home.terms.findLast(({ from }) => from <= day) ?? home.terms[0]
   return terms ? Math.round(terms.pence * (terms.share ?? home.share)) : 0
@@ -24,7 +24,7 @@ export function rentOn(home: KnownHome, day: Day): number {
 
 const periodsInYear = { week: 52, fortnight: 26, four_weeks: 13, month: 12 } as const
 
-/** One month's worth of rent, rounded up: fewer months behind, never more. */
+/** Returns one month's rent, rounded up so that the months behind are never overstated. */
 export function monthlyPence(rentPence: number, every: Every): number {
   return Math.ceil((rentPence * periodsInYear[every]) / 12)
 }

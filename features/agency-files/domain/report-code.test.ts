@@ -31,7 +31,7 @@ const account = (changes: Partial<AccountAtAgency> = {}): AccountAtAgency => ({
   earlierMissed: [],
   ...changes,
 })
-/** Missed periods of the months before December 2040, the newest first. */
+/** Returns missed periods of the months before December 2040, newest first. */
 const earlier = (...owed: number[]): MissedPeriod[] =>
   owed.map((owedPence, at) => ({
     month: `2040-${String(11 - at).padStart(2, '0')}`,

@@ -1,7 +1,7 @@
 import type { PeriodState } from '@keyturn/rent-record/words'
 import type { MonthsBehind, ReportFlag, ReportStatus } from '../words.ts'
 
-/** The four conditions without which no adverse code leaves us. */
+/** The four conditions for reporting an adverse code. */
 export interface AdverseConditions {
   readonly memberWasAsked: boolean
   readonly bankWasHealthyThroughout: boolean
@@ -10,19 +10,19 @@ export interface AdverseConditions {
 }
 export type AdverseCondition = keyof AdverseConditions
 
-/** One rent period that a person confirmed as missed, with the sum that is still owed for it. */
+/** A rent period confirmed as missed, with the sum still owed. */
 export interface MissedPeriod {
   /** The calendar month it fell due in, as YYYY-MM. */
   readonly month: string
   readonly owedPence: number
-  /** One month's rent of the member's share, by the terms of its own due day. */
+  /** One month's rent, the member's share, by the terms on its own due day. */
   readonly monthlyRentPence: number
   readonly conditions: AdverseConditions
 }
 
 export interface ReportedPeriod extends MissedPeriod {
   readonly state: PeriodState
-  /** For a period paid by a benefit or an agent: evidence is there. */
+  /** Evidence exists, for a period paid by a benefit or an agent. */
   readonly hasEvidence: boolean
 }
 
@@ -32,7 +32,7 @@ export type ReportCode =
       readonly status: ReportStatus
       readonly flag: ReportFlag
       readonly arrearsPence: number
-      /** What is still missing before the arrears themselves may be reported. */
+      /** Conditions still unmet before the arrears may be reported. */
       readonly heldBackBy: readonly AdverseCondition[]
     }
   | { readonly send: false }
@@ -66,9 +66,8 @@ const unclassified = (heldBackBy: readonly AdverseCondition[] = []): ReportCode 
 })
 
 /**
- * What one agency's record says about a month, from the rent periods that fell due in it (one for monthly rent,
- * four or five for weekly). Doubt always wins over bad news: one unknown week makes the month `U`
- * or nothing, and arrears below one month's rent are not called a month.
+ * Returns an agency's status for a month from the rent periods due in it. One unknown period makes it `U` or omits it,
+ * so doubt never hurts.
  */
 export function codeForMonth(periods: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
   const due = periods.filter(({ state }) => state !== 'upcoming')
@@ -92,12 +91,12 @@ function isUnknown({ state }: ReportedPeriod): boolean {
   return state === 'part_paid' || state === 'not_found' || state === 'reversed'
 }
 
-/** An account the agency already holds may not go missing from a file: it says "not classified" instead. */
+/** Returns `U` for an account that the agency has, because it may not be missing from a file. */
 function silence(account: AccountAtAgency, wanted: 'U' | 'omit'): ReportCode {
   return wanted === 'U' || account.alreadyReported ? unclassified() : nothing
 }
 
-/** Earlier arrears meet the same conditions as those of the month: one unmet condition makes the record `U`. */
+/** Earlier arrears must meet the same conditions: one unmet condition makes the record `U`. */
 function arrears(dueNow: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
   const missed: readonly MissedPeriod[] = [...account.earlierMissed, ...dueNow]
   const heldBackBy = [...new Set(missed.flatMap(({ conditions }) => unmetConditions(conditions)))]
@@ -108,8 +107,7 @@ function arrears(dueNow: readonly ReportedPeriod[], account: AccountAtAgency): R
 }
 
 /**
- * Returns whole months only, each period measured by the rent of its own due day. Never more than the number of calendar
- * months that hold a missed period, so a lower rent later does not raise it.
+ * Returns whole months, each by the rent of its own due day. The maximum is the number of months with a missed period.
  */
 export function monthsBehind(missed: readonly MissedPeriod[]): MonthsBehind | null {
   const owed = missed.filter(({ owedPence }) => owedPence > 0)

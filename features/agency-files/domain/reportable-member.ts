@@ -4,24 +4,24 @@ import type { LaterPayment, PayeeStanding, PeriodState } from '@keyturn/rent-rec
 import type { Agency, AgencyPolicy, CurrentConsent, DisputeState, MonthsBehind } from '../words.ts'
 import type { DetailProblem } from './eligibility.ts'
 
-/** One rent period as rent-record has it. */
+/** A rent period as rent-record stores it. */
 export interface KnownPeriod {
   readonly tenancyId: string
   readonly dueOn: Day
   readonly lateAfter: Day
   readonly duePence: number
   readonly foundPence: number
-  /** Money booked after the thirty days in which it would have settled the period. */
+  /** Payments booked after the thirty days in which they would have settled the period. */
   readonly settledLater: readonly LaterPayment[]
   readonly state: PeriodState
   readonly awaitsAnswer: boolean
   readonly watched: boolean
   readonly bankProven: boolean
-  /** Paid to a housemate, who pays the landlord: nothing about it is ever reported. */
+  /** Rent goes to a housemate who pays the landlord, so it is never reported. */
   readonly toHousemate: boolean
-  /** One of our people has read the evidence that a benefit or an agent paid it, and it shows so. */
+  /** Staff have read the evidence, and it shows that a benefit or an agent paid. */
   readonly evidenceProves: boolean | null
-  /** A person decides first whether its payee is paid rent, or has said no; null: nothing to decide, or a yes. */
+  /** Payee decision that staff have open or refused. Null if none is needed or it was approved. */
   readonly payeeCheck: PayeeStanding | null
 }
 
@@ -30,9 +30,9 @@ export interface KnownHome {
   readonly startsOn: Day
   readonly endsOn: Day | null
   readonly address: string
-  /** Rent was found for it in the bank. */
+  /** The bank shows a payment for it. */
   readonly matched: boolean
-  /** The whole rent from a day on, oldest first; `share` of it is the member's. */
+  /** Whole rent by start day, oldest first. `share` is the member's part. */
   readonly terms: readonly {
     readonly from: Day
     readonly pence: number
@@ -42,20 +42,20 @@ export interface KnownHome {
   readonly share: number
 }
 
-/** What a file needs to know of one member. */
+/** Facts about one member that a file needs. */
 export interface ReportableMember {
-  /** The member's yes to reporting at all; each agency needs one of its own besides. */
+  /** Consent to reporting in general. Each agency also needs its own. */
   readonly optedIn: boolean
-  /** How many agencies the plan that runs now allows; none without one. */
+  /** Number of agencies in the present plan. 0 without a plan. */
   readonly agenciesInPlan: number
   readonly consents: readonly CurrentConsent[]
-  /** The member's name beside the holders of the accounts that pay; left out where nobody compared them. */
+  /** Verdict on the member's name against the paying accounts' holders. Undefined if not compared. */
   readonly nameVerdict?: NameVerdict
-  /** The same of the name that agencies were told; left out where that is the member's name, or none was told. */
+  /** The same verdict for the name sent to agencies. Undefined if none was sent or it is the member's name. */
   readonly toldNameVerdict?: NameVerdict
   /** The newest first. */
   readonly homes: readonly KnownHome[]
-  /** Of all homes, oldest first: history goes on over a move. */
+  /** Periods of all homes, oldest first, because history continues over a move. */
   readonly periods: readonly KnownPeriod[]
   readonly accounts: readonly KnownAccount[]
   readonly approvals: readonly Approval[]
@@ -63,18 +63,18 @@ export interface ReportableMember {
   readonly disputes: readonly Dispute[]
 }
 
-/** The line an agency holds about one home. */
+/** Agency account of one home. */
 export interface KnownAccount {
   readonly agency: Agency
   readonly tenancyId: string
   readonly accountNumber: string
   readonly startedOn: Day
-  /** A record about it has gone out and was not refused: it may not go missing. */
+  /** A record was sent and not rejected, so the account may not be missing from a file. */
   readonly reported: boolean
-  /** The agency accepted a record and holds the account as open. */
+  /** The agency accepted a record and has the account open. */
   readonly heldOpen: boolean
   readonly heldClosedOn: Day | null
-  /** Name and date of birth as last sent; null before the first record. */
+  /** Name and date of birth last sent. Null before the first record. */
   readonly holder: { readonly name: string; readonly bornOn: Day | null } | null
 }
 
@@ -89,10 +89,10 @@ export interface Approval {
 export interface Dispute {
   readonly agency: Agency
   readonly month: string
-  /** Null: every home of that month. */
+  /** Null if it is about every home of that month. */
   readonly tenancyId: string | null
   readonly state: DisputeState
-  /** What a person decided that the month says. */
+  /** Status that staff decided for the month. */
   readonly correctedStatus: '0' | 'U' | null
 }
 
@@ -101,11 +101,11 @@ export interface FileQuestion {
   readonly policy: AgencyPolicy
   readonly month: string
   readonly today: Day
-  /** There is a way to the agency. */
+  /** The agency is in the settings. */
   readonly reached: boolean
   /**
-   * What of the member's details no file can carry with this home. A file leaves it out, because writing the record
-   * says so itself; whoever asks before there is a file wants to know every one.
+   * Returns the member's details that no file can express, for previews. Omitted in a file, because writing the record
+   * finds them.
    */
   readonly detailsInTheWay?: (home: KnownHome) => readonly DetailProblem[]
 }

@@ -10,7 +10,7 @@ import { paymentsStillNeeded, reasonsWithoutHome } from './why-not.ts'
 const otherHomeId = '0197a000-0000-7000-8000-000000000002'
 const file = aFile()
 
-/** Why the file says nothing of the newest home; nothing where a record goes. */
+/** Returns the reasons why the file omits the newest home. Empty if there is a record. */
 const reasons = (
   changes: Partial<ReportableMember>,
   question: Partial<FileQuestion> = {},

@@ -16,14 +16,14 @@ import type { FileQuestion, KnownHome, KnownPeriod, ReportableMember } from './r
 
 interface Reading {
   readonly question: FileQuestion
-  /** A record about this home has gone out and was not refused. */
+  /** A record about this home was sent and not rejected. */
   readonly isReported: boolean
-  /** The periods due by the end of the month. */
+  /** Periods due by the end of the month. */
   readonly known: readonly KnownPeriod[]
   readonly every: Every
 }
 
-/** Every reason why the file says nothing about this home; empty when none stands in the way. */
+/** Returns every reason why the file omits this home. Empty if there is none. */
 export function whyNot(
   member: ReportableMember,
   home: KnownHome,
@@ -44,7 +44,7 @@ export function whyNot(
   )
 }
 
-/** One of the periods is paid to a payee in doubt: what a person has to decide comes before what one has declined. */
+/** Returns the state of a payee in doubt. One that waits for a decision has priority over a refused one. */
 function payeeInTheWay(periods: readonly KnownPeriod[]): PayeeStanding | null {
   const doubted = periods.filter(isPayeeInDoubt).map(({ payeeCheck }) => payeeCheck)
   return doubted.includes('waiting') ? 'waiting' : (doubted[0] ?? null)
@@ -73,7 +73,7 @@ function proofOf(periods: readonly KnownPeriod[], { homes }: ReportableMember) {
   }))
 }
 
-/** Why the file says nothing of a member who has no home in it. */
+/** Returns the reasons why a file omits a member who has no home in it. */
 export function reasonsWithoutHome(
   member: ReportableMember,
   question: FileQuestion,
@@ -92,7 +92,7 @@ export function reasonsWithoutHome(
   return hasHome ? [...reasons, 'no_home'] : reasons
 }
 
-/** Steady payments still missing by the end of the month before the first report to the agency. */
+/** Returns the payments missing by the end of the month before the first report to the agency. */
 export function paymentsStillNeeded(
   member: ReportableMember,
   { agency, policy, month }: Pick<FileQuestion, 'agency' | 'policy' | 'month'>,

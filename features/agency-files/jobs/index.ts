@@ -65,7 +65,7 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     on(deskLetterJob, (needed, { jobId }) =>
       writeToSupport(context, { id: jobId, letter: neededLetter(context.publicUrl, needed) }),
     ),
-    // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
+    // Changes in what may be reported refresh the unsent files. Other changes wait for the 20th.
     subscriptionTo(memberErased, 'credit-reporting.refresh-erased', async ({ memberId }) => {
       await context.db.transaction((tx) => forgetHolder(tx, memberId))
       await refreshMember(context, memberId)
@@ -76,7 +76,7 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     subscriptionTo(evidenceRemoved, 'credit-reporting.refresh-paper-gone', refresh),
     subscriptionTo(reportableFactsChanged, 'credit-reporting.refresh-corrected', refresh),
     subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
-    // A line is in a file only while the bank's name and the member's agree.
+    // A file has a line only while the names at the bank and in the profile match.
     subscriptionTo(accountHolderChanged, 'credit-reporting.refresh-account-holder', refresh),
     subscriptionTo(personChanged, 'credit-reporting.refresh-person', refresh),
     subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),

@@ -6,7 +6,7 @@ import { AGENCIES } from '../words.ts'
 const fileId = z.string()
 const none = z.strictObject({})
 
-/** The 20th has come. */
+/** Starts the files on the 20th. */
 export const startJob = job('credit-reporting.start', none)
 /** Cuts the members of a file into ranges. */
 export const cutJob = job('credit-reporting.cut', z.strictObject({ fileId }))
@@ -14,28 +14,28 @@ export const fillJob = job('credit-reporting.fill', z.strictObject({ fileId, aft
 export const buildJob = job('credit-reporting.build', z.strictObject({ fileId }))
 export const checkJob = job('credit-reporting.check', z.strictObject({ fileId }))
 export const deliverJob = job('credit-reporting.deliver', z.strictObject({ fileId }))
-/** Drops what was prepared for a file that was called off. */
+/** Deletes the snapshot of a file that was called off. */
 export const dropSnapshotJob = job('credit-reporting.drop-snapshot', z.strictObject({ fileId }))
 export const collectJob = job('credit-reporting.collect', z.strictObject({ agency: z.enum(AGENCIES) }))
-/** Writes down, line by line, what an agency answered. */
+/** Stores an agency's answer line by line. */
 export const noteAnswerJob = job('credit-reporting.note-answer', z.strictObject({ fileId }))
 export const announceJob = job(
   'credit-reporting.tell',
   z.strictObject({ fileId, what: z.enum(['sent', 'answered']) }),
 )
-/** The 10th has come: what a person must answer before the 20th. */
+/** Asks staff on the 10th the questions for the file of the 20th. */
 export const askAheadJob = job('credit-reporting.ask-ahead', none)
 export const askJob = job(
   'credit-reporting.ask',
   z.strictObject({ agency: z.enum(AGENCIES), month: z.string(), after: z.string().nullable() }),
 )
-/** Takes one member's part of every file that has not left anew. */
+/** Drafts one member's part of every unsent file again. */
 export const refreshJob = job('credit-reporting.refresh', z.strictObject({ memberId: z.string() }))
-/** Takes up what stands still, asks after answers, notices those that never came. */
+/** Resumes stopped files, fetches answers and finds overdue ones. */
 export const roundJob = job('credit-reporting.round', none)
-/** To whoever looks after the files; several of one kind at once are one letter. */
+/** Email to staff. Several of one kind at once are sent as one. */
 export const deskLetterJob = job('credit-reporting.desk-letter', personNeeded.schema, {
   retries: RETRIES_FOR_DAYS,
 })
-/** Goes to every agency and back, before there is anything to carry. */
+/** Health check of every agency's server before a file is due. */
 export const tryAgenciesJob = job('credit-reporting.try-agencies', none)

@@ -2,7 +2,7 @@ import { formatMonth } from '@keyturn/platform/days'
 import type { Letter } from '@keyturn/platform/mail'
 import { type Agency, agencyName } from '../words.ts'
 
-/** To our own people. These letters name nobody: the desk shows the rest to those who may see it. */
+/** Emails to staff. They have no names, because the admin area checks who may see them. */
 export function deskLetter(
   origin: string,
   words: { subject: string; preview: string; text: string; note: string },

@@ -5,7 +5,7 @@ import type { Holder } from '../domain/holder.ts'
 import { AGENCIES, type Agency } from '../words.ts'
 import { BY_HAND } from './answers.ts'
 
-/** The agencies that hold an account of anybody as open. */
+/** Returns the agencies that have at least one open account. */
 export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
   const holding: Agency[] = []
   for (const agency of AGENCIES) {
@@ -38,7 +38,7 @@ export async function insertAccounts(
       as a("memberId" uuid, "tenancyId" uuid, "accountNumber" text, "startedOn" date)`)
 }
 
-/** Lets every account of a member carry the name and date of birth that the profile says now. False if there is none. */
+/** Lets the member's accounts carry the profile's present name and date of birth. Returns false if there are none. */
 export async function allowHolder(
   tx: Tx,
   memberId: string,
@@ -51,7 +51,7 @@ export async function allowHolder(
   return (rowCount ?? 0) > 0
 }
 
-/** True of an `account` with a record that staff, and no answer of the agency, called rejected. */
+/** True for an account with a record that staff marked as rejected, without an answer of the agency. */
 export const wasRejectedByHand: SQL = sql`exists (
   select from report_line line join report_outcome outcome
     on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
@@ -61,7 +61,7 @@ export const wasRejectedByHand: SQL = sql`exists (
     and outcome.outcome in ('rejected', 'file_rejected') and answer.answer_id like ${`${BY_HAND}%`}
     and answer.kind in ('records_rejected', 'file_rejected'))`
 
-/** The name and date of birth under which agencies know a member. Null if none was told of them. */
+/** Returns the name and date of birth under which agencies have a member. Null if none was sent. */
 export const reportedHolderOf = (memberId: string): Lookup<Holder | null> => ({
   query: sql`
     select holder_name as name, holder_born_on::text as "bornOn" from agency_account account
@@ -70,13 +70,13 @@ export const reportedHolderOf = (memberId: string): Lookup<Holder | null> => ({
   answerOf: ([holder]: readonly Holder[]) => holder ?? null,
 })
 
-/** The account is closed: nothing is sent under the name any more. The sealed files have it as evidence. */
+/** The account is closed, so no more is sent under the name. The sealed files have it as evidence. */
 export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update agency_account set holder_name = null, holder_born_on = null where member_id = ${memberId}`)
 }
 
-/** Which of these accounts a person let carry another name since the agency accepted a record of them. */
+/** Returns the accounts whose name staff allowed to change since the agency last accepted a record of them. */
 export async function holdersAllowed(db: Queryable, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
   const { rows } = await db.execute<{ accountNumber: string }>(sql`
@@ -85,7 +85,7 @@ export async function holdersAllowed(db: Queryable, numbers: readonly string[]):
   return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
 
-/** Whose accounts these numbers are at the agency of a file, in any case of letters. */
+/** Returns the members of these account numbers at the agency of a file, ignoring case. */
 export async function membersOfAccounts(
   db: Queryable,
   { fileId, numbers }: { fileId: string; numbers: readonly string[] },

@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 import type { Rejection } from './lines.ts'
 
-/** Beginning of the id of an answer that staff wrote down. */
+/** Prefix of the ids of answers that staff typed in. */
 export const BY_HAND = 'by-hand-'
 
-/** False when this very answer was stored before. One that was read half-written is stored anew once it is whole. */
+/**
+ * Stores an answer once. Returns false if the same answer was stored before. One that was read half-written is replaced
+ * once it is whole.
+ */
 export async function storeAnswer(
   tx: Tx,
   agency: Agency,

@@ -12,7 +12,7 @@ export interface NewQuestion {
   grounds: object
 }
 
-/** How many of these questions had not been put before. */
+/** Stores new questions. Returns the number that were not stored before. */
 export async function askForApproval(tx: Tx, questions: readonly NewQuestion[], at: Date): Promise<number> {
   if (questions.length === 0) return 0
   const { rowCount } = await tx.execute(sql`
@@ -25,7 +25,7 @@ export async function askForApproval(tx: Tx, questions: readonly NewQuestion[], 
   return rowCount ?? 0
 }
 
-/** How a question stands; nobody else answers it meanwhile. Null: there is none. */
+/** Locks a question and returns its state. Null if there is none. */
 export async function lockApproval(tx: Tx, memberId: string, id: string): Promise<Approval['state'] | null> {
   const { rows } = await tx.execute<{ state: Approval['state'] }>(sql`
     select state from adverse_approval where member_id = ${memberId} and id = ${id} for update`)

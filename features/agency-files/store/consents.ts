@@ -9,16 +9,16 @@ export interface ConsentEvent {
   textVersion: string
   textHash: string
   at: Date
-  /** Where it was said: wizard, settings or credit-profile; or what ended it without the member saying so. */
+  /** Screen it came from (wizard, settings, credit-profile), or the reason why it ended without the member. */
   channel: string
 }
 
-/** Two screens that change their mind at once take turns, so that together they never exceed the plan. */
+/** Serialises changes of one member's consents, so that two screens at once never exceed the plan. */
 export async function lockConsents(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agency-consent:${memberId}`}, 0))`)
 }
 
-/** The latest word on each agency. */
+/** Returns the latest consent entry for each agency. */
 export async function currentConsents(db: Queryable, memberId: string): Promise<CurrentConsent[]> {
   const { rows } = await db.execute<
     Omit<CurrentConsent, 'since'> & { since: string } & Record<string, unknown>
@@ -28,7 +28,7 @@ export async function currentConsents(db: Queryable, memberId: string): Promise<
   return rows.map(({ since, ...consent }) => ({ ...consent, since: new Date(since) }))
 }
 
-/** Everything that was said, newest first, with the words it was said to. */
+/** Returns every consent entry with its text version, newest first. */
 export async function consentHistory(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
   const { rows } = await db.execute<Omit<ConsentEvent, 'at'> & { at: string } & Record<string, unknown>>(sql`
     select id, agency, given, text_version as "textVersion", text_hash as "textHash", at, channel

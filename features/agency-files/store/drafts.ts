@@ -4,11 +4,11 @@ import type { AgencyAccount } from '@keyturn/providers/credit-agency/formats'
 import { sql } from 'drizzle-orm'
 import type { Agency, ReportStatus } from '../words.ts'
 
-/** One home of one member in the snapshot of a file: a record, or the reason why there is none. */
+/** One home of one member in a file's snapshot: a record, or the reason why there is none. */
 export interface Draft {
   memberId: string
   tenancyId: string
-  /** Empty when there never was a record. */
+  /** Empty if there never was a record. */
   accountNumber: string
   record: AgencyAccount | null
   arrearsPence: number
@@ -17,7 +17,7 @@ export interface Draft {
   leftOutSentence: string | null
 }
 
-/** Replaces the snapshot of these members. Returns false if it says the same as before. */
+/** Replaces the snapshot of these members. Returns false if nothing changed. */
 export async function replaceDrafts(
   tx: Tx,
   file: { id: string; agency: Agency },
@@ -46,7 +46,7 @@ export async function replaceDrafts(
 const byHome = (one: Draft, other: Draft): number =>
   one.memberId.localeCompare(other.memberId) || one.tenancyId.localeCompare(other.tenancyId)
 
-/** Records in the order of a file, a page after the number that came last, and none after the number it ends with. */
+/** Returns a page of records in file order, after one account number and through another. */
 export async function draftPage(
   db: Queryable,
   fileId: string,
@@ -66,11 +66,11 @@ export interface RecordToLeave {
   month: string
   status: ReportStatus
   flag: 'Q' | null
-  /** The file may be on its way: the record changes no more. */
+  /** The file may have been sent, so the record is final. */
   isLeaving: boolean
 }
 
-/** Returns the records of a member in files that have not been noted as delivered. */
+/** Returns the records of a member in files without a recorded delivery. */
 export async function recordsToLeave(db: Queryable, memberId: string): Promise<RecordToLeave[]> {
   const { rows } = await db.execute<RecordToLeave & Record<string, unknown>>(sql`
     select draft.agency, draft.tenancy_id as "tenancyId", file.month, draft.status, draft.flag,
@@ -84,7 +84,7 @@ interface AdverseDraft extends Pick<Draft, 'memberId' | 'tenancyId' | 'arrearsPe
   status: ReportStatus
 }
 
-/** Returns the records of a file that say that rent is owed. */
+/** Returns the records of a file that report arrears. */
 export async function adverseDrafts(db: Queryable, fileId: string): Promise<AdverseDraft[]> {
   const { rows } = await db.execute<AdverseDraft & Record<string, unknown>>(sql`
     select member_id as "memberId", tenancy_id as "tenancyId", status, arrears_pence::float8 as "arrearsPence"
@@ -92,14 +92,15 @@ export async function adverseDrafts(db: Queryable, fileId: string): Promise<Adve
   return rows
 }
 
-/** How many homes a file leaves out. */
 export async function countLeftOut(db: Queryable, fileId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from report_draft where file_id = ${fileId} and record is null`)
   return rows[0]?.count ?? 0
 }
 
-/** Adverse records that no person approved, for this very code and sum. There must be none in a file that leaves. */
+/**
+ * Returns adverse records without an approval for this exact code and sum. A file may be sent only if there are none.
+ */
 export async function unapprovedDrafts(db: Queryable, fileId: string, month: string): Promise<string[]> {
   const { rows } = await db.execute<{ accountNumber: string }>(sql`
     select account_number as "accountNumber" from report_draft draft
@@ -111,7 +112,7 @@ export async function unapprovedDrafts(db: Queryable, fileId: string, month: str
   return rows.map(({ accountNumber }) => accountNumber)
 }
 
-/** Returns the accounts of members whom a file names in two ways. One person has one name and one date of birth. */
+/** Returns the accounts of members with two names or dates of birth in one file. */
 export async function numbersOfTwoHolders(db: Queryable, fileId: string): Promise<string[]> {
   const { rows } = await db.execute<{ accountNumber: string }>(sql`
     select account_number as "accountNumber" from report_draft
@@ -122,7 +123,7 @@ export async function numbersOfTwoHolders(db: Queryable, fileId: string): Promis
   return rows.map(({ accountNumber }) => accountNumber)
 }
 
-/** Takes these records out of the snapshot, with the reason. */
+/** Removes these records from the snapshot and stores the reason. */
 export async function leaveOut(
   tx: Tx,
   fileId: string,
@@ -135,7 +136,7 @@ export async function leaveOut(
     where draft.file_id = ${fileId} and draft.account_number = l."accountNumber"`)
 }
 
-/** Returns accounts that the agency holds as open and that a file leaves out without a reason that the member gave. */
+/** Returns accounts that the agency has open and that a file omits without a reason from the member. */
 export async function heldWithoutRecord(
   db: Queryable,
   { id, agency }: { id: string; agency: Agency },
@@ -149,10 +150,10 @@ export async function heldWithoutRecord(
   return rows.map(({ accountNumber }) => accountNumber)
 }
 
-/** Reasons by which a member or a plan ends the reporting. */
+/** Reasons that mean the member or the plan ended the reporting. */
 const MEANT = sql`'no_consent', 'not_in_plan'`
 
-/** Which of these numbers leave the file because the member or the plan ended the reporting: their absence is meant. */
+/** Returns the accounts missing on purpose, because the member or the plan ended the reporting. */
 export async function meantToLeave(
   db: Queryable,
   fileId: string,
@@ -166,13 +167,16 @@ export async function meantToLeave(
   return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
 
-/** The names and addresses of a file that has left lie in its sealed copy only. Reasons for leaving out are kept. */
+/**
+ * Deletes the names and addresses of a sent file's snapshot, because the sealed copy has them. Reasons for leaving out
+ * stay.
+ */
 export async function dropDraftRecords(tx: Tx, fileId: string, range: MemberRange): Promise<void> {
   await tx.execute(sql`
     delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)} and record is not null`)
 }
 
-/** Reasons too: nobody may ask about the file any more. */
+/** Deletes the reasons as well, once the file may no longer be disputed. */
 export async function dropDrafts(db: Queryable, fileId: string, range: MemberRange): Promise<void> {
   await db.execute(sql`
     delete from report_draft where file_id = ${fileId} and ${within(sql`member_id`, range)}`)

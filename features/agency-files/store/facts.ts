@@ -16,7 +16,7 @@ const byMember = <Fact>(query: SQL): ByMember<Fact> => ({
 
 const among = (memberIds: readonly string[]): SQL => sql`any(${sql.param([...memberIds])}::uuid[])`
 
-/** The latest word of each of these members on each agency. */
+/** Latest consent entry of each of these members for each agency. */
 export const consentsToAgencies = (memberIds: readonly string[]): ByMember<CurrentConsent> => ({
   query: sql`
     select distinct on (member_id, agency) member_id as "memberId", agency, given, text_version as "textVersion",
@@ -29,7 +29,7 @@ export const consentsToAgencies = (memberIds: readonly string[]): ByMember<Curre
     ),
 })
 
-/** A record of the account has gone out and was not refused. */
+/** A record of the account was sent and not rejected. */
 const wasReported = sql`(held_month is not null or exists (
         select 1 from report_line line left join report_outcome outcome
           on outcome.member_id = line.member_id and outcome.file_id = line.file_id
@@ -39,12 +39,12 @@ const wasReported = sql`(held_month is not null or exists (
           and outcome.outcome is distinct from 'file_rejected'))`
 
 /**
- * The name of the account is kept. A rejection that staff heard by telephone keeps it as well: an approver's word would
- * otherwise free the name, which takes two approvers who have seen a document.
+ * Condition to retain the account's name. Includes rejections that staff typed in, because one approver could otherwise
+ * free the name, which takes two and a document.
  */
 const keepsHolder = sql`(${wasReported} or ${wasRejectedByHand})`
 
-/** The name and date of birth that any agency was told last of these members, whatever the home. */
+/** Name and date of birth last sent to any agency for these members, over all homes. */
 export const toldHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, Holder>> => ({
   query: sql`
     select distinct on (member_id) member_id as "memberId", holder_name as name, holder_born_on::text as "bornOn"
@@ -55,7 +55,7 @@ export const toldHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, 
     new Map(rows.map(({ memberId, name, bornOn }) => [memberId, { name, bornOn }])),
 })
 
-/** What these agencies hold of these members, or were told and have not answered. */
+/** Accounts of these members at these agencies, including records that await an answer. */
 export const accountsOf = (
   memberIds: readonly string[],
   agencies: readonly Agency[],
@@ -76,7 +76,7 @@ export const approvalsOf = (memberIds: readonly string[]): ByMember<Approval> =>
       state
     from adverse_approval where member_id = ${among(memberIds)}`)
 
-/** Disputes are the Credit Profile's; how each one stands is read here, because a file follows it. */
+/** Disputes belong to the Credit Profile. Read here, because a file depends on their state. */
 export const disputesAbout = (memberIds: readonly string[]): ByMember<Dispute> =>
   byMember(sql`
     select member_id as "memberId", agency, month, tenancy_id as "tenancyId", state,

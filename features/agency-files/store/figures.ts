@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { CycleState } from '../domain/cycle.ts'
 import type { Agency } from '../words.ts'
 
-/** How many files of the last three months stand where, and for how many of them a person is needed. */
+/** Counts the files of the last three months by state, and those that need staff. */
 export async function countFiles(
   db: Queryable,
   now: Date,
@@ -21,7 +21,7 @@ export async function countFiles(
 
 const WORDS_AT_ONCE = 50_000
 
-/** Counts the members whose latest word to each agency is yes. What is kept of a closed account is no member's. */
+/** Counts members with a present consent to each agency. Entries of closed accounts are not counted. */
 export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
   const counts = new Map<Agency, number>()
   for await (const range of memberRanges(db, 'agency_consent_event', WORDS_AT_ONCE)) {

@@ -6,7 +6,7 @@ import type { Agency } from '../words.ts'
 
 export const NUMBERS_STORED = 20
 
-/** What the check found, counted by rule; account numbers only for the first few. */
+/** Findings of the check, counted by rule, with the account numbers of the first few. */
 export interface StoredFinding {
   level: 'file_rejection' | 'record_rejection' | 'warning'
   rule: string
@@ -25,7 +25,7 @@ export interface AgencyFile {
   state: CycleState
   createdOn: string
   startedAt: Date
-  /** Since when all its members are cut into ranges. */
+  /** Null until all its members are cut into ranges. */
   cutAt: Date | null
   draftRevision: number
   lineCount: number | null
@@ -41,15 +41,15 @@ export interface AgencyFile {
   approvedBy: string | null
   approvedAt: Date | null
   leavingAt: Date | null
-  /** Since when the agency may have it: set before the file takes its name, unset only where it surely did not arrive. */
+  /** Set before the file gets its name at the agency. Reset only if the file certainly did not arrive. */
   mayHaveArrivedAt: Date | null
   changedMeanwhile: string[]
-  /** When the agency had it; its lines are being written down until it is `deliveredAt`. */
+  /** Time at which the agency had it. Its lines are stored between then and `deliveredAt`. */
   arrivedAt: Date | null
   deliveredAt: Date | null
   acknowledgedAt: Date | null
   answeredAt: Date | null
-  /** The answer that is being noted line by line; null when that is done. */
+  /** Answer that is being stored line by line. Null if there is none. */
   answerInHand: string | null
   rejectionCode: string | null
   rejectionReason: string | null
@@ -104,7 +104,7 @@ type NewFile = Pick<
   'id' | 'agency' | 'month' | 'version' | 'name' | 'state' | 'createdOn' | 'startedAt'
 >
 
-/** False when there is such a file already: a cycle begins once, however often it is begun. */
+/** Returns false if the file exists, so that a cycle begins once. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`insert into agency_file ${values(file)} on conflict do nothing`)
   return rowCount === 1
@@ -121,7 +121,7 @@ export async function findFile(db: Queryable, fileId: string): Promise<AgencyFil
   return (await readFiles(db, sql`where id = ${fileId}`))[0] ?? null
 }
 
-/** `share` lets ranges of one snapshot run side by side; `update` is for whoever changes the file. */
+/** `share` lets ranges of one snapshot run in parallel; `update` is for changes to the file. */
 export async function lockFile(
   tx: Tx,
   fileId: string,
@@ -134,7 +134,7 @@ export async function lockFileByName(tx: Tx, name: string): Promise<AgencyFile |
   return (await readFiles(tx, sql`where name = ${name} for update`))[0] ?? null
 }
 
-/** False while somebody else delivers the file; held until the transaction ends, however it ends. */
+/** Takes an advisory lock until the transaction ends. Returns false if another worker delivers the file. */
 export async function holdDelivery(tx: Tx, fileId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(${`agency-file-delivery:${fileId}`}, 0)) as held`)
@@ -156,11 +156,11 @@ export async function changeFile(tx: Tx, fileId: string, change: FileChange): Pr
 export const filesIn = (db: Queryable, states: readonly CycleState[]): Promise<AgencyFile[]> =>
   readFiles(db, sql`where state = any(${sql.param([...states])}::text[]) order by month, agency, version`)
 
-/** All files, the newest month first. */
+/** Returns all files, newest month first. */
 export const allFiles = (db: Queryable): Promise<AgencyFile[]> =>
   readFiles(db, sql`order by month desc, agency, version desc`)
 
-/** Of the agencies whose file of this month was called off and not begun anew, the last one. */
+/** Returns the last file of each agency that was called off this month and not begun again. */
 export async function calledOff(
   db: Queryable,
   month: string,
@@ -171,7 +171,7 @@ export async function calledOff(
   return rows.filter(({ state }) => state === 'called_off')
 }
 
-/** What the agency holds: the last file it accepted, the one in hand aside. */
+/** Returns the last file that the agency accepted before this one. */
 export async function findMaster(
   db: Queryable,
   agency: Agency,
@@ -185,7 +185,7 @@ export async function findMaster(
   return held[0] ?? null
 }
 
-/** True while not every line of the agency's files has the outcome that an answer gave it. */
+/** Returns true while an answer is still being stored line by line. */
 export async function answerIsInHand(db: Queryable, agency: Agency): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from agency_file where agency = ${agency} and answer_in_hand is not null limit 1`,
@@ -200,7 +200,7 @@ export async function filesWithAnswerInHand(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Files of which it is not yet announced to every member that they left or were answered. */
+/** Returns files with members who have not yet been notified of the delivery or the answer. */
 export async function filesToAnnounce(db: Queryable): Promise<{ id: string; what: 'sent' | 'answered' }[]> {
   const settled = await readFiles(db, sql`where delivered_at is not null and answer_in_hand is null`)
   const due: { id: string; what: 'sent' | 'answered' }[] = []

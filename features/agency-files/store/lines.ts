@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 import { type AgencyFile, filesIn } from './files.ts'
 
-/** Writes down what the file said of these members, line by line, and of whom; once, however often it is asked. */
+/** Stores the file's lines about these members with the holder. Idempotent. */
 export async function noteLinesSent(
   tx: Tx,
   file: AgencyFile,
@@ -36,7 +36,7 @@ export interface Rejection {
   reason: string
 }
 
-/** These lines the agency did not take. What is noted of a line stands. */
+/** Stores the rejected lines. Lines that have an outcome are left as they are. */
 export async function noteRejections(
   tx: Tx,
   fileId: string,
@@ -52,7 +52,7 @@ export async function noteRejections(
     on conflict do nothing`)
 }
 
-/** What the agency said to every line of these members of which nothing was noted yet. */
+/** Stores the outcome of these members' lines that have none yet. */
 export async function noteOutcomes(
   tx: Tx,
   fileId: string,
@@ -66,7 +66,7 @@ export async function noteOutcomes(
     on conflict do nothing`)
 }
 
-/** Which of these account numbers stand on no line of the file. */
+/** Returns the account numbers that are on no line of the file. */
 export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ accountNumber: string }>(sql`
     select account_number as "accountNumber" from report_line
@@ -75,7 +75,7 @@ export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly str
   return numbers.filter((number) => !known.has(number))
 }
 
-/** These members' accounts now say what the agency accepted; an answer that comes late does not undo a newer one. */
+/** Updates these members' accounts to the record the agency accepted. A late answer does not overwrite a newer one. */
 export async function noteHeld(tx: Tx, file: AgencyFile, range: MemberRange): Promise<void> {
   await tx.execute(sql`
     update agency_account account set held_month = line.month, held_status = line.status,
@@ -88,7 +88,7 @@ export async function noteHeld(tx: Tx, file: AgencyFile, range: MemberRange): Pr
       and account.agency = line.agency and (account.held_month is null or account.held_month <= line.month)`)
 }
 
-/** Accounts whose record in this file the agency did not take, and the file with what it holds of them instead. */
+/** Returns accounts whose record in this file was rejected, and the file with the agency's present record of each. */
 export async function rejectedRecords(
   db: Queryable,
   fileId: string,
@@ -104,7 +104,7 @@ export async function rejectedRecords(
   return rows
 }
 
-/** Files accepted in part of which every rejected record has since been accepted in a later one. */
+/** Returns partly accepted files whose rejected records have all been accepted in later ones. */
 export async function filesPutRight(db: Queryable, agency: Agency): Promise<string[]> {
   const right: string[] = []
   for (const file of await filesIn(db, ['accepted_in_part'])) {
@@ -129,7 +129,7 @@ export interface LineToAnnounce {
   reason: string | null
 }
 
-/** The lines of the next members of a file: each hears of it once, in turn. */
+/** Returns the lines of the next page of members, so that each is notified once. */
 export async function linesToAnnounce(
   tx: Tx,
   fileId: string,

@@ -3,10 +3,10 @@ import { LAST_ID, NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 
-/** How many ranges of a file one statement over its lines takes. */
+/** Number of ranges that one statement over a file's lines covers. */
 const RANGES_AT_ONCE = 10
 
-/** Everybody who said yes to the agency and everybody of whom it holds an open account, in turn. */
+/** Returns the members who consented to the agency or have an open account there, in order of id. */
 export async function candidatesIn(
   db: Queryable,
   agency: Agency,
@@ -33,7 +33,7 @@ export const nextCandidates = (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> => candidatesIn(db, agency, { after: after ?? NIL_ID, through: LAST_ID }, limit)
 
-/** Where the last range that was cut ends: the next one begins there. */
+/** Returns the end of the last range that was cut. The next one begins there. */
 export async function cutThrough(tx: Tx, fileId: string): Promise<string> {
   const { rows } = await tx.execute<{ through: string }>(sql`
     select through_member_id as through from agency_file_range where file_id = ${fileId}
@@ -72,7 +72,7 @@ export async function rangesLeft(db: Queryable, fileId: string): Promise<MemberR
   return rows
 }
 
-/** All its members were cut into ranges, and every range was drafted. */
+/** Returns true if all its members are cut into ranges and every range is drafted. */
 export async function snapshotIsWhole(db: Queryable, fileId: string): Promise<boolean> {
   const { rows } = await db.execute<{ whole: boolean }>(sql`
     select cut_at is not null and not exists (
@@ -82,8 +82,8 @@ export async function snapshotIsWhole(db: Queryable, fileId: string): Promise<bo
 }
 
 /**
- * The members of a file in ranges large enough to be few and small enough for one statement, from the first id there can
- * be to the last: whoever came into the file after it was cut is in one of them too.
+ * Returns ranges of members, each small enough for one statement. They cover all possible ids, so a member added after
+ * the cut is included.
  */
 export async function lineRanges(db: Queryable, fileId: string): Promise<MemberRange[]> {
   const { rows } = await db.execute<{ through: string }>(sql`

@@ -13,18 +13,18 @@ const OF_A_MEMBER = ['report_line', 'report_outcome', 'report_draft', 'adverse_a
 const ACCOUNTS_AT_ONCE = 2_000
 const CONSENTS_AT_ONCE = 10_000
 
-/** Files whose lines are so old: each line of a file left when the file did. */
+/** Returns files sent before then. A line's age is its file's. */
 export async function filesBefore(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from agency_file where coalesce(delivered_at, started_at) < ${before.toISOString()}`)
   return rows.map(({ id }) => id)
 }
 
-/** All members of whom anything can be due, in ranges that one transaction takes. */
+/** Yields ranges of all members with an agency account, each small enough for one transaction. */
 export const reportedMembers = (db: Queryable): AsyncGenerator<MemberRange> =>
   memberRanges(db, 'agency_account', ACCOUNTS_AT_ONCE)
 
-/** Everything about those of these members of whom nothing was reported but in old files, or who left before then. */
+/** Deletes reports of the members whose only lines are in old files, or whose account was closed before then. */
 export async function sweepReports(
   tx: Tx,
   range: MemberRange,
@@ -57,7 +57,7 @@ export async function sweepReports(
 
 export type OldFile = Pick<AgencyFile, 'id' | 'draftRevision' | 'partCount'>
 
-/** Files from before then that still have content, or a row that nothing needs any more. */
+/** Returns files from before then that still have content, or a row no longer needed. */
 export async function filesToSweep(db: Queryable, before: Date): Promise<OldFile[]> {
   const { rows } = await db.execute<OldFile & Record<string, unknown>>(sql`
     select id, draft_revision as "draftRevision", part_count as "partCount" from agency_file where started_at < ${before.toISOString()}
@@ -73,8 +73,8 @@ async function hasLines(db: Queryable, fileId: string): Promise<boolean> {
 }
 
 /**
- * The content of an old file goes. Its row stays while a line of it does, because whoever is still reported may ask what
- * was said, and when; without lines it goes with all its events.
+ * Deletes the content of an old file. Its row stays while it has lines, because those members may ask about it; then it
+ * is deleted with its events.
  */
 export async function sweepFile(tx: Tx, fileId: string): Promise<void> {
   await tx.execute(sql`set local keyturn.retention = 'on'`)
@@ -91,7 +91,7 @@ export async function sweepAnswers(db: Queryable, before: Date): Promise<void> {
   await db.execute(sql`delete from agency_answer where received_at < ${before.toISOString()}`)
 }
 
-/** The consents per agency of accounts closed before then. The trigger makes way for this alone. */
+/** Deletes the agency consents of accounts closed before then. The trigger allows a delete only here. */
 export async function sweepAgencyConsents(db: Db, before: Date): Promise<number> {
   let gone = 0
   for await (const range of memberRanges(db, 'agency_consent_event', CONSENTS_AT_ONCE)) {

@@ -12,7 +12,7 @@ interface Row extends Omit<Stored<StoredLine>, 'sentOn' | 'answeredOn'> {
   answeredAt: string | null
 }
 
-/** Everything that left about this member, the latest word on a month last. */
+/** Returns every line sent about this member, the latest line of a month last. */
 export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
   query: sql`
     select l.tenancy_id as "tenancyId", l.agency, l.month, l.status, l.flag, l.sent_at as "sentAt",
@@ -33,7 +33,7 @@ export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
 export const sentLines = (db: Queryable, memberId: string): Promise<StoredLine[]> =>
   lookUp(db, sentLinesOf(memberId))
 
-/** True if a file ever had a record of the member, or is about to. */
+/** Returns true if a sent or unsent file has a record of the member. */
 export async function hasRecords(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from report_line where member_id = ${memberId})

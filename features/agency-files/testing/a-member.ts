@@ -8,7 +8,7 @@ import type {
 import { AGENCIES, AGENCY_POLICIES, type Agency, type CurrentConsent } from '../words.ts'
 import { aPerson, firstHomeId } from './a-person.ts'
 
-/** A person as a file sees them: agreed to every agency, and none has heard of them yet. */
+/** Returns a member with consent to every agency and no agency accounts. */
 export function aMember(changes: Partial<ReportableMember> = {}): ReportableMember {
   const { optedIn, agenciesInPlan, homes, periods } = aPerson()
   const consents = AGENCIES.map((agency) => aConsent(agency))
@@ -29,7 +29,7 @@ export function aConsent(agency: Agency, changes: Partial<CurrentConsent> = {}):
   return { agency, given: true, since: new Date('2040-06-01T09:00:00Z'), textVersion: 'test', ...changes }
 }
 
-/** Experian was told of the first home and took it. */
+/** Experian accepted a record of the first home. */
 export function anAccount(changes: Partial<KnownAccount> = {}): KnownAccount {
   return {
     agency: 'experian',
@@ -44,7 +44,7 @@ export function anAccount(changes: Partial<KnownAccount> = {}): KnownAccount {
   }
 }
 
-/** A person let us say that December’s rent of the first home is owed. */
+/** Staff approved reporting December's rent of the first home as owed. */
 export function anApproval(changes: Partial<Approval> = {}): Approval {
   return {
     tenancyId: firstHomeId,
@@ -56,7 +56,7 @@ export function anApproval(changes: Partial<Approval> = {}): Approval {
   }
 }
 
-/** December of the first home is in doubt at Experian. */
+/** A dispute at Experian about December of the first home. */
 export function aDispute(changes: Partial<Dispute> = {}): Dispute {
   return {
     agency: 'experian',

@@ -2,7 +2,7 @@ import { addMonths, type Day } from '@keyturn/platform/days'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import type { KnownHome, KnownPeriod, ReportableMember } from '../domain/reportable-member.ts'
 
-/** What other features know of somebody; consents, accounts and answers are made by the tests themselves. */
+/** Facts of other features about a member. The tests create consents, accounts and answers themselves. */
 export interface ReportablePerson
   extends Pick<ReportableMember, 'optedIn' | 'agenciesInPlan' | 'homes' | 'periods'> {
   memberId: string
@@ -10,10 +10,10 @@ export interface ReportablePerson
   bornOn: Day | null
 }
 
-/** So many months paid. */
+/** Returns this many paid months. */
 export const steady = (count: number): PeriodState[] => Array<PeriodState>(count).fill('verified_on_time')
 
-/** Months of monthly rent on the first, oldest first, ending with `lastMonth`. */
+/** Returns periods due on the first of each month, oldest first, ending with `lastMonth`. */
 export function rentUntil(
   lastMonth: string,
   states: readonly PeriodState[],
@@ -62,7 +62,7 @@ export function aHome(changes: Partial<KnownHome> = {}): KnownHome {
 
 let made = 0
 
-/** Somebody who has paid six months in a row until December 2040 and may be reported to all three agencies. */
+/** Returns a member who paid the six months to December 2040 and may be reported to all three agencies. */
 export function aPerson(changes: Partial<ReportablePerson> = {}): ReportablePerson {
   made += 1
   return {

@@ -70,7 +70,7 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
     return {
       context,
       standIn,
-      // No timetable: a test says when the 20th is and when a round is made, so that it can skip the weeks between.
+      // No timetable: the tests enqueue the jobs of the 20th and the rounds, so that they can skip weeks.
       handlers: [...agencyFiles(context).jobs, ...(options.listening ? listeners : [])],
       async close() {
         await standIn.close()
@@ -90,13 +90,13 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
   const cycles = (): Promise<AgencyFile[]> => allFiles(db)
   return {
     ...app,
-    /** Folder of the files. */
+    /** Folder of the stored files. */
     directory,
-    /** What was announced, oldest first. */
+    /** Published events, oldest first. */
     heard,
-    /** Everybody who is there, by id. */
+    /** All members, by id. */
     people,
-    /** The tables say this of somebody from now on. */
+    /** Replaces the rows of a member. */
     lives,
     async leaves(memberId: string): Promise<void> {
       people.delete(memberId)
@@ -106,19 +106,19 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
       await erasePeople(db, [...people.keys()], clock.now())
       people.clear()
     },
-    /** The 20th of the month after this one, at six in the morning: the file of this month begins. */
+    /** Advances to the 20th of the next month at six in the morning, when the file of this month begins. */
     async fileOf(month: string): Promise<void> {
       await jumpTo(`${addMonths(`${month}-20`, 1)}T06:00:00Z`)
       await db.transaction((tx) => queue.enqueue(tx, startJob, {}))
       await app.work()
     },
-    /** So many hours later somebody makes the round; retries in between have had their time. */
+    /** Advances by these hours and runs a round. Retries in between have run. */
     async round(hoursLater: number): Promise<void> {
       await app.advance(hoursLater * 3_600_000)
       await db.transaction((tx) => queue.enqueue(tx, roundJob, {}))
       await app.work()
     },
-    /** With a yes to these agencies; to Experian alone when none are named. */
+    /** Adds a member with consent to these agencies. The default is Experian. */
     async add(person: ReportablePerson, agencies: readonly Agency[] = ['experian']): Promise<string> {
       await lives(person)
       for (const agency of agencies) await consent(person.memberId, agency, true)
@@ -138,14 +138,14 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
       if (!found) throw new Error(`There is no file for ${agency} about ${month}.`)
       return found
     },
-    /** Every move of a file, in order. */
+    /** Returns every move of a file, in order. */
     async moves(fileId: string): Promise<Record<string, unknown>[]> {
       const { rows } = await db.execute(sql`
         select move, state, by_member_id as "byMemberId", note, at::text as at
         from agency_file_event where file_id = ${fileId} order by number`)
       return rows
     },
-    /** What waits for a person, the oldest first. */
+    /** Returns the pending questions, oldest first. */
     async questions(): Promise<Question[]> {
       const { rows } = await db.execute<Question & Record<string, unknown>>(sql`
         select member_id as "memberId", id, tenancy_id as "tenancyId", month, status,
@@ -161,7 +161,7 @@ export async function reportingWorld(options: { answersByItself?: boolean; liste
   }
 }
 
-/** A way to an agency that takes every file and never answers. */
+/** Returns a connection to an agency that accepts every file and never answers. */
 export const aSilentConnection = (agency: Agency): AgencyConnection => ({
   adapter: {
     agency,

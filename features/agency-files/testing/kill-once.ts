@@ -1,4 +1,4 @@
-/** The worker is killed once, at the given turn of a method: before it does its work, or just after. */
+/** Kills the worker once, at the given call of a method, before or after the call. */
 export function killOnce<Target extends object>(
   target: Target,
   method: keyof Target,

@@ -4,22 +4,22 @@ import type { Agency } from '../words.ts'
 import { aPerson, type ReportablePerson, rentUntil, steady } from './a-person.ts'
 import type { ReportingWorld } from './index.ts'
 
-/** An approver, who is nobody’s member. */
+/** Approver without a member account. */
 export const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
 
 type Sent = ReturnType<ReportingWorld['standIn']['files']>[number]
 
-/** Test data of one month after another: the members in its file, the file at Experian and its records. */
+/** Test data for consecutive months: the members in the file, the file at Experian and its records. */
 export interface Months {
-  /** The month that the next file is about. */
+  /** Month of the next file. */
   readonly month: string
   readonly before: string
-  /** Goes on by so many months. */
+  /** Advances by this many months. */
   next(months?: number): string
-  /** A member who paid the six months up to this one. */
+  /** Returns a member who paid the six months up to this one. */
   paying(changes?: Partial<ReportablePerson>): ReportablePerson
   name(version?: number, of?: string): string
-  /** The files about this month that arrived, the newest first. */
+  /** Returns the files about this month that arrived, newest first. */
   arrived(agency?: Agency): Sent[]
   records(of?: string, agency?: Agency): readonly AgencyAccount[]
   cycle: () => ReturnType<ReportingWorld['cycle']>

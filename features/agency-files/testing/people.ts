@@ -5,7 +5,7 @@ import type { ReportablePerson } from './a-person.ts'
 
 const PLANS: Record<number, string> = { 1: 'standard', 3: 'premium' }
 
-/** Somebody as sign-up, plan, home and bank leave them: what stood in the tables about them before is replaced. */
+/** Writes a member's rows as sign-up, plan, home and bank create them, replacing earlier ones. */
 export async function writePerson(db: Db, person: ReportablePerson, now: Date): Promise<void> {
   const { memberId, name, bornOn, agenciesInPlan, optedIn } = person
   const at = now.toISOString()
@@ -65,7 +65,7 @@ export async function writePerson(db: Db, person: ReportablePerson, now: Date): 
   })
 }
 
-/** The account is closed: the row stays, empty. */
+/** Closes the accounts: the rows stay, without data. */
 export async function erasePeople(db: Db, memberIds: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`
     update member set email = null, first_name = '', erased_at = ${now.toISOString()}

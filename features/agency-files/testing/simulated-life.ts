@@ -3,7 +3,7 @@ import type { KnownHome, KnownPeriod } from '../domain/reportable-member.ts'
 import { AGENCIES, type Agency } from '../words.ts'
 import { aHome, aPeriod, aPerson, type ReportablePerson } from './a-person.ts'
 
-/** The same lives every time: a small generator of numbers between 0 and 1. */
+/** Seeded random numbers between 0 and 1, so that every run has the same lives. */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -14,14 +14,14 @@ export function chances(seed: number): () => number {
   }
 }
 
-/** One member's year, and what is true about it. */
+/** One member's year, and the facts about it. */
 export interface Life {
   person: { -readonly [Fact in keyof ReportablePerson]: ReportablePerson[Fact] } & {
     periods: KnownPeriod[]
     homes: KnownHome[]
   }
   says: Map<Agency, boolean>
-  /** Months at whose file the agency cannot place the person, or we cannot write the name. */
+  /** Months in whose file the agency cannot match the person, or we cannot write the name. */
   trouble: 'none' | 'unplaced' | 'unwritable'
   isErased: boolean
   question: { agency: Agency; month: string; state: 'open' | 'not_upheld' } | null
@@ -32,7 +32,7 @@ const FINE_NAMES = ['Amara Osei', 'Zoë Łukasz', "Sean O'Neill", 'Daniel Reyes-
 let homes = 0
 const newHomeId = (): string => `0197d000-0000-7000-8000-${String(++homes).padStart(12, '0')}`
 
-/** Somebody who has paid for between no and ten months when the year begins. */
+/** Returns a member with zero to ten paid months before the year begins. */
 export function begin(chance: () => number, firstMonth: string): Life {
   const id = newHomeId()
   const past = Math.floor(chance() * 11)
@@ -57,7 +57,7 @@ export function begin(chance: () => number, firstMonth: string): Life {
   }
 }
 
-/** A month passes: rent is paid or not, and now and then something happens. */
+/** Simulates a month: rent is paid or missed, and at times another event occurs. */
 export function liveMonth(life: Life, month: string, chance: () => number): void {
   if (life.isErased) return
   const { person } = life
@@ -79,7 +79,7 @@ export function liveMonth(life: Life, month: string, chance: () => number): void
   if (chance() < 0.005) life.isErased = true
 }
 
-/** Some old rent turns out to have been paid; some is paid only now, after its thirty days. */
+/** Pays some old rent: some in time after all, some only after its thirty days. */
 function settleOldDebts({ person }: Life, month: string, chance: () => number): void {
   person.periods = person.periods.map((period) => {
     const { state, duePence, foundPence, settledLater } = period
@@ -131,7 +131,7 @@ function changeMind(life: Life, chance: () => number): void {
 export const isProved = ({ state, bankProven }: KnownPeriod): boolean =>
   (state === 'verified_on_time' || state === 'verified_late') && bankProven
 
-/** What the app is told: the person as they are, and under which name this month. */
+/** Returns the member as the app reads them, with the name of this month. */
 export function asReported(life: Life): ReportablePerson | null {
   if (life.isErased) return null
   const names = { none: life.person.name, unplaced: 'Max REJECTED', unwritable: '李 小龍' }
@@ -143,21 +143,21 @@ export interface Entry {
   closedOn: Day | null
 }
 
-/** The agency's entry about a home: what it said month by month, and whether it is closed. */
+/** The agency's entry about a home: its status by month, and whether it is closed. */
 export interface TrueView {
   months: Map<string, Entry>
   isClosed: boolean
 }
 
-/** The questions that people answered, as member, home, month, code and sum. */
+/** The answered questions, as member, home, month, code and sum. */
 interface Decided {
   approved: ReadonlySet<string>
   refused: ReadonlySet<string>
 }
 
 /**
- * What an agency ought to hold of a month, told a second time and plainly, from the member's side: null is nothing.
- * `approved` says what a person let us tell; `held` what the agency has of the home so far.
+ * Second, simpler implementation of the expected entry of a month, from the member's side. Null if there should be
+ * none. `held` is the home's entry so far.
  */
 export function truthOf(
   life: Life,
