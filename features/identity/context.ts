@@ -6,23 +6,23 @@ export interface IdentityContext extends Context {
   mail: MailSender
   /** Access tokens are signed with it. */
   sessionSecret: string
-  /** What each staff address may do. An address that is not in it is an approver's. */
+  /** Role of each staff address. Addresses not listed are approvers. */
   deskRoles?: ReadonlyMap<string, string>
-  /** What outlives an account, as whoever closes one is told: the retention table is privacy's. */
+  /** Data kept after an account is deleted, shown before the deletion. The retention table is in privacy. */
   keptAfterErasure: readonly { what: string; why: string; until: string }[]
   /** Per network address; domain/limits.ts has the usual number. */
   signUpsPerHour?: number
 }
 
-/** Who is asking, as far as the wire tells. */
+/** Identity of the caller as far as the request shows it. */
 export interface Visitor {
   /** Network address. */
   address: string
   device: string
-  /** What the browser keeps to be known again; empty when it brought nothing. */
+  /** Token of the device cookie. Empty without one. */
   deviceToken: string
   /** The program that calls, as a digest of its network and name. Null for browsers, and outside a sandbox. */
   client: string | null
-  /** The key it holds, where it brought proof of one. */
+  /** The client's key, if the request proved one. */
   key: ProvenKey | null
 }

@@ -143,7 +143,7 @@ export const mfaToggleRequest = z.strictObject({
   code: oneTimeCode.optional(),
 })
 
-/** Who I am, said again: the password, or a current code of the second factor. */
+/** Proof of identity: the password or a current second-factor code. */
 export const proofRequest = z
   .strictObject({ password: givenPassword.optional(), code: oneTimeCode.optional() })
   .refine((body) => body.password !== undefined || body.code !== undefined, {
@@ -157,14 +157,14 @@ export const sessionParams = z.object({ id: z.string().max(100) })
 
 export const registerResponse = z.object({ user, tokens, requires_verification: z.literal(true) })
 
-/** Signed in: user and tokens. Otherwise neither, and the flag says what is missing. */
+/** Has user and tokens after a full sign-in. Otherwise a flag names the missing step. */
 export const loginResponse = z.object({
   requires_mfa: z.boolean(),
   requires_verification: z.boolean(),
   mfa_method: z.enum(['email', 'authenticator']).optional(),
   /** A passkey is taken in place of the code: this member has one. */
   passkey: z.literal(true).optional(),
-  /** Names this sign-in to `mfa/verify/` and `mfa/resend/`, so that nobody else spends its tries. */
+  /** Identifies this sign-in to `mfa/verify/` and `mfa/resend/`, so that other callers cannot use up its tries. */
   challenge: z.string().optional(),
   user: user.optional(),
   tokens: tokens.optional(),

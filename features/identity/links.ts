@@ -1,4 +1,4 @@
-/** The addresses of identity's pages, for whoever sends a person there. */
+/** Paths of the identity pages, for redirects and links. */
 export const identityLinks = {
   signIn: '/login',
   registration: '/registration',

@@ -6,7 +6,7 @@ const MEANINGLESS = { not: 'Digests and sealed secrets; they say nothing to anyb
 export const identityData: PersonalData = {
   title: 'Your account',
   tables: {
-    // The row stays, emptied: ledgers that must be kept name its id.
+    // The row remains without data, because ledgers that must be kept reference its id.
     member: {
       exported: 'Your details',
       erased: 'at once',

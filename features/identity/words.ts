@@ -1,6 +1,6 @@
 export { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from './domain/limits.ts'
 
-/** What a member proves one by one after their email address; the features that hold the evidence set them. */
+/** Steps that a member proves after the email address. The features with the evidence set them. */
 export type VerificationStep = 'details' | 'tenancy' | 'landlord' | 'bank'
 
 export const isVerified = (

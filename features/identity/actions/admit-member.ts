@@ -14,7 +14,7 @@ interface Person {
   details?: { phone: string; dateOfBirth: string; address: string; city: string; postcode: string }
 }
 
-/** Lets somebody in whose address needs no proof, for seeds. Null: the address has a member already. */
+/** Creates a member whose address counts as proved, for seeds. Returns null if the address has a member already. */
 export async function admitMember(context: IdentityContext, person: Person): Promise<string | null> {
   const now = context.clock.now()
   const { password, details, email, firstName, lastName } = person

@@ -26,7 +26,7 @@ export const answerAsked = job(
     sealedEmail: z.string(),
     /** The browser that asks, as a digest: chooses between several sign-ups of one address. */
     device: z.string().optional(),
-    /** Which sign-in a code is asked for again. */
+    /** The sign-in to resend a code for. */
     claim: z.object({ digest: z.string(), network: z.string() }).optional(),
   }),
   { isAwaited: true },
@@ -35,8 +35,8 @@ export const answerAsked = job(
 const sealedFor = (subject: Subject): string => `asked-by-address:${subject}`
 
 /**
- * Somebody who is not signed in asks for a letter. The request does the same work for every address, known
- * or not; whether there is anything to send is found out afterwards, where nobody can time it.
+ * Queues an email that a visitor asked for by address. The request does the same work for every address. A job decides
+ * whether to send, so response times do not reveal who has an account.
  */
 export async function askByAddress(
   context: IdentityContext,
@@ -61,8 +61,8 @@ export async function askByAddress(
 }
 
 /**
- * The letter that proves an address, asked for again. Answers in how many seconds the next can go, if one was asked for
- * less than a minute ago; that is counted for any address, so it says nothing of who has an account.
+ * Resends the verification email. Returns the seconds until the next is allowed, if one was requested in the last
+ * minute. That limit counts for every address, so it does not reveal who has an account.
  */
 export async function askToVerify(
   context: IdentityContext,
@@ -86,13 +86,13 @@ export async function answerByAddress(
     if (asked.subject === 'verify') await sendVerifyLink(context, tx, member)
     if (asked.subject === 'reset')
       await sendLink(context, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
-    // A new code goes only to somebody who gave the right password; the app needs no letter.
+    // Requires the challenge of a correct password. Members with an authenticator app get no email.
     if (asked.subject !== 'code' || !asked.claim || mfaMethodOf(member) !== 'email') return
     const digest = await findChallenge(tx, member.id, asked.claim, stillWaitingAt(context))
     if (digest !== null) await sendCodeAgain(context, tx, member, digest)
   })
 }
 
-/** A letter may come later than its code lives: whoever asks again then is still waiting. */
+/** An email may arrive after its code has expired, so the challenge still allows a resend. */
 const stillWaitingAt = (context: IdentityContext): Date =>
   after(context.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)

@@ -21,9 +21,9 @@ import { offerUndo } from './undo-address.ts'
 export const personChanged = announcement('identity.person-changed', z.object({ memberId: z.string() }))
 
 /**
- * Takes the fields that came and leaves the rest. A new email address takes the password, or a code of the app: a
- * session alone must not carry the account away. Then it only waits until it is proved. Saving the present address takes
- * a change back that still waits.
+ * Updates the fields that were sent. A new email address needs the password or an authenticator code, because a stolen
+ * session must not move the account. It stays pending until verified; saving the current address cancels a pending
+ * change.
  */
 export async function changeProfile(
   context: IdentityContext,
@@ -79,7 +79,7 @@ function readChanges(changes: ProfileChanges, today: string): MemberChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** Whether the new address has an account already is told to its owner by letter, not to whoever asks. */
+/** Emails the owner if the new address already has an account. The response does not reveal it to the caller. */
 async function askToMove(
   context: IdentityContext,
   tx: Tx,
@@ -105,7 +105,7 @@ async function askToMove(
   return { pendingEmail: newEmail }
 }
 
-/** Counted like a letter to a free address: the one refused for being too many must not tell which it was. */
+/** Counts against the same limit as an email to an unused address, so that the refusal does not reveal which it was. */
 async function tellOwner(context: IdentityContext, tx: Tx, email: string): Promise<LinkSent> {
   const asked = await letterAllowance(context, tx, 'confirm_new_email', email)
   if (!asked.allowed) return { sent: false, retryAfterSeconds: asked.retryAfterSeconds }

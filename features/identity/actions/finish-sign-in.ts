@@ -4,7 +4,7 @@ import type { Member } from '../store/members.ts'
 import { enqueueLetter } from './letters.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
-/** All asked for was shown. A device we do not know is remembered from now on, and the member is told of it. */
+/** Opens the session after every factor was checked. Stores an unknown device as known and notifies the member. */
 export async function finishSignIn(
   context: IdentityContext,
   tx: Tx,

@@ -3,8 +3,8 @@ import { FieldRefusal, NotSignedIn } from '@keyturn/platform/http'
 import { isStillPasswordHash, lockMember, type Member } from '../store/members.ts'
 
 /**
- * The signed-in member's row as it stands now, held until the transaction ends: of many calls at once the second sees
- * what the first did. Whoever closed the account meanwhile is nobody any more.
+ * Locks and returns the signed-in member's current row, so concurrent calls run one after the other. Throws if the
+ * account has been deleted.
  */
 export async function holdMember(tx: Tx, memberId: string): Promise<Member> {
   const member = await lockMember(tx, memberId)

@@ -29,7 +29,7 @@ const kinds = [
   'account_deleted',
 ] as const satisfies LetterKind[]
 
-/** What only the letter may say: sealed, because the queue keeps its jobs for a while. */
+/** Secrets of the email. Encrypted, because finished jobs stay in the queue's table. */
 export const letterSecrets = z.object({
   token: z.string().optional(),
   code: z.string().optional(),
@@ -68,8 +68,8 @@ export async function enqueueLetter(
 }
 
 /**
- * Letters that strangers can ask for are counted by mailbox and kind. Each kind has its own allowance,
- * so that nobody silences the sign-in codes by asking for resets; security notices are never held back.
+ * Rate limit for emails that anyone can request, per mailbox and kind. Each kind has its own limit, so reset requests
+ * cannot block sign-in codes. Security notices are never limited.
  */
 export async function letterAllowance(
   context: IdentityContext,

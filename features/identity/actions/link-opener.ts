@@ -13,7 +13,7 @@ import { countingProofs } from './passwords.ts'
 /** The caller who follows a link from an email. */
 export interface LinkOpener {
   visitor: Visitor
-  /** The session whose access token came with the call. Null without one. */
+  /** The session of the call's access token. Null without a token. */
   session: { memberId: string; sessionId: string } | null
   /** Null if the caller gave none. */
   password: string | null
@@ -27,8 +27,8 @@ export interface OpenedBy {
 }
 
 /**
- * Tells whether the caller is who made the sign-up, or asked for the change of address: signed in as that account, in
- * its browser, or with its password. A mailbox alone opens nothing, because a stranger may have typed its address.
+ * Checks that the caller began the sign-up or the address change: by its session, its browser or its password. Access
+ * to the mailbox is not enough, because a stranger may have typed its address.
  */
 export async function openerOf(
   context: IdentityContext,
@@ -49,7 +49,7 @@ export async function openerOf(
     if (isKnown) return { sessionId: null, byPassword: false }
   }
   if (visitor.client === null) return null
-  // Of two sign-ups by one program nobody can tell which of them the caller means.
+  // With two sign-ups by one client, the one that the caller means is unknown.
   if (isSignUp && (await waitingSignUps(tx, member.email ?? '', 2)).length > 1) return null
   const sessionId = await sessionOfClient(tx, member.id, visitor.client, now)
   return sessionId === null ? null : { sessionId, byPassword: false }

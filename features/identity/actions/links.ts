@@ -7,7 +7,7 @@ import { insertLink, newestLinkMadeAt } from '../store/email-links.ts'
 import type { Member } from '../store/members.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 
-/** Just sent: the last letter left less than a minute ago. Else there were too many. */
+/** True if the last email was sent less than a minute ago. Otherwise the rate limit was reached. */
 export type LinkSent = { sent: true } | { sent: false; isJustSent?: boolean; retryAfterSeconds: number }
 
 const letterOf = {
@@ -16,7 +16,7 @@ const letterOf = {
   change_email: 'confirm_new_email',
 } as const
 
-/** Makes a one-time link and the letter that carries it; earlier links of the kind stay good until used. */
+/** Creates a one-time link and queues its email. Earlier links of the kind stay valid until used. */
 export async function sendLink(
   context: IdentityContext,
   tx: Tx,

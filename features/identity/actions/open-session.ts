@@ -37,7 +37,7 @@ export async function openSession(
     signedInAt: now,
     expiresAt: sessionEndsAt({ isAdmin: isWatched(member, context), signedInAt: now }, now),
     keyThumbprint: visitor.key?.thumbprint ?? null,
-    // Nobody who was here for a moment may leave with proofs made for later.
+    // Binds proofs to the refresh token, so that an attacker with brief access cannot make proofs for later use.
     proofNamesToken: visitor.key !== null,
     byPasskey,
     clientDigest: visitor.client,

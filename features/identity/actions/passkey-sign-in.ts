@@ -22,7 +22,7 @@ const sealOf =
   (bytes: string): string =>
     context.digest('passkey-challenge', 'sign-in', bytes)
 
-/** Costs the database nothing: it is asked whenever the sign-in page opens. */
+/** Runs no query, because the sign-in page calls it each time it opens. */
 export function passkeyOptions(context: IdentityContext): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const expiresAt = after(context.clock.now(), PASSKEY_CHALLENGE_MS)
   return askForPasskey(context.publicUrl, makePasskeyChallenge(sealOf(context), expiresAt))
@@ -68,7 +68,7 @@ export async function takePasskey(
 const refused = (): NotSignedIn =>
   new NotSignedIn('That passkey does not open an account here. Sign in with your password instead.')
 
-/** Whoever holds it is known by it, and was made sure of by the device: no password and no code is asked for. */
+/** Signs in with a passkey alone. The device verified its user, so no password and no code is needed. */
 export async function signInWithPasskey(
   context: IdentityContext,
   given: PasskeyAssertion,

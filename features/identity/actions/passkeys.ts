@@ -15,7 +15,7 @@ import { enqueueLetter } from './letters.ts'
 import { checkProof } from './passwords.ts'
 import type { Proof } from './two-factor.ts'
 
-/** Where the member is, as far as it matters to a passkey: the session that proved itself, and the device's name. */
+/** The caller's session and device name. */
 interface Place {
   sessionId: string
   device: string
@@ -32,8 +32,7 @@ const notMade = (): Refusal =>
   new Refusal(400, 'passkey_not_made', 'Your device did not finish the passkey in time. Please try again.')
 
 /**
- * What the owner proved is carried in the challenge: only this session can finish, while the password is the one it was,
- * within minutes.
+ * Seals the challenge for this session and the current password, so that no other session can finish the registration.
  */
 const sealFor =
   (context: IdentityContext, memberId: string, sessionId: string, passwordHash: string) =>
@@ -85,11 +84,11 @@ export async function addPasskey(
     lastUsedAt: null,
   }
   await context.db.transaction(async (tx) => {
-    // A password set meanwhile ends every passkey, this one too.
+    // A password changed in the meantime revokes every passkey, including this one.
     await holdProven(tx, member.id, { hash, field: 'password' })
     const held = await listPasskeys(tx, member.id)
     if (held.length >= MOST_PASSKEYS) throw tooManyPasskeys()
-    // The device was told what is there already; shown again, the same answer makes no second one.
+    // The options already exclude registered passkeys. A replayed response must not register a second one.
     if (held.some(({ credentialId }) => credentialId === made.id)) throw notMade()
     await insertPasskey(tx, passkey)
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'passkey_added', device })
@@ -97,7 +96,7 @@ export async function addPasskey(
   return passkey
 }
 
-/** True: it was there. The password stays a way in, so nobody locks themselves out by it. */
+/** Returns true if it existed. The password still works, so removing a passkey locks no member out. */
 export async function removePasskey(
   context: IdentityContext,
   member: Member,

@@ -20,8 +20,8 @@ export const ownerOf = (member: Member): PasswordOwner => ({
 })
 
 /**
- * The signed-in member says the password once more; a stolen session gets ten guesses a quarter of an hour. Answers
- * what was compared, for whoever acts on it later.
+ * Checks the signed-in member's password again, at most ten wrong guesses per 15 minutes. Returns the hash it compared
+ * with.
  */
 export async function checkOwnPassword(
   context: IdentityContext,
@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<{ hash: string; field: string }> {
   const hash = await findPasswordHash(context.db, memberId)
-  // Closed since the session was looked at: there is nobody whose password could be wrong.
+  // The account was deleted after the session check.
   if (!hash) throw new NotSignedIn()
   await countingProofs(context, memberId, async () => {
     if (!(await isPassword(hash, password))) throw wrongPassword(field)

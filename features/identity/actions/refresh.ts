@@ -20,9 +20,9 @@ export interface Refreshed {
 }
 
 /**
- * Exchanges a refresh token, which works once. The first key that is brought binds the session: without that key its
- * tokens are refused. With it an older token is answered with the current one, for duplicated tabs and lost responses.
- * Without a key the last token is forgiven for ten seconds; any older one means two holders, so the session ends.
+ * Rotates a refresh token. The first key binds the session, and later calls without that key are refused. With the key,
+ * an older token returns the current one, for duplicated tabs and lost responses. Without a key, the last token works
+ * for ten more seconds; an older one means theft, so the session ends.
  */
 export async function refreshSession(
   context: IdentityContext,
@@ -64,7 +64,7 @@ async function currentOrEnd(
   const { memberId, sessionId } = presented
   const rotation = await findRotation(context.db, memberId, sessionId, now)
   if (!rotation) throw new NotSignedIn()
-  // Whoever has the token and not the key is not the member, and must not be able to sign the member out.
+  // A caller with the token but without the key is not the member, so it must not end the session.
   if (!fits(rotation, key)) {
     context.log.warn({ memberId, sessionId }, 'a refresh token came without the key of its browser')
     throw new NotSignedIn()

@@ -14,8 +14,8 @@ import { type OpenedSession, openSession } from './open-session.ts'
 import { refuseWeakPassword } from './passwords.ts'
 
 /**
- * Opens an account whose address is not proved yet. Earlier sign-ups with the same address stay as they are: each has
- * its own password and link, and the first one proved gets the address.
+ * Creates an account with an unproved address. Earlier sign-ups of the address remain, each with its own password and
+ * link. The first one verified gets the address.
  */
 export async function register(
   context: IdentityContext,
@@ -46,7 +46,7 @@ async function countSignUp(context: IdentityContext, visitor: Visitor): Promise<
   await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }
 
-/** True if the address has a member, or if a sign-up of the last minute stands against this one. */
+/** True if the address has a member or had a sign-up in the last minute. */
 async function isRefused(context: IdentityContext, tx: Tx, email: string, now: Date): Promise<boolean> {
   const owner = await findMemberByEmail(tx, email)
   if (owner) {

@@ -19,7 +19,7 @@ import {
 } from '../store/second-factors.ts'
 import { enqueueLetter } from './letters.ts'
 
-/** Removes the authenticator app if nobody stopped it since it was asked for at that moment. */
+/** Removes the authenticator app unless the request of that time was cancelled. */
 export const authenticatorRemovalDue = job(
   'identity.authenticator-removal',
   z.strictObject({ memberId: z.string(), askedAt: z.string() }),
@@ -38,8 +38,8 @@ const refused = (why: keyof typeof refusals): Refusal =>
   new Refusal(refusals[why][0], `authenticator_removal_${why}`, refusals[why][1])
 
 /**
- * Returns when the authenticator app was set up, if whoever reads the mailbox may remove it: in its first 30 days, and
- * never that of staff, whose mailbox alone must not open the admin area.
+ * Returns when the authenticator app was set up, if a reset link may remove it: only in its first 30 days. Null for
+ * staff, because a mailbox alone must not open the admin area.
  */
 export async function removableAuthenticator(
   context: IdentityContext,

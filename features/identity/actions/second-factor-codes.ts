@@ -17,13 +17,16 @@ import { enqueueLetter, letterAllowance } from './letters.ts'
 
 export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
 
-/** Where a challenge is begun, for callers that know no token: it says nothing to a reader of the table. */
+/**
+ * Identifies the network where a challenge began, for callers without its token. A digest, so the table reveals
+ * nothing.
+ */
 export const claimOf = (context: IdentityContext, visitor: Visitor, token: string): Claim => ({
   digest: sha256(token),
   network: context.digest('second-step', visitor.address),
 })
 
-/** From here the second factor is awaited, by whoever shows the token this answers. */
+/** Begins the second factor and returns the token that the client must present. */
 export async function challenge(
   context: IdentityContext,
   tx: Tx,
@@ -43,7 +46,7 @@ export async function challenge(
   return { token }
 }
 
-/** By letter a new code kills the old. */
+/** A new code replaces the old one, for codes by email. */
 export async function sendCodeAgain(
   context: IdentityContext,
   tx: Tx,

@@ -12,8 +12,8 @@ export interface MemberFlags {
 const FLAGS = ['detailsVerified', 'tenancyVerified', 'landlordVerified', 'bankVerified'] as const
 
 /**
- * For the features that hold the evidence: they call it inside the transaction that found it. A flag that says so
- * already is left alone, because every write of a member throws away the answers kept for them.
+ * Called by the features that store the evidence, inside the transaction that found it. Skips unchanged flags, because
+ * every write to a member invalidates their response cache.
  */
 export async function setMemberFlags(tx: Tx, memberId: string, flags: MemberFlags): Promise<void> {
   const member = await findMember(tx, memberId)

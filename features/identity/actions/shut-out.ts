@@ -16,7 +16,7 @@ export async function shutOut(tx: Tx, memberId: string, keep: { link?: string } 
 
 const exceptFor = ({ link }: { link?: string }): { except?: string } => (link ? { except: link } : {})
 
-/** The same, and all else a sign-up can leave with it: for rows whose maker never proved the address. */
+/** Also revokes all else that a sign-up can create, for accounts whose creator never proved the address. */
 export async function shutOutStranger(tx: Tx, memberId: string, keep: { link?: string } = {}): Promise<void> {
   await shutOut(tx, memberId, keep)
   await dropAuthenticator(tx, memberId)

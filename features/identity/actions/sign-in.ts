@@ -32,7 +32,7 @@ export type SignInOutcome =
   | { kind: 'requires_verification'; deviceToken: string | null }
   | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string; hasPasskey: boolean }
 
-/** The one that grows when tries run out comes first; the others are the wide nets. */
+/** The first rule locks out for longer each time. The rest are wider limits. */
 type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
 
 export async function signIn(
@@ -94,8 +94,8 @@ async function admit(
 }
 
 /**
- * A device the member has signed in on has a net of its own: strangers who guess, even from the same
- * network, never shut its owner out. Everyone else shares the nets of the account and of their network.
+ * Gives a known device its own limit, so guesses from elsewhere never lock its owner out. All other callers share the
+ * limits of the account and the network.
  */
 function netsFor(
   context: IdentityContext,

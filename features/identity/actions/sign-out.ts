@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts'
 import { readRefreshToken } from '../secrets/tokens.ts'
 import { endSession, isTokenOfSession } from '../store/sessions.ts'
 
-/** Ends the session of the request and the one the refresh token belongs to; neither need still stand. */
+/** Ends the session of the request and the session of the refresh token. Either may have ended already. */
 export async function signOut(
   context: IdentityContext,
   current: CurrentMember | null,
@@ -11,7 +11,7 @@ export async function signOut(
 ): Promise<void> {
   if (current) await endSession(context.db, current.memberId, current.sessionId)
   const token = refresh ? readRefreshToken(refresh) : null
-  // Whoever knows two ids, or has a token that was used long ago, signs nobody out.
+  // Requires a current refresh token. Known ids or a long-used token must not end a session.
   if (token && token.sessionId !== current?.sessionId && (await isTokenOfSession(context.db, token)))
     await endSession(context.db, token.memberId, token.sessionId)
 }

@@ -11,8 +11,8 @@ type Named = Pick<IdentityContext, 'adminEmails' | 'deskRoles'> & { db: Queryabl
 type Admitting = Pick<IdentityContext, 'db' | 'adminEmails' | 'queue' | 'clock'>
 
 /**
- * `appeared`: somebody proved a staff address and waits. `admitted`: they have the role. `moved`: they lost the address.
- * `unlisted`: ADMIN_EMAIL does not name the address any more.
+ * `appeared`: a staff address was proved and waits for approval. `admitted`: the member has the role. `moved`: the
+ * member lost the address. `unlisted`: ADMIN_EMAIL no longer names the address.
  */
 export const staffChanged = announcement(
   'identity.staff-changed',
@@ -21,7 +21,7 @@ export const staffChanged = announcement(
 
 export interface StaffAccount {
   email: string
-  /** Null until somebody proves the address. */
+  /** Null until the address is proved. */
   member: Member | null
 }
 
@@ -38,7 +38,7 @@ export async function staffAccounts({ db, adminEmails }: Named): Promise<StaffAc
 export const isApproverAddress = ({ deskRoles }: Pick<Named, 'deskRoles'>, email: string | null): boolean =>
   (deskRoles?.get(email?.toLowerCase() ?? '') ?? 'approver') === 'approver'
 
-/** Approvers who were admitted: the people an admission is asked of, and told to. */
+/** Admitted approvers, who are notified and decide about new admissions. */
 export async function admittedApprovers(context: Named): Promise<Member[]> {
   const accounts = await staffAccounts(context)
   return accounts.flatMap(({ email, member }) =>
@@ -49,8 +49,8 @@ export async function admittedApprovers(context: Named): Promise<Member[]> {
 }
 
 /**
- * Called once a member has proved their address. A staff address gives its member the role at once only in a sandbox,
- * or as the first approver of an installation; every later one waits for an approver.
+ * Runs after a member proves their address. A staff address gets its role at once only in a sandbox or as the first
+ * approver. All later ones wait for an approver.
  */
 export async function greetStaff(context: IdentityContext, tx: Tx, member: Member): Promise<Member> {
   const { adminEmails, sandbox, queue, clock } = context
@@ -93,9 +93,8 @@ export async function admitStaff(
 }
 
 /**
- * Compares the stored admissions with ADMIN_EMAIL, which is read at start. An address that is not named loses its
- * admission, so that naming it again gives its account no role before an approver admits it. If no approver is
- * admitted then, one is, so that the admin area stays reachable.
+ * Compares stored admissions with ADMIN_EMAIL at start. An unlisted address loses its admission, so listing it again
+ * needs a new approval. If no approver is left, one is admitted so that the admin area stays reachable.
  */
 export async function settleAdmissions(context: IdentityContext): Promise<void> {
   // In a sandbox the proof of the address is the admission, and the demo's staff come and go with the settings.

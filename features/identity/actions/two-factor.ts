@@ -26,8 +26,8 @@ export interface Proof {
 }
 
 /**
- * Codes by letter go on with the signed-in session alone, and off too for whoever has just signed in; a letter says so
- * each time. Later, and where an authenticator app guards, turning off takes the password or a code.
+ * Turns codes by email on, or off within ten minutes of the sign-in, with the session alone. Turning off later, or with
+ * an authenticator app set up, needs the password or a code. Each change sends an email.
  */
 export async function toggleTwoFactor(
   context: IdentityContext,
@@ -74,7 +74,7 @@ export async function beginAuthenticator(
   const bytes = randomBytes(20)
   const sealed = context.vault.seal(bytes, authenticatorContext(member.id))
   await context.db.transaction(async (tx) => {
-    // Confirmed in another tab meanwhile: a new secret under it would lock its owner out.
+    // Confirmed in another tab in the meantime. A new secret would lock the owner out.
     if ((await holdMember(tx, member.id)).authenticatorOn) throw alreadySetUp()
     await putAuthenticator(tx, member.id, sealed)
   })
@@ -105,7 +105,7 @@ export async function confirmNewAuthenticator(
   })
   return context.db.transaction(async (tx) => {
     await holdMember(tx, member.id)
-    // Confirmed or begun anew in another tab while the code was looked at.
+    // Confirmed or restarted in another tab during this check.
     if ((await findAuthenticatorSecret(tx, member.id, 'waiting')) !== sealed) throw notBegun()
     await takeStep(tx, member.id, step ?? 0)
     await confirmAuthenticator(tx, member.id, now)
@@ -116,7 +116,7 @@ export async function confirmNewAuthenticator(
   })
 }
 
-/** Signing in falls back to codes by letter if those were on before. */
+/** Signing in falls back to codes by email if they were on before. */
 export async function removeAuthenticator(
   context: IdentityContext,
   member: Member,

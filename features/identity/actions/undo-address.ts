@@ -14,8 +14,8 @@ import { shutOut } from './shut-out.ts'
 import { staffChanged } from './staff.ts'
 
 /**
- * Tells the address that a change takes the account from, with a link that takes the change back. The link remembers
- * since when somebody else may have been at work: what was locked after that moment is a stranger's lock.
+ * Emails the old address a link that undoes the change. The link stores the time from which an attacker may have acted,
+ * so that the undo removes what was set up after it.
  */
 export async function offerUndo(
   context: IdentityContext,
@@ -46,8 +46,8 @@ const refusals = {
 const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `undo_link_${why}`, refusals[why])
 
 /**
- * Puts the address back, signs everybody out and makes the password worth nothing: whoever asked for the change knew
- * it. Answers the token of a link to set a new one, which the reader of this mailbox could ask for anyway.
+ * Restores the address, ends all sessions and invalidates the password, because the attacker knew it. Returns a reset
+ * token, which the owner of this mailbox could request anyway.
  */
 export async function undoAddressChange(
   context: IdentityContext,

@@ -28,8 +28,8 @@ export interface FollowedLink {
 const only = (outcome: LinkOutcome): FollowedLink => ({ outcome, opened: null })
 
 /**
- * Follows a link from an email: proof of the address signed up with, or of the one to change to. Throws `password_needed`
- * if the caller is not known to have begun the sign-up or the change, and changes nothing.
+ * Uses an email link to verify the address of a sign-up or of a change. Throws `password_needed`, without changes, if
+ * the caller is not known to have begun it.
  */
 export async function verifyEmail(
   context: IdentityContext,

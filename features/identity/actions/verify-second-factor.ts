@@ -25,9 +25,8 @@ const wrongCode = (): Refusal =>
   new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')
 
 /**
- * Finishes a sign-in whose password was right: the one whose token is shown, or for clients that know of none the newest
- * from where they are. Without one waiting, for an unknown address, after the last
- * try or the last minute the answer is the same sentence.
+ * Finishes a sign-in after the correct password. Finds the challenge by token, or else the newest from the caller's
+ * network. Every failure gives the same message: unknown address, no challenge, no tries left, expired.
  */
 export async function verifySecondFactor(
   context: IdentityContext,
@@ -46,7 +45,7 @@ export async function verifySecondFactor(
   const { awaited, waiting, net } = await takeTurn(context, record, given.challenge, visitor)
   const code = given.code ?? ''
   const shown = given.passkey ? await readPasskey(context, waiting?.member.id ?? NIL_ID, given.passkey) : null
-  // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
+  // Runs the authenticator check in every case, against a nil id if not needed, so that timing reveals nothing.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
   const opened = await context.db.transaction(async (tx) => {
     // A recovery code is spent with the session that it opens, or not at all.
@@ -69,8 +68,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Whoever has the password can begin anew after five wrong codes. So the account counts them too, from wherever they
- * come; a device the member has signed in on before has a count of its own.
+ * Limits wrong codes per account, because a caller with the password can restart after five. A known device has its own
+ * limit.
  */
 function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
   const key = trustedDigest ? `code-for:${memberId}:device:${trustedDigest}` : `code-for:${memberId}`
@@ -78,8 +77,8 @@ function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
 }
 
 /**
- * Takes one of the tries and counts it. An address without an account, or one that waits for no code, takes the same
- * steps with as much written down: time tells none of them apart.
+ * Counts a try before the check. An unknown address or one without a challenge runs the same queries and writes, so
+ * timing reveals nothing.
  */
 async function takeTurn(
   context: IdentityContext,

@@ -28,8 +28,8 @@ export function visitorOf(
 }
 
 /**
- * Names the calling program, for test clients of a sandbox that keep no cookies. Browsers say how a request came about
- * (Sec-Fetch-Site) and are never named, so a link opened in a foreign browser asks for the password there as well.
+ * Identifies the calling client, for sandbox test clients that keep no cookies. Null for browsers, which send
+ * Sec-Fetch-Site, so a link opened in another browser still asks for the password.
  */
 function clientOf({ sandbox, digest }: IdentityContext, request: FastifyRequest): string | null {
   if (!sandbox || request.headers['sec-fetch-site'] !== undefined) return null
@@ -44,7 +44,7 @@ export async function keyOf(
 ): Promise<ProvenKey | null> {
   const proof = request.headers.dpop
   if (proof === undefined) return null
-  // A sandbox is opened under whatever name and port a developer has.
+  // In a sandbox, developers may use any host and port.
   const origins = context.sandbox
     ? [context.publicUrl, `${request.protocol}://${request.host}`]
     : [context.publicUrl]
@@ -53,8 +53,8 @@ export async function keyOf(
 }
 
 /**
- * The device's token travels in a cookie that scripts cannot read and other sites cannot send. It opens
- * nothing: it only keeps strangers' wrong guesses from shutting this device out.
+ * Sets the device token in an HttpOnly, same-site cookie. It grants no access. It only gives the device its own rate
+ * limit, so that strangers' guesses cannot lock it out.
  */
 export function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: string | null): void {
   if (deviceToken === null) return

@@ -17,7 +17,7 @@ const ask = (token: string) => post('/api/auth/mfa/authenticator/removal/', { to
 const keep = (token: string) => post('/api/auth/mfa/authenticator/removal/cancel/', { token })
 const codeOf = (secret: string): string => totpCode(fromBase32(secret), totpStep(app.clock.now()))
 
-/** An account at this address whose app the reader of the mailbox does not have. */
+/** An account of this address with an authenticator app that the mailbox's reader does not have. */
 async function locked(email?: string) {
   const member = await aVerifiedMember(app.context, email ? { email } : {})
   const token = await anAccessToken(app.identity, member)

@@ -11,10 +11,10 @@ import { findLiveSession, type KnownMember, type LiveSession } from '../store/se
 const rows = new WeakMap<CurrentMember, Member>()
 const byPasskey = new WeakSet<CurrentMember>()
 
-/** Enough for everybody who is busy at one process at the same time. */
+/** Maximum number of cached members per process. */
 const MOST_KEPT = 10_000
 
-/** One prepared statement per signed-in request: does the session stand, and whose is it. */
+/** Checks the session with one prepared statement per signed-in request. */
 export function createLoadSession(context: IdentityContext): LoadSession {
   const kept = new Map<string, KnownMember>()
   return async ({ memberId, sessionId }) => {
@@ -22,7 +22,7 @@ export function createLoadSession(context: IdentityContext): LoadSession {
     const found = await findMemberOf(context, kept, { memberId, sessionId })
     if (!found) return null
     const { row, signedInAt } = found
-    // Whoever became one of our own people while signed in is held to their day as well.
+    // The shorter session limit also applies to members who became staff while signed in.
     if (isWatched(row, context) && after(signedInAt, ADMIN_SESSION_MS) <= context.clock.now()) return null
     const current: CurrentMember = {
       by: 'session',
@@ -56,7 +56,7 @@ async function findMemberOf(
   return found
 }
 
-/** The row that came with the session's check: whoever answers a signed-in member needs no statement for it. */
+/** The member row read by the session check, so that handlers need no second query. */
 export const rowBehind = (current: CurrentMember): Member | null => rows.get(current) ?? null
 
 /** This sign-in was made with a passkey: something in the hand, opened by a finger, a face or a PIN. */

@@ -21,7 +21,7 @@ import { rowOf } from './load-session.ts'
 
 const tags = ['passkeys']
 
-// A stranger who signed up with somebody's address must not leave a key of theirs behind.
+// A stranger who signed up with another person's address must not leave a passkey behind.
 
 const shown = ({ id, name, madeAt, lastUsedAt }: Passkey): PasskeysResponse['passkeys'][number] => ({
   id,

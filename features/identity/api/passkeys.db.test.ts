@@ -29,7 +29,7 @@ const list = async (token: string) => (await app.call('GET', '/api/auth/passkeys
 const remove = (token: string, id: string, proof: object = { password: PASSWORD }) =>
   app.call('POST', '/api/auth/passkeys/:id/remove/'.replace(':id', id), { token, body: proof })
 
-/** Somebody who has added a passkey. */
+/** A member who has added a passkey. */
 async function withPasskey(details: Details = {}, device: PasskeyDevice = aDevice()) {
   const person = await signedIn(details)
   const asked = await begin(person.token)
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect(await app.subjects(email)).toEqual(
       expect.arrayContaining(['A passkey was added', 'A passkey was removed']),
     )
-    // The last one is gone and the password is a way in as before.
+    // The last passkey is removed and the password still works.
     expect((await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })).status).toBe(
       200,
     )
@@ -184,7 +184,7 @@ describe('is refused, in one sentence that tells nothing', () => {
     const passkey = daniel.device.show(await options())
     const given = { email: amara.email, challenge: body.challenge, passkey }
     expect((await app.call('POST', '/api/auth/mfa/verify/', { body: given })).status).toBe(400)
-    // Nor does it help without the password having been said.
+    // A passkey without the password step is refused.
     const alone = { email: daniel.email, passkey: daniel.device.show(await options()) }
     expect((await app.call('POST', '/api/auth/mfa/verify/', { body: alone })).status).toBe(400)
   })
@@ -281,7 +281,7 @@ describe('whoever had the account in between', () => {
       body: { email: `thief-of-${email}`, current_password: PASSWORD },
     })
     await app.work()
-    // Several letters leave at once: which is first is nobody's promise.
+    // Several emails are sent at once, in no fixed order.
     const letters = app.mail.lettersTo(email).map(({ text }) => text)
     const undo = /undo=([\w-]+)/.exec(letters.join())?.[1]
     expect((await app.call('POST', '/api/auth/undo-address-change/', { body: { token: undo } })).status).toBe(

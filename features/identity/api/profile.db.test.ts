@@ -208,7 +208,7 @@ test('a new address waits for its proof, and the old one is told before and afte
   expect((await app.call('GET', `/api/auth/verify-email/?token=${link}`, { token })).body.status).toBe(
     'success',
   )
-  // Whoever reads the old mailbox from now on gets in with nothing that is still on its way there.
+  // Links already sent to the old mailbox no longer work.
   const password = 'copper-kettle-77'
   const body = { token: resetLink, password, password_confirm: password }
   expect((await app.call('POST', '/api/auth/reset-password/', { body })).status).toBe(400)

@@ -9,7 +9,7 @@ import { type Act, claimAct, dropAct, findAct, keepAnswer } from '../store/lates
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keeps the keys of its calls itself, for longer than the next act. */
+    /** The route stores its own idempotency keys, for longer than the next act. */
     keepsOwnKeys?: boolean
     /** Pages send its calls by themselves, so that none of them is an act of the member. */
     isBackground?: boolean
@@ -38,8 +38,8 @@ const REPEATED_HEADERS = ['content-type', 'set-cookie', 'location']
 const LEAST_KEY_LENGTH = 16
 
 /**
- * Gives a call that a browser sends again, because its answer was lost, the answer of the first. It holds for the
- * member's latest act only, so that an old answer never stands for what was changed since.
+ * Returns the stored response to a retried call (idempotency key). Stores only the member's latest act, so that a retry
+ * never gets a response older than later changes.
  */
 export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityContext): void {
   http.decorateRequest('act', null)
@@ -62,7 +62,7 @@ export function answerRepeatedActs(http: Http, { db, clock, log }: IdentityConte
         await keepAnswer(db, act, sealed(reply, act, payload ?? ''))
       else await dropAct(db, act)
     } catch (error) {
-      // The act is done, so its answer goes out; only a second sending would be taken for a new act.
+      // The act succeeded, so its response is sent. Only a retry would run again.
       log.warn({ error }, 'could not keep the answer of an act')
     }
     return payload

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const aKey = () => aBrowserKey(app.context.publicUrl)
 
-/** Signs somebody in, with a key or without. */
+/** Signs in a new member, with or without a key. */
 async function signedIn(dpop?: string): Promise<string> {
   const { email } = await aVerifiedMember(app.context)
   const headers = dpop === undefined ? {} : { dpop }

@@ -50,7 +50,7 @@ test('an unknown address costs a password check too, so that time tells nothing'
     const { user, system } = process.cpuUsage(before)
     times[kind].push(user + system)
   }
-  // Processor time, and in turns, so that whatever else the machine does weighs on neither.
+  // Measures CPU time and alternates, so that other load on the machine affects both equally.
   for (let round = 0; round < 11; round++) {
     await timed('known', email)
     await timed('unknown', 'nobody-else@example.com')

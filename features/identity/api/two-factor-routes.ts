@@ -24,7 +24,7 @@ import { rowOf } from './load-session.ts'
 const tags = ['two-factor']
 const KEEP_THEM = 'Keep these codes somewhere safe. Each signs you in once if your phone is lost.'
 
-// A stranger who signed up with somebody's address must not put a lock of theirs on it.
+// A stranger who signed up with another person's address must not add a second factor to it.
 
 export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {

@@ -27,7 +27,7 @@ const undoLink = async (address: string): Promise<string> => {
 const askToMove = (token: string, email: string) =>
   app.call('PATCH', '/api/auth/profile/', { token, body: { email, current_password: PASSWORD } })
 
-/** Somebody who knows the password has moved the account to an address of theirs. */
+/** An attacker who knows the password has moved the account to another address. */
 async function stolen() {
   const member = await aVerifiedMember(app.context)
   const email = member.email ?? ''
@@ -84,7 +84,7 @@ test('whatever the thief does next, the link holds: a new password, a reset, ano
   expect(answer.body).toMatchObject({ email })
   await reset(answer.body.reset_token, 'copper-kettle-77')
   expect((await login(email, 'copper-kettle-77')).body).toMatchObject({ requires_mfa: false })
-  // What the thief's own mailbox was offered goes nowhere.
+  // The undo link sent to the attacker's own mailbox does not work.
   expect((await undo(await undoLink(theirs))).status).toBe(400)
 })
 

@@ -20,7 +20,7 @@ export const oneLine = (limit: number) =>
           error: 'May not contain line breaks or control characters.',
           abort: true,
         })
-        // Marks that turn the writing round could make a name read as something else in a list or a letter.
+        // Bidirectional control characters could make a name display as other text in a list or an email.
         .refine((text) => !/[\u202a-\u202e\u2066-\u2069]/u.test(text), {
           error: 'May not change the direction of writing.',
           abort: true,
@@ -34,13 +34,14 @@ export const oneLine = (limit: number) =>
 /** Emoji are joined by characters that are not drawn alone. */
 const EMOJI = /\p{RGI_Emoji}/gv
 
-/** Full stops as mail programs read them in an address; no top-level domain has one letter, so "J.R." is none. */
+/**
+ * Full stops as mail programs read them in an address. No top-level domain has one letter, so "J.R." does not match.
+ */
 const WEB_ADDRESS = /[@\uff20]|\/\/|www|http|[.\u3002\uff0e\uff61]\p{L}\p{M}*\p{L}/iu
 
 /**
- * A person's name is anything a person is called that can be seen: an invisible character would show one name and be
- * compared as another. A name with other signs than letters matches a bank's only if that has the same. Emails greet by
- * it, so it has nothing that a mail program makes a link of.
+ * A person's name of visible characters, because invisible ones look equal and compare unequal. Letters and signs are
+ * both allowed. Refuses text that mail programs turn into links, because emails greet by it.
  */
 export const personName = (limit: number) =>
   oneLine(limit)

@@ -9,7 +9,7 @@ const bytes = (limit: number) =>
     .regex(/^[\w-]*$/, 'Must be base64url.')
 const credentialId = bytes(1400).min(1)
 
-/** What `navigator.credentials.get()` gave, as JSON (WebAuthn); what else a browser adds is left aside. */
+/** Result of `navigator.credentials.get()` as JSON (WebAuthn). Other fields are ignored. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -22,7 +22,7 @@ export const passkeyAssertion = z.object({
   }),
 })
 
-/** What `navigator.credentials.create()` gave. */
+/** Result of `navigator.credentials.create()`. */
 export const passkeyAttestation = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -44,7 +44,7 @@ export const addPasskeyRequest = z.strictObject({ name: passkeyName.optional(), 
 export const renamePasskeyRequest = z.strictObject({ name: passkeyName })
 export const passkeyParams = z.object({ id: z.string().max(100) })
 
-/** What the browser is to ask the device (WebAuthn): the challenge in it is answered once, within five minutes. */
+/** WebAuthn options for the browser. Their challenge works once, for five minutes. */
 export const passkeyAskedResponse = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 /** The same for a passkey that is to be made. */

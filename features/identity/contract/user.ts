@@ -19,7 +19,7 @@ export const user = z.object({
   mfa_enabled: z.boolean(),
   mfa_method: z.enum(['none', 'email', 'authenticator']),
   role: z.enum(['member', 'admin']),
-  /** What the role alone gives; what a member pays for is the subscription's to say. */
+  /** Tier from the role alone. Paid plans belong to the subscription feature. */
   tier: z.enum(['standard', 'premium']),
   /** The new address that still waits for its proof. */
   pending_email: z.string().nullable(),

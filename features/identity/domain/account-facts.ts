@@ -19,17 +19,17 @@ export function roleOf(account: AccountFacts, adminEmails: readonly string[]): '
   return isAdmitted && isStaffAddress(email, adminEmails) ? 'admin' : 'member'
 }
 
-/** Our own people have the premium tier without paying; everybody else begins with the standard one. */
+/** Staff have the premium tier without paying. All others start with the standard tier. */
 export const tierOf = (role: 'member' | 'admin'): 'standard' | 'premium' =>
   role === 'admin' ? 'premium' : 'standard'
 
-/** Whether somebody may see members' data here. In a sandbox nobody is real, and its people come and go as members do. */
+/** True for staff who can see members' data. False in a sandbox, where no data is real. */
 export const isWatched = (
   account: AccountFacts,
   { adminEmails, sandbox }: { adminEmails: readonly string[]; sandbox: boolean },
 ): boolean => !sandbox && roleOf(account, adminEmails) === 'admin'
 
-/** The app outranks the letters: whoever reads the member's mail must not get past it. */
+/** The authenticator app takes precedence over emailed codes, because access to the mailbox must not bypass it. */
 export function mfaMethodOf(account: AccountFacts): 'none' | 'email' | 'authenticator' {
   if (account.authenticatorOn) return 'authenticator'
   return account.emailCodesOn ? 'email' : 'none'

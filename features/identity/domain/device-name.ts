@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows": what a person recognises. The line the browser sent is not kept. */
+/** Readable name such as "Chrome on Windows". The user agent itself is not stored. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (table: [RegExp, string][]): string | undefined =>
     table.find(([pattern]) => pattern.test((userAgent ?? '').slice(0, 500)))?.[1]

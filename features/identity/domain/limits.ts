@@ -1,19 +1,18 @@
 import { days, hours, minutes } from '@keyturn/platform/durations'
 
-/** How long things last and how often they may be tried. */
 export const ACCESS_LIFETIME_MS = minutes(15)
 export const REFRESH_LIFETIME_MS = days(30)
-/** Our own people outside a sandbox: after a pause, and after a day's work, they sign in anew. */
+/** Limits for staff sessions outside a sandbox: 30 minutes idle, 8 hours in total. */
 export const ADMIN_IDLE_MS = minutes(30)
 export const ADMIN_SESSION_MS = hours(8)
 export const REFRESH_GRACE_MS = 10_000
-/** How many renewals ago a refresh token may be from that still works with the key of its browser: about a day. */
+/** Age in rotations up to which a refresh token still works with its browser's key: about a day. */
 export const MAX_GENERATIONS_WITH_KEY = 100
 export const VERIFY_LINK_LIFETIME_MS = hours(24)
 export const RESET_LINK_LIFETIME_MS = hours(1)
-/** So long a sign-up nobody proved yet stands against the next one of its address. */
+/** Time for which an unverified sign-up blocks another one of its address. */
 export const SIGN_UP_STANDS_MS = minutes(1)
-/** So long the old address may take a change back. */
+/** Time in which the old address can undo a change. */
 export const UNDO_LINK_LIFETIME_MS = hours(72)
 /** Limits how long after its set-up an authenticator app can be removed with a password reset. */
 export const NEW_AUTHENTICATOR_MS = days(30)
@@ -21,18 +20,18 @@ export const NEW_AUTHENTICATOR_MS = days(30)
 export const AUTHENTICATOR_REMOVAL_DELAY_MS = hours(24)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
-/** So long after the right password the second factor may be shown; a code by letter lives shorter and is sent anew. */
+/** Time to complete the second factor after the password. Emailed codes expire sooner and can be resent. */
 export const SECOND_FACTOR_WAITS_MS = hours(1)
-/** So long after signing in the session alone may turn codes by letter off. */
+/** Time after a sign-in in which the session alone can turn emailed codes off. */
 export const FRESH_SIGN_IN_MS = minutes(10)
 export const CODE_TRIES = 5
-/** So long a device has to answer what it was asked to sign. */
+/** Time for a device to answer a passkey challenge. */
 export const PASSKEY_CHALLENGE_MS = minutes(5)
 export const MOST_PASSKEYS = 20
 export const DEVICE_LIFETIME_MS = days(180)
 export const OLD_LINK_KEPT_MS = days(30)
 
-/** So much of it in such a time; whoever counts says of whom. */
+/** Limit per time window. The caller chooses the key to count by. */
 interface Limit {
   limit: number
   windowMs: number
@@ -41,9 +40,9 @@ const limit = (count: number, windowMs: number): Limit => ({ limit: count, windo
 /** Counted and never refused. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** Asked for by one address, whoever it belongs to: a letter that has just left is answer enough. */
+/** Emails requested for one address, with or without an account. */
 export const LETTER_ASKED = limit(1, LINK_PAUSE_MS)
-/** Of one kind to one address. */
+/** Emails of one kind to one address. */
 export const LETTERS = limit(5, hours(1))
 /** A moving member mistypes once or twice; a list of addresses is no move. */
 export const ADDRESS_MOVES = limit(10, hours(1))
@@ -58,7 +57,7 @@ export const CODES_FOR_NOBODY = limit(NO_LIMIT, hours(1))
 /** Full rounds of wrong passwords; each makes the next wait longer. */
 export const ROUNDS = limit(NO_LIMIT, days(1))
 
-/** From one network address, for anybody. */
+/** Requests from one network address. */
 export const SIGN_UPS_FROM = limit(30, hours(1))
 export const WRONG_PASSWORDS_FROM = limit(100, hours(1))
 export const CODES_FROM = limit(100, hours(1))
@@ -66,7 +65,7 @@ export const PASSKEYS_FROM = limit(100, hours(1))
 export const LETTERS_ASKED_FROM = limit(100, hours(1))
 const LONGEST_WAIT_MS = hours(12)
 
-/** Until when a session stands that is used now and no more. */
+/** Returns the expiry of a session whose last use is `now`. */
 export function sessionEndsAt(session: { isAdmin: boolean; signedInAt: Date }, now: Date): Date {
   if (!session.isAdmin) return new Date(now.getTime() + REFRESH_LIFETIME_MS)
   const longest = session.signedInAt.getTime() + ADMIN_SESSION_MS

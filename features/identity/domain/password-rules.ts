@@ -14,8 +14,8 @@ const COMMON = 'This password is one of the first that attackers try. Please use
 const PERSONAL = 'This password is too close to your name or email. Please use a stronger password.'
 
 /**
- * What is wrong with a password, or null. Length is the forms' business; here only guessing counts: no
- * rules about kinds of characters, which make passwords worse.
+ * Returns why a password is weak, or null. Checks only how guessable it is; forms check the length. There are no rules
+ * for kinds of characters, because they make passwords worse.
  */
 export function weaknessOf(password: string, owner: PasswordOwner, common: KnownPasswords): string | null {
   const plain = password.normalize('NFKC').trim().toLowerCase()
@@ -43,8 +43,8 @@ export function weaknessOf(password: string, owner: PasswordOwner, common: Known
 const MOST_TRIMMINGS = 8
 
 /**
- * What is tried with every word: digits, some signs, or a year with or without one. Other digits with a sign are as many
- * as to be left to the list.
+ * Digits, signs or a year, which attackers append to each word. Other mixtures are left to the list of common
+ * passwords.
  */
 const TRIED_AT_ENDS = /^(\d*|\D{2,}|\D*(19|20)\d\d\D*)$/
 

@@ -27,14 +27,14 @@ function dayFirst(text: string): Day | null {
 
 const POSTCODE = /^(GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/
 
-/** However it was spaced or cased; kept as the Royal Mail writes it. */
+/** Accepts any spacing and case. Returns the Royal Mail's spelling. */
 export function readPostcode(text: string): Reading<string> {
   const tight = text.toUpperCase().replace(/[\s.-]/g, '')
   if (!POSTCODE.test(tight)) return { problem: 'Enter a UK postcode, like SW1A 1AA.' }
   return { value: `${tight.slice(0, -3)} ${tight.slice(-3)}` }
 }
 
-/** Kept as typed: people recognise their number by its spacing. Only the digits are judged. */
+/** Returns the number as typed, because people recognise it by its spacing. Checks only the digits. */
 export function readPhone(text: string): Reading<string> {
   const tight = text.replace(/[\s().-]/g, '')
   if (!/^(\+|00)?\d{7,15}$/.test(tight)) return { problem: 'Enter a phone number, like 07700 900123.' }

@@ -29,7 +29,7 @@ export function identityJobs(context: IdentityContext): JobHandler[] {
 
 type LetterJob = z.infer<typeof sendLetter.schema>
 
-/** A retry carries the same id, so a mail server that took the letter already drops the repeat. */
+/** A retry has the same id, so a mail server that has accepted the email drops the duplicate. */
 async function deliver(context: IdentityContext, data: LetterJob, id: string): Promise<void> {
   const secrets = openSecrets(context, data)
   const member = await findMember(context.db, data.memberId)
@@ -60,7 +60,7 @@ function openSecrets(
 async function sweepExpired(context: IdentityContext): Promise<void> {
   const now = context.clock.now()
   await sweepSessions(context.db, now)
-  // Whoever's code ran out may ask for another one until then.
+  // A member whose code has expired can request another one until then.
   await sweepChallenges(context.db, after(now, CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS))
   await sweepDevices(context.db, now)
   await sweepLinks(context.db, after(now, -OLD_LINK_KEPT_MS))

@@ -17,7 +17,7 @@ export const button = (label: string, href: string) => ({ kind: 'button' as cons
 export const NOT_YOU =
   'If this was not you, set a new password at once: that signs everyone out and ends every passkey.'
 
-/** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
+/** Emails to an unproved address contain no text typed by a stranger, because a name could be a message. */
 export const hello = (facts: LetterFacts): string => greeting(facts.firstName)
 
 export type Writer = (facts: LetterFacts) => Letter

@@ -4,7 +4,7 @@ import { Refusal } from '@keyturn/platform/http'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 
-/** A key that the caller holds, proved for this call. */
+/** A key whose possession the caller proved for this call. */
 export interface ProvenKey {
   thumbprint: string
   /** The proof names the refresh token, so it is good for nothing else. */
@@ -25,9 +25,8 @@ const notAProof = (): Refusal =>
   new Refusal(400, 'invalid_dpop_proof', 'The proof of your browser’s key is not valid.')
 
 /**
- * The DPoP header (RFC 9449). A proof that names the refresh token in `ath` is as good as the token, which works once,
- * and needs no agreement about the time; any other one must be of now. The browser's clock is the machine's, wherever
- * the app's was moved to.
+ * Verifies a DPoP header (RFC 9449). A proof with the refresh token in `ath` needs no timestamp check, because the
+ * token works once. Other proofs must be recent, by the machine's clock and not the app's movable one.
  */
 export async function readKeyProof(
   text: string,

@@ -15,8 +15,8 @@ import type { Passkey } from '../store/passkeys.ts'
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * A passkey belongs to the host of our public address and speaks only on pages from there. The device must have made
- * sure who holds it, by a finger, a face or a PIN: that is what makes it two factors in one.
+ * Verification settings. A passkey is bound to the host and origin of our public address. User verification by finger,
+ * face or PIN is required, because it makes the passkey two factors in one.
  */
 const ours = (publicUrl: string, isOurChallenge: (challenge: string) => boolean) => ({
   expectedChallenge: isOurChallenge,
@@ -42,7 +42,7 @@ export const askForNewPasskey = (
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: held.map(({ credentialId: id, transports }) => ({ id, transports })),
-    // Found by the device itself, so that nobody has to say first who they are.
+    // Discoverable credential, so that the member need not enter an address first.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
@@ -102,7 +102,7 @@ export async function readPasskeyUse(
   }
 }
 
-/** What the device was asked to sign, as it says itself; it has been verified by then. */
+/** The challenge from the client data, which has been verified before. */
 export function challengeIn(clientDataJson: string): string {
   const { challenge }: { challenge: string } = JSON.parse(
     Buffer.from(clientDataJson, 'base64url').toString('utf8'),

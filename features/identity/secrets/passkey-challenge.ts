@@ -5,12 +5,12 @@ const RANDOM_BYTES = 24
 const TIME_BYTES = 6
 const SEAL_BYTES = 32
 
-/** Says of these bytes that they are ours and what for. */
+/** Signs the bytes for one purpose. */
 type Seal = (bytes: string) => string
 
 /**
- * What a device is asked to sign: random, with the moment it runs out and our seal, which is another one for every
- * purpose. So whoever asks and goes away leaves nothing behind; that it was used is written down where it is.
+ * Creates a challenge: random bytes, expiry and a signature for one purpose. It is not stored, so abandoned requests
+ * leave no rows. Its use is recorded with the sign-in or passkey.
  */
 export function makePasskeyChallenge(seal: Seal, expiresAt: Date): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(TIME_BYTES)

@@ -10,10 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/**
- * An address without an account costs the same work as one with, so that neither answer nor time tells
- * them apart.
- */
+/** Compares with a decoy hash if the address has no account, so that timing reveals nothing. */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64url'))
   const right = await verify(storedHash || (await decoy), spelledOneWay(password))

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sha256 } from '@keyturn/platform/crypto'
 
 /**
- * Long tokens carry the ids of the rows they open, then 32 random bytes; tables hold only digests of the
- * whole. The ids make every look-up one by primary key, within one member's rows.
+ * Tokens contain the ids of their rows and 32 random bytes. Tables store only digests. The ids make each lookup a
+ * primary-key search within one member's rows.
  */
 const ID_BYTES = 16
 const SECRET_BYTES = 32
@@ -40,8 +40,8 @@ export function readRefreshToken(text: string): RefreshToken | null {
 }
 
 /**
- * The next token follows from the one presented and a key of ours: tabs that race with the same token get
- * the same successor, though it is stored nowhere, and nobody without the key can run ahead.
+ * Derives the next token from the presented one and a server key. Tabs that race with one token get the same successor,
+ * although it is not stored.
  */
 export function successorOf(token: RefreshToken, key: string): RefreshToken {
   const secret = createHmac('sha256', key).update(`refresh:${token.text}`).digest()
@@ -53,7 +53,7 @@ function refreshToken(memberId: string, sessionId: string, secret: Buffer): Refr
   return { text, memberId, sessionId, digest: sha256(text) }
 }
 
-/** What a passkey keeps of whom it belongs to, and names them by. */
+/** The user handle that a passkey stores to identify its member. */
 export const memberHandle = (memberId: string): Uint8Array<ArrayBuffer> => Uint8Array.from(bytesOf(memberId))
 
 export function readMemberHandle(text: string): string | null {

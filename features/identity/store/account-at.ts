@@ -7,8 +7,8 @@ import { type Member, memberRows } from './members.ts'
 const atAddress = (email: string): SQL => sql`lower(email) = ${inLowerCase(email)}`
 
 /**
- * Returns the account that an address names: the member who proved it, else the sign-up of this device, else the newest
- * one. Null if nobody signed up.
+ * Returns the account of an address: the member who proved it, else this device's sign-up, else the newest. Null
+ * without a sign-up.
  */
 async function accountAt(
   db: Queryable,
@@ -28,7 +28,7 @@ async function accountAt(
   return rows[0]?.memberId ?? waiting[0]?.memberId ?? null
 }
 
-/** Locks the account that an address names. Returns null also if the address changed hands meanwhile. */
+/** Locks the account of an address. Returns null also if the address changed accounts in the meantime. */
 export async function lockMemberByEmail(
   tx: Tx,
   email: string,

@@ -25,7 +25,7 @@ export interface WaitingSignUp {
 
 const signUps = rowsOf<WaitingSignUp>({ memberId: 'value', signedUpAt: 'instant' })
 
-/** Sign-ups at this address that nobody has proved, the newest first. */
+/** Unverified sign-ups at this address, newest first. */
 export async function waitingSignUps(db: Queryable, email: string, limit: number): Promise<WaitingSignUp[]> {
   const { rows } = await db.execute<Stored<WaitingSignUp>>(sql`
     select ${signUps.columns} from sign_up_email
@@ -53,7 +53,7 @@ export async function insertSignUp(
     values (${inLowerCase(email)}, ${memberId}, ${signedUpAt.toISOString()}) on conflict do nothing`)
 }
 
-/** Gives a proved address to this member. Fails as `ADDRESS_IS_TAKEN` says if another member has it by now. */
+/** Moves a proved address to this member. Throws the error of `ADDRESS_IS_TAKEN` if another member has it by now. */
 export async function moveAddress(tx: Tx, memberId: string, email: string): Promise<void> {
   await tx.execute(sql`delete from sign_up_email where member_id = ${memberId}`)
   await tx.execute(sql`

@@ -18,7 +18,7 @@ export interface EmailLink {
   usedAt: Date | null
 }
 
-/** What opens the account or moves it. A link that undoes a change outlives whatever a thief may do next. */
+/** Links that open or move the account. Undo links are not among them, so an attacker cannot remove one. */
 export const LINKS_IN = ['verify_email', 'reset_password', 'change_email'] as const
 
 const links = rowsOf<EmailLink>({
@@ -58,7 +58,7 @@ export async function spendLink(tx: Tx, { memberId, digest }: EmailLink, now: Da
     update email_link set used_at = ${now.toISOString()} where member_id = ${memberId} and digest = ${digest}`)
 }
 
-/** Takes the member's links away, all of some purposes or all at once; the one in hand may stay to say "used". */
+/** Deletes the member's links, of some purposes or all. The link in use can remain, marked as used. */
 export async function dropLinks(
   tx: Tx,
   memberId: string,
@@ -69,7 +69,7 @@ export async function dropLinks(
     delete from email_link where member_id = ${memberId} and digest <> ${which.except ?? ''} ${ofPurpose}`)
 }
 
-/** The letters about the same change, and about whatever was changed after it, have nothing more to undo. */
+/** Deletes undo links of this change and of later ones, because they have nothing left to undo. */
 export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
   await tx.execute(sql`
     delete from email_link
@@ -90,7 +90,7 @@ export async function addressesLeftSince(
   return rows.map(({ address }) => address ?? '').filter((address) => address !== '')
 }
 
-/** They are kept for a while after their time, so that an old link can say so. */
+/** Expired links stay for a while, so that the page can report them as expired. */
 export async function sweepLinks(db: Queryable, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     -- across members: what has run out belongs to nobody any more

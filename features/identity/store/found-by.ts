@@ -2,9 +2,9 @@ import type { Tx } from '@keyturn/platform/db'
 import { wordsToFind } from '@keyturn/platform/plain-words'
 import { sql } from 'drizzle-orm'
 
-/* One row for each member, by which our own people find them: kept with every change of what it comes from. */
+/* Search index of members for the admin area, updated with every change of its source fields. */
 
-/** What decides whether and by what a member is found. */
+/** Fields that the search index is built from. */
 export interface Known {
   firstName: string
   lastName: string
@@ -14,10 +14,10 @@ export interface Known {
   isErased: boolean
 }
 
-/** What a change of a member has to name so that they are found by something else. */
+/** Columns whose change updates the search index. */
 export const FOUND_BY = ['firstName', 'lastName', 'email', 'postcode', 'emailVerifiedAt', 'erasedAt'] as const
 
-/** Null: whoever has not proved their address, or closed their account, is nobody to be found. */
+/** Returns null for members without a proved address and for deleted accounts, which are not searchable. */
 export function foundAs(known: Known): { name: string; words: string[] } | null {
   const { firstName, lastName, email, postcode, isProven, isErased } = known
   if (!isProven || isErased) return null
@@ -44,7 +44,7 @@ export async function forgetFound(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from desk_person where member_id = ${memberId}`)
 }
 
-/** Where they live now; null: nowhere that we know of. */
+/** Current home address. Null if unknown. */
 export async function keepFoundAt(tx: Tx, memberId: string, address: string | null): Promise<void> {
   await tx.execute(sql`
     update desk_person set address = ${address}, at_home = ${sql.param(wordsToFind(address ?? ''))}::text[]

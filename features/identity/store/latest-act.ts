@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 export interface Act {
   memberId: string
   keyDigest: string
-  /** Of key, method, address and body. */
+  /** Digest of key, method, address and body. */
   callDigest: string
 }
 
@@ -16,8 +16,8 @@ export interface ActBefore {
 }
 
 /**
- * Makes this the member's latest act. Returns false if it already is: then it was sent before. An act that was begun
- * before `abandonedBefore` and never answered is begun anew.
+ * Stores this as the member's latest act. Returns false if it already is, because then it is a retry. Restarts an act
+ * begun before `abandonedBefore` without a response.
  */
 export async function claimAct(
   db: Queryable,

@@ -106,7 +106,7 @@ export async function findMember(db: Queryable, memberId: string): Promise<Membe
   return rows[0] ? memberRows.read(rows[0]) : null
 }
 
-/** For work that goes through many members. The erased are left out. */
+/** Batch lookup of members. Omits deleted accounts. */
 export const membersById = (memberIds: readonly string[]): Lookup<Map<string, Member>> => ({
   query: sql`select ${memberRows.columns} from member where ${ofMembers(sql`id`, memberIds)} and erased_at is null`,
   answerOf: (rows: readonly Stored<Member>[]) => new Map(rows.map((row) => [row.id, memberRows.read(row)])),
@@ -131,7 +131,7 @@ export async function findPasswordHash(db: Queryable, memberId: string): Promise
   return rows[0]?.passwordHash ?? null
 }
 
-/** Holds the row while a session is opened: a password changed meanwhile must not leave a way in behind it. */
+/** Locks the row while a session opens, so that a concurrent password change leaves no session behind. */
 export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<boolean> {
   const { rows } = await tx.execute<{ passwordHash: string }>(
     sql`select password_hash as "passwordHash" from member where id = ${memberId} for share`,
@@ -153,7 +153,7 @@ export async function changeMember(tx: Tx, memberId: string, change: MemberChang
   return changed
 }
 
-/** The row stays, empty: ledgers that must be kept still name its id. */
+/** Clears the row but leaves it in place, because ledgers that must be kept reference its id. */
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   renewRevision(tx, memberId)
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
@@ -162,7 +162,7 @@ export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<
   await forgetFound(tx, memberId)
 }
 
-/** Ends the admission of every account whose address is not among these, and returns the accounts. */
+/** Revokes the admission of every account whose address is not listed, and returns those accounts. */
 export async function endAdmissions(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const named = emails.map((email) => email.toLowerCase())
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -175,7 +175,7 @@ export async function endAdmissions(tx: Tx, emails: readonly string[]): Promise<
   return memberIds
 }
 
-/** Sign-ups whose address was never proved. What hangs on them goes with them. */
+/** Deletes sign-ups that were never verified. Dependent rows are deleted with them. */
 export async function sweepUnproven(db: Db, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -189,7 +189,7 @@ export async function sweepUnproven(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** Deletes the sign-ups at an address that its owner did not choose. The caller holds the address's lock. */
+/** Deletes the other sign-ups of an address. The caller holds the address's lock. */
 export async function dropSignUpsAt(tx: Tx, email: string, except: string | null = null): Promise<void> {
   const waiting = await waitingSignUps(tx, email, Number.MAX_SAFE_INTEGER)
   const memberIds = waiting.map(({ memberId }) => memberId).filter((memberId) => memberId !== except)

@@ -54,8 +54,7 @@ export async function findPasskey(
 }
 
 /**
- * Writes down that it was used. False: it was removed meanwhile, or its count does not go on from where it stood, as
- * with a copy of it.
+ * Records a use. Returns false if the passkey was removed, or if its counter did not increase, which indicates a clone.
  */
 export async function writeUse(
   tx: Tx,

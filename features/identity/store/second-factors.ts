@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 
 export interface Challenge {
   memberId: string
-  /** Of its token. */
+  /** Digest of its token. */
   digest: string
-  /** Where it was begun. */
+  /** Network where it began. */
   network: string
   codeDigest: string | null
   begunAt: Date
   expiresAt: Date
 }
 
-/** How somebody says which challenge is theirs: by its token, or else by being where it was begun. */
+/** Identifies a challenge by its token, or else by the network where it began. */
 export interface Claim {
   digest: string
   network: string
@@ -42,15 +42,15 @@ export async function renewChallenge(
     where member_id = ${memberId} and digest = ${digest}`)
 }
 
-/** The one whose token was shown; without it the newest begun where the caller is. */
+/** The challenge of the token. Without a token, the newest from the caller's network. */
 const claimed = (memberId: string, { digest, network }: Claim) => sql`coalesce(
   (select digest from second_step where member_id = ${memberId} and digest = ${digest}),
   (select digest from second_step where member_id = ${memberId} and network = ${network}
     order by begun_at desc, digest limit 1))`
 
 /**
- * Counts a try before anything is compared, so that no number of guesses at once gets more than the limit. Tries with
- * the token and tries without are counted apart: nobody who lacks it spends the owner's.
+ * Counts a try before the comparison, so that concurrent guesses cannot exceed the limit. Tries with and without the
+ * token have separate counters, so callers without it cannot use up the owner's.
  */
 export async function takeTry(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function takeTry(
   return rows[0] ?? null
 }
 
-/** The challenge whose second factor is awaited, or ran out after this. */
+/** Returns the challenge if it expires after this time. */
 export async function findChallenge(
   db: Queryable,
   memberId: string,
@@ -118,7 +118,7 @@ export async function findAuthenticatorSecret(
   return rows[0]?.sealedSecret ?? null
 }
 
-/** False when a code of this half-minute or a later one was taken before: nobody uses what he saw over a shoulder. */
+/** Returns false if a code of this or a later time step was used, which prevents replay. */
 export async function takeStep(tx: Queryable, memberId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update authenticator set last_step = ${step} where member_id = ${memberId} and last_step < ${step}`)
@@ -166,7 +166,7 @@ export async function dropAuthenticator(tx: Tx, memberId: string): Promise<void>
   await tx.execute(sql`delete from recovery_code where member_id = ${memberId}`)
 }
 
-/** True: the app was set up at that moment or later, and is gone with its recovery codes. */
+/** Removes the app and its recovery codes if it was set up at or after that time. Returns true if so. */
 export async function dropAuthenticatorSince(tx: Tx, memberId: string, since: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from authenticator where member_id = ${memberId} and confirmed_at >= ${since.toISOString()}`)

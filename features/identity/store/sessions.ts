@@ -14,16 +14,16 @@ import { type Member, memberRows } from './members.ts'
 
 const ENDED = 'session-ended '
 
-/** Whatever serves a session something lasting is told that it has ended. */
+/** Notifies open event streams of the session that it has ended. */
 function tellEnded(tx: Tx, memberId: string, ended: readonly { id: string }[]): void {
   for (const { id } of ended) tellLiveLines(tx, memberId, `${ENDED}${id}`)
 }
 
-/** Which session this word on a live line says has ended; null when it says something else. */
+/** Returns the id of the session that this message reports as ended. Null for other messages. */
 export const endedSessionIn = (word: string): string | null =>
   word.startsWith(ENDED) ? word.slice(ENDED.length) : null
 
-/** Of these members, who have a page open, the sessions that stand. Over several members by intent. */
+/** The active sessions of these members, who have a page open. Reads across members by intent. */
 export async function standingSessions(
   db: Queryable,
   memberIds: readonly string[],
@@ -59,9 +59,8 @@ interface SessionRow {
 }
 
 /**
- * Runs on every signed-in request: two narrow rows say whether the session stands and whether anything has changed. Only
- * then is the whole member read with them, so that whoever needs the profile next has it already; as one value, because
- * twenty described and read one by one take longer than the search.
+ * Runs on every signed-in request. Two narrow rows show if the session is active and the member's revision has changed.
+ * Only then is the member read, as one JSON value, because parsing twenty columns takes longer than the search.
  */
 const sessionCheck = prepare<SessionRow>(
   'identity_session',
@@ -74,7 +73,7 @@ const sessionCheck = prepare<SessionRow>(
       and session.expires_at > ${sql.placeholder('now')}`,
 )
 
-/** Everything about a member but the password, under a revision; null: nothing may be kept. */
+/** All fields of a member except the password, with a revision. A null revision means that it must not be cached. */
 export type KnownMember = Member & { revision: string | null }
 
 export interface LiveSession {
@@ -83,7 +82,7 @@ export interface LiveSession {
   byPasskey: boolean
 }
 
-/** The session and whose it is; null: it was ended. Of who is known already no more is read while nothing has changed. */
+/** Returns the session and its member, or null if it has ended. Reads a cached member again only after a change. */
 export async function findLiveSession(
   db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
@@ -128,8 +127,8 @@ export interface Rotation {
 }
 
 /**
- * Uses a refresh token up, with the key its session is bound to; the first key that comes binds it. False when either
- * was not the current one; of many at once exactly one gets true.
+ * Rotates a refresh token with the key of its session; the first key binds it. Returns false if either is not current.
+ * Of concurrent calls exactly one returns true.
  */
 export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<boolean> {
   const { memberId, sessionId, presentedDigest, successorDigest, now, expiresAt, key } = rotation
@@ -178,7 +177,10 @@ export async function findRotation(
   return rows[0] ? rotations.read(rows[0]) : null
 }
 
-/** True for the refresh token that a session has now, and for the one before it, whose successor may be on its way. */
+/**
+ * True for a session's current refresh token and for the previous one, because the response with the current one may
+ * still be in transit.
+ */
 export async function isTokenOfSession(
   db: Queryable,
   { memberId, sessionId, digest }: { memberId: string; sessionId: string; digest: string },

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 
 export interface BrowserKey {
-  /** The DPoP header for one call; what is given replaces what an honest browser would say. */
+  /** Creates a DPoP header for one call. The options override its normal values. */
   proof(path: string, more?: { refreshToken?: string; claims?: object; head?: object }): string
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A key as a browser keeps one, for callers that bring proof of it. */
+/** A browser's key, for callers that prove it. */
 export function aBrowserKey(origin: string): BrowserKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

@@ -19,9 +19,9 @@ export async function identityWorld(options: { signUpsPerHour?: number; sandbox?
   }
   return {
     ...app,
-    /** The token in the newest letter to this address that carries a link. */
+    /** The token in the newest email to this address that has a link. */
     linkToken: (address: string) => inNewest(address, /token=([\w-]+)/),
-    /** The code in the newest letter to this address that carries one. */
+    /** The code in the newest email to this address that has one. */
     code: (address: string) => inNewest(address, /\n(\d{6})\n/),
     async subjects(address: string): Promise<string[]> {
       await app.work()

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '../contract/passkeys.ts'
 
-/** What a dishonest or broken device would say instead. */
+/** Overrides that simulate a dishonest or broken device. */
 interface Twist {
   origin?: string
   /** The host the passkey is for. */
   host?: string
   challenge?: string
-  /** Nobody was made sure of: no finger, no face, no PIN. */
+  /** The device did not verify its user. */
   unverified?: boolean
   counter?: number
   handle?: string

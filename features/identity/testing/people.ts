@@ -35,7 +35,7 @@ export async function mountIdentity(
 let count = 0
 let passwordHash: Promise<string> | undefined
 
-/** Somebody who proved their address. Everything not named is ordinary; the password is PASSWORD. */
+/** Creates a member with a proved address. Unnamed fields have defaults; the password is PASSWORD. */
 export async function aVerifiedMember(
   context: Pick<Context, 'db' | 'clock'>,
   { id, ...details }: MemberChange & { id?: string } = {},
@@ -58,7 +58,7 @@ export async function aVerifiedMember(
   })
 }
 
-/** Signs somebody in without the door: an access token to call routes with. */
+/** Opens a session without the sign-in routes and returns its access token. */
 export async function anAccessToken(mounted: MountedIdentity, member: Member): Promise<string> {
   const { identity, tokens } = mounted
   const visitor = {

@@ -14,10 +14,9 @@ interface Given extends AppParts {
   identity: MountedIdentity
 }
 
-/** What a feature adds to the world: its context, itself, and the stand-ins that it calls. */
+/** Parts that a feature adds to the world: its context, itself and its stand-ins. */
 interface Parts extends Assembly {
   context: TestContext
-  /** Stops the stand-ins. */
   close?(): Promise<void>
 }
 
@@ -28,10 +27,7 @@ interface Options extends Start {
 
 export type World<Built extends Parts = Parts> = Awaited<ReturnType<typeof testWorld<Built>>>
 
-/**
- * The app of a database test: the real server, database and queue with sign-in and the parts that `build` adds. People live
- * in it as members and staff. What `build` returns is part of the world.
- */
+/** App for database tests: the real server, database and queue, with sign-in and the parts that `build` returns. */
 export async function testWorld<Built extends Parts>(
   build: (given: Given) => Built | Promise<Built>,
   { signUpsPerHour, sandbox, ...start }: Options = {},

@@ -15,8 +15,8 @@ interface AuthenticatorSetupProps {
 }
 
 /**
- * Confirms the app and returns its recovery codes. After a lost reply the state is read again: if the app is on, the
- * codes nobody saw are replaced by new ones, because a member without codes is locked out when the phone is lost.
+ * Confirms the app and returns its recovery codes. After a lost response, reads the state again. If the app is on,
+ * replaces the codes, because the member has not seen them.
  */
 async function confirmed(code: string, password: string): Promise<string[]> {
   recoveryCodesDue.note()
@@ -114,6 +114,6 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
   )
 }
 
-/** People type a key four letters at a time. The gaps are drawn, so that a copied key has none. */
+/** Groups of four letters, as people type them. CSS draws the gaps, so a copied key has none. */
 const groupsOf = (secret: string): { at: number; letters: string }[] =>
   [...secret.matchAll(/.{1,4}/g)].map(({ index, 0: letters }) => ({ at: index, letters }))

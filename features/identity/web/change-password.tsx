@@ -6,7 +6,7 @@ import { FormError, FormNote } from './form-parts.tsx'
 import { isLost, PASSWORD_UNKNOWN } from './lost-answer.ts'
 import { newPasswordProblems } from './new-password.ts'
 
-/** Saves the new password. A call whose reply was lost is sent again and gets the answer of the first. */
+/** Saves the new password. A retry after a lost response gets the first response. */
 async function save(form: typeof EMPTY): Promise<void> {
   try {
     await post(form)

@@ -1,6 +1,6 @@
 import { toast } from '@keyturn/platform/ui'
 
-/** Copies a text and says whether it worked: browsers refuse without a permission or outside HTTPS. */
+/** Copies a text and shows a toast with the result. Browsers refuse without permission or outside HTTPS. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router'
 import { FormError } from './form-parts.tsx'
 import { pendingTokens } from './pending-tokens.ts'
 
-/** Leaving for good: what goes, what must stay and why, and the password before anything happens. */
+/** Account deletion: shows the data deleted and kept, then asks for the password. */
 export function DeleteAccount({ before }: { before?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const saving = useSave({ failed: 'Failed to delete the account. Please try again.' })
   const navigate = useNavigate()
 
-  /** A password typed and thought better of must not lie ready for whoever opens the question next. */
+  /** Clears the password, so that the next person at the screen does not find it filled in. */
   function close(): void {
     setPassword('')
     saving.clear()

@@ -1,6 +1,6 @@
 import type { User } from '../contract.ts'
 
-/** While a new address waits for its link, the field shows it and the hint says which one signs in. */
+/** Hint below the address field while a new address awaits verification: names the one that signs in. */
 export const emailHint = ({
   email,
   pending_email: pending,

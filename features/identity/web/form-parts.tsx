@@ -21,7 +21,7 @@ export function DoorPage({ title, lead, size, children }: DoorPageProps) {
   )
 }
 
-/** What went wrong, said once at the top of a form and read out as it appears; a long form is rolled back to it. */
+/** Error message at the top of a form, announced by screen readers. Scrolls into view. */
 export function FormError({ message }: { message: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const shown = message !== null && message !== ''
@@ -35,7 +35,7 @@ export function FormError({ message }: { message: ReactNode }) {
   )
 }
 
-/** What went well. */
+/** Success message of a form. */
 export function FormNote({ message }: { message: ReactNode }) {
   return (
     <div role="status" className="empty:hidden mb-4">

@@ -1,10 +1,7 @@
 import { useHydrated } from '@keyturn/platform/client'
 import { useLocation } from 'react-router'
 
-/**
- * What another page handed over with the history entry. A ready-made page that is loaded again with it is first drawn
- * without: the same for everybody, as it was sent.
- */
+/** History state from another page. Null until hydrated, because prerendered HTML is the same for all visitors. */
 export function useCarried(): unknown {
   const { state } = useLocation()
   return useHydrated() ? state : null

@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form.tsx'
 const MAIN_PAGE = 'main login page'
 
 interface LoginCardProps {
-  /** Told who signed in, so that the place around the card can close it. */
+  /** Receives the kind of account after the sign-in, so that the parent can close the card. */
   onLoginComplete?: (kind: 'admin' | 'regular') => void
 }
 

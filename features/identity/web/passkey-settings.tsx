@@ -53,7 +53,7 @@ export function PasskeySettings() {
           asking={asking}
           onClose={() => {
             setAsking(null)
-            // What was done without an answer is seen here.
+            // Shows a change whose response was lost.
             void passkeys.refetch()
           }}
           onDone={(note) => {
@@ -102,7 +102,7 @@ interface PasskeyDialogProps {
   onDone(note: string): void
 }
 
-/** Whoever sits at an open screen is not yet the owner: the password is asked for, but not for another name. */
+/** Asks for the password, because an open screen does not prove who sits at it. Renaming needs no password. */
 function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
   const [name, setName] = useState('passkey' in asking ? asking.passkey.name : '')
   const [password, setPassword] = useState('')
@@ -174,7 +174,7 @@ async function perform(
   return 'That passkey is removed'
 }
 
-/** The dialog has one field that can be wrong, and one place that says so. */
+/** Shows the error of the dialog's only field in the dialog's one place for errors. */
 function sayAtField(error: unknown): never {
   const [sentence] = Object.values(fieldErrors(error))
   throw new Error(sentence ?? errorMessage(error, FAILED))

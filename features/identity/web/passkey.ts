@@ -16,12 +16,11 @@ const WORDS = {
   refused: 'That passkey was not accepted. Sign in with your password.',
 }
 
-/** What a device is asked is good for five minutes; a page that waits longer asks anew. */
+/** Passkey challenges expire after five minutes, so a waiting page requests a new one before that. */
 const ASK_ANEW_MS = 4 * 60_000
 
 /**
- * The browser offers a passkey among the addresses it knows, in the field for them. It waits for as long as the form
- * stands, and whoever types an address and a password never hears of it.
+ * Passkey autofill (conditional UI) in the address field. Waits until aborted and does not disturb members who type.
  */
 export async function offerPasskey(
   away: AbortSignal,
@@ -46,7 +45,7 @@ export async function offerPasskey(
 /** The browser asks now, in a window of its own. */
 export const signInWithPasskey = (): Promise<SignInOutcome> => askedFor(enter)
 
-/** In place of the code, for whoever has said their password. */
+/** Replaces the code after the password was accepted. */
 export const verifyWithPasskey = (email: string): Promise<SignInOutcome> =>
   askedFor((passkey) => send(postAuthMfaVerify, { email, passkey }))
 
@@ -64,7 +63,7 @@ async function askedFor(then: (passkey: Shown) => Promise<SignInOutcome>): Promi
   }
 }
 
-/** The person closed the window, or the device found nothing to show: browsers do not say which. */
+/** The member closed the window or the device has no passkey. Browsers do not distinguish the two. */
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name)
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { promoteOnceVerified } from './pending-sign-in.ts'
 import { pendingTokens } from './pending-tokens.ts'
 
-/** The server as one who waits sees it: whose tokens still hold, and whether the letter has been opened. */
+/** Fake server for a waiting sign-up: valid tokens, and if the address is verified. */
 function serverWhere(facts: { holds: string; renews?: string; verified: boolean }): void {
   vi.stubGlobal('sessionStorage', { removeItem: () => undefined })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -20,9 +20,9 @@ function serverWhere(facts: { holds: string; renews?: string; verified: boolean 
 }
 
 beforeEach(() => {
-  // What other files of this worker connected asks for more, with tokens this server does not know.
+  // Disconnects handlers of other test files of this worker, whose tokens this server does not know.
   connectPage({ profileRead: () => undefined })
-  // And whoever they left signed in would have nothing to wait for.
+  // Signs out a member left over from other test files.
   tokens.clear()
   session.signedOut()
   pendingTokens.save({ access: 'a1', refresh: 'r1' })
@@ -47,7 +47,7 @@ test('a letter opened after the first tokens ran out still lets in the tab that 
   expect(await promoteOnceVerified()).toBe(true)
   expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
   expect(session.getSnapshot().status).toBe('signed-in')
-  // Asked again by a tab that comes to the front later.
+  // A tab that becomes visible later checks again.
   expect(await promoteOnceVerified()).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { pendingTokens } from './pending-tokens.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt, refreshProfile } from './session-start.ts'
 
-/** Asks, with the tokens that wait, whether the address has been proven meanwhile. True: signed in now. */
+/** Checks, with the pending tokens, if the address has been verified. Returns true after signing in. */
 export async function promoteOnceVerified(): Promise<boolean> {
   const now = session.getSnapshot()
   if (now.status === 'signed-in' && now.user.isEmailVerified) return true
@@ -19,7 +19,7 @@ export async function promoteOnceVerified(): Promise<boolean> {
   }
 }
 
-/** A letter is often opened later than the first tokens last, so they are renewed where they wait. */
+/** Renews the pending tokens, because they often expire before the email is opened. */
 async function readWaiting(): Promise<User | null> {
   const pending = pendingTokens.read()
   if (!pending) return null
@@ -34,7 +34,7 @@ async function readWaiting(): Promise<User | null> {
     if (renewed.status === 401) pendingTokens.clear()
     if (!renewed.ok) return null
     const next: Tokens = await renewed.json()
-    // Whoever signed in meanwhile waits no longer.
+    // The sign-up no longer waits if a sign-in happened in the meantime.
     if (pendingTokens.read()?.refresh !== pending.refresh) return null
     pendingTokens.save(next)
     answer = await askProfile(next.access)
@@ -49,7 +49,7 @@ const askProfile = (access: string): Promise<Response> =>
 
 const VERIFIED = 'keyturn-email-verified'
 
-/** A link opens a tab of its own; the one that holds the waiting tokens is told. */
+/** Notifies the tab with the pending tokens, because a link opens in a new tab. */
 export function tellWaitingTab(): void {
   const channel = new BroadcastChannel(VERIFIED)
   channel.postMessage(null)

@@ -5,7 +5,7 @@ const ACCESS = 'pending_access_token'
 const REFRESH = 'pending_refresh_token'
 const USER = 'pending_user'
 
-/** Held, in this tab alone, while a registration waits for its email to be verified: nobody is signed in by them. */
+/** Tokens of a registration whose email is unverified, stored per tab. They sign no member in. */
 export const pendingTokens = {
   read(): Tokens | null {
     const access = tabStore.getItem(ACCESS)

@@ -34,7 +34,7 @@ type Form = Record<FieldName, string>
 
 const FORM = 'personal'
 
-/** Read anew each time the section opens, since other pages change it too. */
+/** Refetched each time the section opens, because other pages change it too. */
 const detailsQuery = queryOptions({
   queryKey: keyOf(getAuthProfile),
   queryFn: refreshProfile,
@@ -163,7 +163,7 @@ function DetailsFields(props: {
   text(name: FieldName): TypedText
   problems: Record<string, string>
   emailHint: string
-  /** What a new address asks for. */
+  /** Fields that a new address needs. */
   children: ReactNode
 }) {
   const { text, problems, emailHint, children } = props
@@ -219,7 +219,7 @@ function toForm(user: User): Form {
   }
 }
 
-/** The server asks for the password of whoever wants another address than the one that signs in. */
+/** True if the address changes. The server then asks for the password. */
 const isMove = (user: User, form: Form): boolean =>
   form.email !== toForm(user).email && form.email.trim().toLowerCase() !== user.email.toLowerCase()
 

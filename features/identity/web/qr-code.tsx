@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The code is drawn in the browser: its text is a secret and goes nowhere. */
+/** Draws the code in the browser, because its text is a secret that must not be sent anywhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [path, setPath] = useState<{ d: string; size: number } | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { tabStore } from '@keyturn/platform/client'
 
-/** What registration leaves for the pages after it, under the names other parts of the product know. */
+/** Storage keys that registration shares with later pages. Other parts of the product read them. */
 const EMAIL = 'registration_email'
 const ERROR = 'registration_error'
 

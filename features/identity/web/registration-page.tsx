@@ -33,9 +33,9 @@ const FORM = 'registration'
 const PASSWORDS = ['password', 'confirmPassword'] as const
 
 interface RegistrationPageProps {
-  /** What was chosen before, and what it costs now: above the form. */
+  /** Chosen plan and its price, above the form. */
   lead: ReactNode
-  /** What comes next: below the form. */
+  /** Next steps, below the form. */
   next: ReactNode
 }
 
@@ -151,7 +151,7 @@ function SmallPrint() {
   )
 }
 
-/** Whoever was signed in here before is not the person who registers now. */
+/** Signs out any previous member of this browser. */
 async function register(form: Form): Promise<void> {
   tokens.clear()
   const email = form.email.trim()
@@ -168,7 +168,7 @@ async function register(form: Form): Promise<void> {
   forgetRegistrationError()
   forgetTyped(FORM)
   if (answer.user && answer.tokens) keep(answer.user, answer.tokens, answer.requires_verification)
-  // The letter is on its way already; asking again costs nothing and mends a first one that got lost.
+  // The email has been queued already. Requesting it again is harmless and replaces a lost one.
   api.send(postAuthResendVerification, { body: { email } }).catch(() => undefined)
 }
 

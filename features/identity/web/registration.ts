@@ -4,7 +4,7 @@ const FAILED = 'Registration failed. Please try again.'
 
 export const isTaken = (sentence: string): boolean => sentence === EXISTS
 
-/** The server's sentence where the spec keeps it, the page's own where it does not. */
+/** Prefers the server's message where the spec defines it. */
 export function registrationSentence(answered: boolean, sentence: string): string {
   if (!answered || sentence === '') return FAILED
   if (/email already exists/i.test(sentence)) return EXISTS
@@ -22,7 +22,7 @@ interface RegistrationForm {
 
 const MINIMUM = 6
 
-/** What can be said without asking the server, one sentence a field. */
+/** Client-side validation, one message per field. */
 export function registrationProblems(form: RegistrationForm): Partial<RegistrationForm> {
   const problems: Partial<RegistrationForm> = {}
   if (!form.firstName.trim()) problems.firstName = 'First name is required'
@@ -37,7 +37,7 @@ export function registrationProblems(form: RegistrationForm): Partial<Registrati
   return problems
 }
 
-/** Simple on purpose: the letter we send is the real test of an address. */
+/** Simple by intent, because the verification email is the real test. */
 export function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 }

@@ -18,7 +18,7 @@ export async function startSession(): Promise<void> {
     return
   }
   await renewStaleToken()
-  // Refused: the session has ended, and the page has been told so.
+  // The session has ended and the page has been notified.
   if (!tokens.read()) return
   for (const pauseMs of [500, 1_500, 4_000]) {
     try {
@@ -33,14 +33,14 @@ export async function startSession(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
-  // Nobody is signed out because the server cannot be reached: the page says so and offers to try again.
+  // A failed connection signs no member out. The page shows it and offers a retry.
   if (session.getSnapshot().status === 'checking') session.unreachable()
 }
 
-/** Reads the profile and tells the whole page who is signed in. */
+/** Fetches the profile and publishes the signed-in member to the page. */
 export async function refreshProfile(): Promise<User> {
   const { user } = await api.send(getAuthProfile)
-  // Whoever signed out while the answer was on its way stays signed out.
+  // Ignores the response if the member signed out in the meantime.
   if (tokens.read()) adopt(user)
   return user
 }

@@ -8,7 +8,7 @@ import { rememberRegistrationEmail } from './registration-memory.ts'
 import { SIGN_IN_FORM, SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
 
 interface SignInFormProps {
-  /** What the failure is called when neither the server nor the network says. */
+  /** Fallback error message if neither the server nor the network gives one. */
   otherwise: string
   onSignedIn(outcome: Extract<SignInOutcome, { kind: 'signed-in' }>, remember: boolean): void
   onCodeNeeded(
@@ -20,15 +20,15 @@ interface SignInFormProps {
   after?: (address: string) => ReactNode
 }
 
-/** A box that is ticked says "on". */
+/** Form value of a ticked checkbox. */
 const EMPTY = { email: '', password: '', remember: 'on' }
 const PASSWORDS = ['password'] as const
 
 const passkeys = () => import('./passkey.ts')
 
 /**
- * The browser may offer one in the address field, for as long as nothing else is under way: at once where one is known,
- * else from the moment somebody turns to the form. A visitor who only looks costs no call.
+ * Passkey autofill in the address field while no other call runs. Starts at once if this browser has used a passkey,
+ * else on the form's first focus, so that mere visits send no request.
  */
 function useOfferedPasskey(
   form: RefObject<HTMLFormElement | null>,

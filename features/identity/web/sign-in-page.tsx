@@ -14,7 +14,7 @@ interface CodeWanted {
   method: 'email' | 'authenticator'
   passkey: boolean
   remember: boolean
-  /** Few are asked for a code: whoever is has its page fetched then. */
+  /** Loaded on demand, because few members need a code. */
   Screen: typeof TwoFactorScreen
 }
 

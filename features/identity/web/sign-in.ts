@@ -19,7 +19,7 @@ export type SignInOutcome =
   | { kind: 'needs-verification' }
   | { kind: 'failed'; message: string }
 
-/** What was typed to sign in is kept in the tab under this name until somebody is. */
+/** Key of the sign-in form's draft in the tab's storage, until the sign-in succeeds. */
 export const SIGN_IN_FORM = 'sign-in'
 
 export const SIGN_IN_WORDS = {
@@ -61,10 +61,10 @@ export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { 
   adopt(signedIn.user)
 }
 
-/** Ends the sign-in of this browser, whatever the server says: a person who wants to leave is let go. */
+/** Signs out this browser even if the server cannot be reached. */
 export async function signOutHere(): Promise<{ message: string | null }> {
   const held = tokens.read()
-  // Gone here first: a call still on its way must find nobody who could be signed in again, or sent to sign in.
+  // Clears the tokens first, so that pending calls cannot refresh the session or redirect to the sign-in page.
   tokens.clear()
   pendingTokens.clear()
   forgetRegistrationEmail()
@@ -72,7 +72,7 @@ export async function signOutHere(): Promise<{ message: string | null }> {
   return held ? signOut(held) : { message: null }
 }
 
-/** Tells the server of tokens this browser has given up. */
+/** Revokes on the server the tokens that this browser has deleted. */
 async function signOut({ access, refresh }: Tokens): Promise<{ message: string | null }> {
   try {
     const headers = { authorization: `Bearer ${access}` }

@@ -9,7 +9,7 @@ import type { SessionsResponse } from '../contract.ts'
 
 type Place = SessionsResponse['sessions'][number]
 
-/** Where the account is open, and the way to close it there. */
+/** List of the account's sessions, each with a button to end it. */
 export function SignedInPlaces() {
   const places = useQuery(read(getAuthSessions))
   const ending = useSave({

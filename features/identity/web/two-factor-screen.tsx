@@ -22,7 +22,7 @@ interface TwoFactorProps {
   onBack(): void
 }
 
-/** Stands in place of the page until the second factor is shown. */
+/** Replaces the page until the second factor is verified. */
 export function TwoFactorScreen(props: TwoFactorProps) {
   const [code, setCode] = useState('')
   const [withRecoveryCode, setWithRecoveryCode] = useState(false)
@@ -98,7 +98,7 @@ export function TwoFactorScreen(props: TwoFactorProps) {
   )
 }
 
-/** What the two buttons do, one at a time, and what there is to say about it. */
+/** State and actions of the two buttons. Runs one action at a time. */
 function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => void) {
   const [state, setState] = useState<'entering' | 'verifying' | 'resending' | 'showing'>('entering')
   const [error, setError] = useState<string | null>(null)

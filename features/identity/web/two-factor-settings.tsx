@@ -37,7 +37,7 @@ export function TwoFactorSettings() {
         await api.send(postAuthMfaToggle, { body: { enable } })
         await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
       } catch (error) {
-        // Whoever signed in a while ago says the password once more.
+        // An older sign-in needs the password again.
         if (fieldErrors(error).current_password) return setAsking('turn-off')
         toast.error(errorMessage(error, FAILED))
         // The answer may be lost although the change was made.
@@ -71,7 +71,7 @@ export function TwoFactorSettings() {
         open={settingUp}
         onClose={() => {
           setSettingUp(false)
-          // What was confirmed without an answer is seen here.
+          // Shows a confirmation whose response was lost.
           void load()
         }}
         onDone={(given) => {
@@ -155,7 +155,7 @@ const QUESTIONS = {
   'new-codes': { title: 'Make new recovery codes?', act: 'Make new codes' },
 } as const
 
-/** Whoever sits at an open screen is not yet the owner: the password is. */
+/** Asks for the password, because an open screen does not prove who sits at it. */
 function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: string[] | null): void }) {
   const [password, setPassword] = useState('')
   const saving = useSave({ failed: FAILED })
@@ -210,7 +210,7 @@ async function perform(act: NonNullable<Asking>, password: string): Promise<stri
   return null
 }
 
-/** Shown once; the server keeps only their digests. */
+/** Shown once, because the server stores only digests. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
   useEffect(recoveryCodesDue.shown, [])
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** To the page before; a tab that was opened with this one, from a letter say, has none and goes elsewhere. */
+/** Returns to the previous page. A tab opened directly, such as from an email, has none and uses the fallback. */
 export function useBack(elsewhere: string): () => void {
   const navigate = useNavigate()
   return () => void (window.history.length > 1 ? navigate(-1) : navigate(elsewhere))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left, counting down to 0. The deadline is kept by the clock, so a sleeping tab does not stretch it. */
+/** Whole seconds left until a deadline. Computed from the clock, so a background tab does not delay it. */
 export function useCountdown(): { secondsLeft: number; start(seconds: number): void } {
   const [deadline, setDeadline] = useState<number | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)

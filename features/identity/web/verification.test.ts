@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingTokens } from './pending-tokens.ts'
 import { readStored, verifyOnce } from './verification.ts'
 
-// Other files of this worker may have left somebody signed in.
+// Other test files of this worker may have left a member signed in.
 beforeEach(() => {
   tokens.clear()
   pendingTokens.clear()

@@ -9,7 +9,7 @@ import { keepSignIn } from './sign-in.ts'
 export interface Verification {
   status: 'success' | 'already_verified' | 'password_needed' | 'error'
   message: string
-  /** Nothing was said of the link itself: it may be asked about again. */
+  /** No verdict on the link, so a retry may succeed. */
   unanswered?: boolean
 }
 
@@ -19,8 +19,8 @@ const NO_TOKEN =
 const asking = new Map<string, { since: number; answer: Promise<Verification> }>()
 
 /**
- * A link works once, so its answer is asked for once: a second drawing of the page shares the first call, and
- * a reload within five minutes reads the answer from this tab's storage.
+ * Runs the verification once, because a link works once. A second render shares the first call. A reload within five
+ * minutes reads the result from the tab's storage.
  */
 export function verifyOnce(token: string | null, now: number): Promise<Verification> {
   if (!token) return Promise.resolve({ status: 'error', message: NO_TOKEN })
@@ -75,7 +75,7 @@ async function renewHere(): Promise<boolean> {
   return true
 }
 
-/** Opens a link in a browser that did not begin it. Signs in if the server says so. */
+/** Verifies a link in a browser that did not begin it. Signs in if the server allows it. */
 export async function openWithPassword(token: string, password: string, now: number): Promise<Verification> {
   const answer = await api.send(postAuthVerifyEmail, { body: { token, password } })
   const { status, message, user, tokens: given } = answer
@@ -90,7 +90,7 @@ function keep(token: string, verification: Verification, now: number): Verificat
 
 const keyOf = (token: string) => `email_verification_${token}` as const
 
-/** What was kept, unless it is too old or not ours. */
+/** Returns the stored result, unless it is too old or malformed. */
 export function readStored(text: string | null, now: number): Verification | null {
   if (text === null) return null
   try {

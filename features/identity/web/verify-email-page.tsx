@@ -51,7 +51,7 @@ export default function VerifyEmailPage() {
     }
   }, [token, attempt])
 
-  // A member who comes without a link came for one.
+  // A member without a link came to request one.
   if (token === null && now.status === 'signed-in' && !now.user.isEmailVerified) return <WaitingPage />
   if (!result) {
     return (
@@ -91,7 +91,7 @@ function Verified({ status, goneOn }: VerifiedProps) {
     if (goneOn.current) return
     goneOn.current = true
     if (!(await enterAfterVerification())) return navigate(identityLinks.signIn, { replace: true })
-    // Whoever has a plan already is led on from there.
+    // Redirects members who already have a plan to the next step.
     navigate('/subscription', { replace: true })
   }, [navigate, goneOn])
   useEffect(() => {
@@ -168,7 +168,7 @@ function PasswordNeeded({ token, message, onOpened }: PasswordNeededProps) {
   )
 }
 
-/** The link may be a good one: nobody has said anything about it yet. */
+/** The server gave no verdict on the link, so offers a retry. */
 function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
     <DoorPage

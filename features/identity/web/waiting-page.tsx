@@ -34,7 +34,7 @@ export default function WaitingPage() {
     if (cooldown.secondsLeft > 0 || !email) return
     await saving.run(async () => {
       const asked = await api.send(postAuthResendVerification, { body: { email } })
-      // One that left a moment ago is not said to be sent again: the button says when the next can go.
+      // If an email was sent moments ago, shows no "sent" note. The button shows the time until the next.
       setSent(asked.retry_after_seconds === undefined)
       setTimeout(() => setSent(false), NOTE_MS)
       cooldown.start(asked.retry_after_seconds ?? COOLDOWN_SECONDS)
@@ -104,8 +104,8 @@ function unverifiedAddress(): string | null {
 const CHECK_EVERY_MS = 5_000
 
 /**
- * The link is opened in another tab or on a telephone, while this page waits before somebody's eyes. One that is not
- * seen makes the sign-in ready for the tab in front, and goes on when it is looked at again.
+ * Detects verification in another tab or on another device. A hidden tab prepares the sign-in and continues when it
+ * becomes visible.
  */
 function useVerifiedElsewhere(): void {
   const navigate = useNavigate()
