@@ -6,7 +6,7 @@ import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
-/** Computes the audit trail anew, also beside an app that is open: it only reads. */
+/** Verifies the hash chain of the audit trail. Read-only, so it can run beside an open app. */
 await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
   const expected = readHead(process.argv[2])
   const { url, database } = await openStoreToRead(parseConfig(process.env), closers)
@@ -17,7 +17,7 @@ await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asyn
     process.stdout.write('There is nothing to prove yet: no member, and no event of the audit trail.\n')
     return
   }
-  // With members, an empty trail was taken away whole.
+  // With members in the database, an empty trail means that it was deleted as a whole.
   const empty =
     events === 0 ? 'It is empty: nothing was ever written down, or everything was taken out.' : null
   const fault = problem ?? empty

@@ -6,7 +6,10 @@ import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
-/** Seals database, files and keys into BACKUP_DIR, beside an open app too. With --log only what was written since. */
+/**
+ * Writes an encrypted backup of database, files and keys to BACKUP_DIR, also while the app runs. --log: only the new
+ * WAL.
+ */
 await runErrand({ failed: 'Nothing was backed up.' }, async (closers) => {
   const config = parseConfig(process.env)
   const place = backupPlace(config.backup)

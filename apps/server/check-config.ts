@@ -1,6 +1,6 @@
 import { readConfigTable } from './config/table.ts'
 
-/** Says of every variable where its value comes from and whether it is fit for production. Values are never shown. */
+/** Prints where the value of every variable comes from, and if it is fit for production. Prints no values. */
 const { text, suffices } = readConfigTable(process.env)
 process.stdout.write(`${text}\n`)
 process.exitCode = suffices ? 0 : 1

@@ -12,7 +12,7 @@ import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 import { openStore } from './wiring/store.ts'
 
-/** Spreads the members over the machines of a Citus cluster. With --plan the calls are only printed. */
+/** Distributes the tables by member over a Citus cluster. --plan only prints the statements. */
 await runErrand({ failed: 'Keyturn cannot be distributed.' }, async (closers) => {
   const { ownerUrl } = await openStore(parseConfig(process.env), closers)
   const database = openDatabase({ url: ownerUrl })

@@ -8,12 +8,12 @@ import { databases, knownProviders } from './wiring/known-providers.ts'
 import { openStoreToRead, type Store } from './wiring/store.ts'
 import { roleOf, unsetParts } from './wiring/unset-parts.ts'
 
-/** Asks every configured company one harmless question. Ends with 1 where something that members need is broken. */
+/** Sends one harmless request to each configured provider. Exits with 1 if something that members need is broken. */
 await runErrand({ failed: 'The doctor cannot begin.' }, async (closers) => {
   const config = parseConfig(process.env)
   const store = await openStoreToRead(config, closers)
   const base = await askAll(databases(config, store.url))
-  // The stand-ins of a sandbox keep what they know in its database; real companies need nothing of ours.
+  // Needs a working database in a sandbox only, because its stand-ins store their state there.
   const others = config.sandbox && base.some(isBroken) ? [] : await askCompanies(config, store, closers)
   const reached = config.sandbox || base.some(isBroken) ? [] : await askAll(roleOf(config, store.url))
   const unset = config.sandbox ? [] : await askAll(unsetParts(process.env))
@@ -32,7 +32,7 @@ async function askCompanies(
   closers: Closers,
 ): Promise<Answer[]> {
   const configured = configuredWays(config)
-  // Nobody moves it: it is the machine's own.
+  // Runs at the machine's own time, because the doctor never moves the clock.
   const clock = movableClock()
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const parts = { config, configured, clock, db: database.db, ownerDb: database.db, publicUrl, closers }

@@ -5,8 +5,8 @@ import { StartProblem } from '@keyturn/platform/config'
 export type Closers = (() => Promise<void> | void)[]
 
 /**
- * A program that does one thing and ends. What a person can mend is told in two lines instead of a stack, and whatever
- * was opened is closed again in the opposite order.
+ * Runs a one-off program. Prints an expected problem as two lines instead of a stack, and runs the closers in reverse
+ * order.
  */
 export async function runErrand(
   words: { failed: string; exitCode?: number },
@@ -24,7 +24,7 @@ export async function runErrand(
   }
 }
 
-/** Returns the command of an errand: npm's in a checkout, Node's in an image, which has no npm scripts. */
+/** Returns the command of a one-off program: npm's in a checkout, Node's in an image, which has no npm scripts. */
 export function commandOf(name: string, ...words: string[]): string {
   const isCheckout = existsSync(join(import.meta.dirname, '../../tools/run/start.mjs'))
   if (!isCheckout) return ['node', `apps/server/${name}.ts`, ...words].join(' ')

@@ -2,7 +2,7 @@ import type { Config } from './config/index.ts'
 import type { Role } from './role.ts'
 import type { Sandbox } from './sandbox/index.ts'
 
-/** What a person sees in the terminal when the app is open. */
+/** Prints the greeting in the terminal when the app is ready. */
 export function announceReady(options: {
   url: string
   role: Role

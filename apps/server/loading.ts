@@ -1,15 +1,15 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** What was read and compiled at one start is there at the next; where the folder may not be written, it is done again. */
+/** Caches compiled modules on disk between starts. Does nothing if the folder is not writable. */
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'))
 
 const OWN_FILE = '/node_modules/drizzle-orm/'
 const found = new Map<string, { url: string; format: string; shortCircuit: true }>()
 
 /**
- * Node looks into a package's package.json for each file it loads from it. Drizzle's is 180 kB long, and read a hundred
- * times over it was two fifths of what a start costs. Where its files lie, and that they are modules, is said here.
+ * Resolves Drizzle's own files directly. Otherwise Node reads its 180 kB package.json about a hundred times, two fifths
+ * of a start.
  */
 registerHooks({
   resolve(specifier, context, next) {

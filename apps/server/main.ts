@@ -5,16 +5,16 @@ import { StartProblem } from '@keyturn/platform/config'
 import { parseConfig } from './config/index.ts'
 import type { Role } from './role.ts'
 
-/** The program: reads the environment, starts its role, and ends cleanly however it is asked to. */
+/** Reads the environment, starts the role and shuts down cleanly. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const role = roleFrom(process.argv[2])
-  // The app is loaded once it is known how it should stand: a slip in the environment is told at once.
+  // Loads the app after the configuration is parsed, so a mistake in it is reported at once.
   const { start } = await import('./start.ts')
   const running = await start(config, role)
   let stopping = false
   const stop = (): void => {
-    // Ctrl-C in a terminal reaches us directly and through npm; the second one asks for nothing new.
+    // Ctrl-C sends SIGINT twice, directly and through npm. The second signal is ignored.
     if (stopping) return
     stopping = true
     setTimeout(leaveAnyway, LONGEST_STOP_MS).unref()
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.on('SIGHUP', stop)
 }
 
-/** Whoever stops us, in a rollout say, waits so long and no longer. What was left half done is taken up by others. */
+/** Shutdown timeout, because an orchestrator kills the process soon after. Other workers retry unfinished jobs. */
 const LONGEST_STOP_MS = 14_000
 
 function leaveAnyway(): void {
@@ -48,7 +48,7 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
-/** Writes the reason of an end: a line of JSON in production, like the rest of its log; else lines to read. */
+/** Logs why the process ends: as JSON in production, else as plain text. */
 function sayLast(msg: string, cure?: string): void {
   const isProduction = process.env.NODE_ENV === 'production'
   const line = JSON.stringify({

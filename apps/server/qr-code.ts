@@ -2,7 +2,10 @@ import QRCode from 'qrcode'
 
 const quiet = 4
 
-/** Dark on white with the quiet edge scanners need. As one path: each dark run of a row is a bar one unit high. */
+/**
+ * Renders a QR code dark on white with a quiet zone. The code is one path; each dark run of a row is a bar one unit
+ * high.
+ */
 export function qrCodeSvg(text: string): string {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   const isDark = (row: number, column: number) => column < size && data[row * size + column] === 1

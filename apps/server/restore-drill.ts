@@ -11,7 +11,10 @@ import { faultsOf } from './backup/prove.ts'
 import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 
-/** Restores the newest backup into a new place, proves it and throws it away: how long it takes and what would be lost. */
+/**
+ * Restores the newest backup into a new place, checks it and deletes it. Prints how long it took and what would be
+ * lost.
+ */
 await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {
   const given = parseConfig(process.env)
   const place = backupPlace(given.backup)

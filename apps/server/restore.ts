@@ -7,7 +7,7 @@ import { parseConfig } from './config/index.ts'
 import { commandOf, runErrand } from './errand.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
-/** Brings a backup back where nothing is. With --settle a person says that work may begin again. */
+/** Restores a backup into an empty place. With --settle an operator confirms that jobs may run again. */
 await runErrand({ failed: 'Nothing was restored.' }, async (closers) => {
   const config = parseConfig(process.env)
   const words = process.argv.slice(2)

@@ -1,2 +1,2 @@
-/** What this process does: answer calls, do the work behind them, or both. */
+/** Role of this process: serve requests, run jobs, or both. */
 export type Role = 'api' | 'worker' | 'all'

@@ -5,7 +5,7 @@ import { runErrand } from './errand.ts'
 import { buildApp } from './wiring/app.ts'
 import { openStore } from './wiring/store.ts'
 
-/** Fills a sandbox's database with the demo people without opening the app; doing it again changes nothing. */
+/** Fills a sandbox's database with the demo people, without opening the app. Idempotent. */
 await runErrand({ failed: 'Keyturn cannot start.' }, async (closers) => {
   const config = parseConfig(process.env)
   if (!config.sandbox)

@@ -14,7 +14,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts one role. Everything opened is closed again in the opposite order, also when a later step fails. */
+/** Starts one role. On shutdown, or if a later step fails, closes everything in reverse order. */
 export async function start(config: Config, role: Role): Promise<Running> {
   const began = performance.now()
   const log = createLogger({ level: config.logLevel })
@@ -31,7 +31,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
       closers.push(() => probes.close())
       await listen(probes, config.host, config.probesPort)
     }
-    // A worker answers probes and nothing else, at a port of its own.
+    // A worker serves only probes, on its own port.
     const http = role === 'worker' ? await createProbes(app.probes) : app.http
     const port = role === 'worker' ? (config.probesPort ?? 0) : config.port
     const url = await listen(http, config.host, port)
@@ -43,7 +43,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
     app.markReady(true)
     closers.push(() => app.markReady(false))
     const seconds = (performance.now() - began) / 1000
-    // A terminal reads the greeting; a log store reads lines of JSON alone.
+    // Prints the greeting in a terminal. A log store gets JSON only.
     if (config.production) log.info({ role, url: config.publicUrl ?? url, seconds }, 'server: ready')
     else announceReady({ url, role, config, sandbox: app.sandbox, seconds })
     return { url, stop }

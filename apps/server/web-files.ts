@@ -8,11 +8,11 @@ export type Encoding = 'br' | 'gzip'
 
 export interface WebFile {
   bytes: Buffer
-  /** Copies made by the build; empty for what is compressed already. */
+  /** Precompressed copies of the build. Empty if the format is compressed already. */
   encodings: Map<Encoding, Buffer>
   type: string
   hash: string
-  /** True when the name changes with the content, so that a copy may be kept for good. */
+  /** True if the name changes with the content, so that it can be cached forever. */
   named: boolean
 }
 
@@ -56,7 +56,7 @@ export function readSite(buildDir: string): z.infer<typeof site> {
   return site.parse(JSON.parse(readFileSync(join(buildDir, 'site.json'), 'utf8')))
 }
 
-/** Every file under its address. */
+/** Loads all files by their URL path. */
 export function loadFiles(root: string): Map<string, WebFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -81,18 +81,17 @@ function loadFile(path: string): WebFile {
 }
 
 export interface Place {
-  /** The address the build wrote where the public one belongs. */
+  /** Placeholder URL of the build. */
   writtenFor: string
   publicUrl: string
   sandbox: boolean
-  /** Placeholders of the firm that reads banks, and the firm itself. */
+  /** Placeholders of the firm that reads banks, and their values. */
   firm: { written: z.infer<typeof firm>; here: z.infer<typeof firm> }
 }
 
 /**
- * The same text as it reads here: under the address the public uses, which the page also tells its
- * script, and with the mark that makes its sandbox banner seen. Scripts that run hold neither, so their hashes
- * stay as they are.
+ * Puts the public URL and the sandbox mark into a built page. Executable scripts contain neither, so their CSP hashes
+ * stay valid.
  */
 export function standingAt({ writtenFor, publicUrl, sandbox, firm }: Place, file: WebFile): WebFile {
   const marks = `data-public-url="${publicUrl}"${sandbox ? ' data-sandbox="on"' : ''}`
@@ -107,7 +106,7 @@ export function standingAt({ writtenFor, publicUrl, sandbox, firm }: Place, file
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Names the firm on the pages that have its placeholders, for readers and for their script. */
+/** Replaces the firm's placeholders in pages and in their script. */
 function withFirm({ written, here }: Place['firm'], text: string): string {
   if (!text.includes(written.name)) return text
   return text
@@ -125,7 +124,7 @@ function rewritten({ bytes: before, type, named }: WebFile, change: (text: strin
     type,
     named,
     hash: hashOf(bytes),
-    /** Made when the page is first read: a start has dozens of them, and nobody waits for all at once. */
+    /** Compressed at the first request, because dozens of pages at the start would take too long. */
     get encodings() {
       copies ??= new Map([
         ['br', brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
@@ -136,7 +135,7 @@ function rewritten({ bytes: before, type, named }: WebFile, change: (text: strin
   }
 }
 
-/** The empty app page under the title of a page, with that page's files named, so that all of them are asked for at once. */
+/** Empty app page with the title and preloads of one page, so that its files load in parallel. */
 export const appPageFor = (file: WebFile, title: string, preloads: readonly string[] = []): WebFile =>
   rewritten(file, (text) =>
     text
@@ -149,22 +148,22 @@ const preloadLink = (href: string): string =>
     ? `<link rel="preload" as="style" crossorigin="" href="${href}"/>`
     : `<link rel="modulepreload" href="${href}"/>`
 
-/** A file that is made at the start and has no copy on the disk. */
+/** Creates a file at the start that has no copy on disk. */
 export function madeFile(name: string, text: string): WebFile {
   const bytes = Buffer.from(text)
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
   return { bytes, encodings: new Map(), type, hash: hashOf(bytes), named: false }
 }
 
-/** Told apart, not proved: short, because every file of a page carries it. */
+/** Short hash for an ETag or a name, not for security, because every file of a page has one. */
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
 }
 
-/** The best copy the browser accepts; null: as it is. */
+/** Best encoding that the browser accepts. Null: uncompressed. */
 export function chooseEncoding(accepted: string | undefined, file: WebFile): Encoding | null {
   if (accepted === undefined) return null
-  // What every browser of today says, none of it weighted.
+  // Fast path for modern browsers, whose accept-encoding has no weights.
   if (!accepted.includes(';') && /\bbr\b/.test(accepted) && file.encodings.has('br')) return 'br'
   const weights = new Map(
     accepted.split(',').map((part) => {
@@ -178,7 +177,7 @@ export function chooseEncoding(accepted: string | undefined, file: WebFile): Enc
   return order.find((encoding) => wanted(encoding) && file.encodings.has(encoding)) ?? null
 }
 
-/** A segment of a pattern that begins with a colon stands for any one segment that is not empty. */
+/** Matches a path against a pattern. A segment `:name` matches any one non-empty segment. */
 export function matches(pattern: string, path: string): boolean {
   const parts = path.split('/')
   const wanted = pattern.split('/')

@@ -16,12 +16,12 @@ import {
 } from './web-files.ts'
 
 export interface WebOptions {
-  /** apps/web/build: client/ with the files, and site.json, which says what they are. */
+  /** Path of apps/web/build: client/ with the files, and site.json, which describes them. */
   buildDir: string
-  /** The address the public uses, without a slash at the end. */
+  /** Public URL without a trailing slash. */
   publicUrl: string
   sandbox: boolean
-  /** The firm that reads banks, as members are shown it. */
+  /** Firm that reads banks, as shown to members. */
   firm: { name: string; number: string | null; registerUrl: string }
 }
 
@@ -33,16 +33,15 @@ interface Inline {
 interface Answer {
   status: number
   file: WebFile
-  /** What a page, or the worker, and no other file says besides. */
+  /** Extra headers for pages and the service worker. Null for other files. */
   pageHeaders: Record<string, string> | null
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built pages: a known page as it was written, an address of the app with the empty app page,
- * everything else with the 404 page. All of it is read once at the start, so an address can only ever name
- * a file that was there.
+ * Serves the built pages: a known path from its file, an app path with the empty app page, all others with the 404
+ * page. Reads all files at the start, so a path can never name any other file.
  */
 export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
   if (!existsSync(join(options.buildDir, 'site.json')))
@@ -63,7 +62,7 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
   })
 }
 
-/** The answer for a path, or the path under which the same page is kept. */
+/** Returns a function that maps a path to its response, or to the path that has the same page. */
 function pageFinder({ buildDir, publicUrl, sandbox, firm }: WebOptions): (path: string) => Answer | string {
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
@@ -121,7 +120,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   if (pageHeaders) reply.headers(pageHeaders)
   if (file.named && isPartOfPages.test(file.type)) for (const name of forPagesOnly) reply.removeHeader(name)
-  // A name that changes with the content is tag enough, and never asked about again.
+  // A content-hashed name needs no ETag, because browsers never revalidate it.
   if (!file.named) reply.header('etag', etag)
   reply.header('cache-control', cacheRule(file, pageHeaders !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
@@ -139,7 +138,7 @@ function isHeld(tags: string | undefined, etag: string): boolean {
 
 const isPartOfPages = /^(text\/(javascript|css)|font\/)/
 
-/** What a script, a style sheet or a face cannot use: these speak of documents, and there are many files to a page. */
+/** Headers that only matter for documents. Scripts, style sheets and fonts omit them to save bytes. */
 const forPagesOnly = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -157,13 +156,15 @@ function cacheRule(file: WebFile, isPage: boolean): string {
   return file.named ? YEAR : 'public, max-age=3600'
 }
 
-/** Styles come from our own files or were written into the page by the build; beyond them only the style attribute, which ready-made pages carry, is let through. */
+/**
+ * CSP of a page: styles from our own files or inlined by the build, and style attributes, which prerendered pages have.
+ */
 function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
     `style-src 'self' ${styles.join(' ')}`.trimEnd(),
-    // What the one policy of the pages lets through is written in platform/client/trusted-types.ts.
+    // The only Trusted Types policy is in platform/client/trusted-types.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     "style-src-attr 'unsafe-inline'",
@@ -181,7 +182,7 @@ function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
 }
 
 const WORKER = '/worker.js'
-/** It fetches what it keeps from us, and runs nothing but itself. */
+/** CSP of the service worker: it fetches what it caches from this origin, and runs no other script. */
 const WORKER_POLICY = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }
@@ -193,7 +194,7 @@ function pageHeaders(inline: Inline, publicUrl: string): Record<string, string> 
   }
 }
 
-/** Behind these addresses is somebody's own, and some carry a token that opens it: nothing passes them on or lists them. */
+/** Pages of a member, some with a token in the URL. No referrer is sent, and search engines must not index them. */
 const APP_PAGE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const PERMISSIONS =

@@ -13,9 +13,9 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [layerOrder(), pageScripts(), tailwindcss(), react(), siteFiles(), drawWhenAsked()],
   appType: 'custom',
-  // One copy of what keeps state in module scope, however many workspaces import it.
+  // Dedupes modules with state in module scope, which several workspaces import.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
-  // A data: address would need a hole in the content security policy, so every asset stays a file.
+  // Keeps every asset a file, because data: URLs would need an exception in the CSP.
   build: {
     assetsInlineLimit: 0,
     outDir: isSsrBuild ? 'build/server' : 'build/client',
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           input: { site: entries.site, app: entries.app },
-          // Our modules only say what they are: a page that takes one part of a feature is not sent the others.
+          // Marks our modules as free of side effects, so that a page bundles only the parts that it imports.
           treeshake: {
             moduleSideEffects: [{ test: /\/(features|platform|web\/app)\/.*\.tsx?$/, sideEffects: false }],
           },

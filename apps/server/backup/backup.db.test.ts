@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = `b1:${randomBytes(32).toString('base64')}`
 const own = { DATA_DIR: join(folder, 'living'), BACKUP_DIR: join(folder, 'backups'), BACKUP_KEYS: key }
 
-/** What the program says, and how it ends. */
+/** Runs a program and returns its output and exit code. */
 const run = (program: string, words: string[], env: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const whole = { PATH: process.env.PATH ?? '', TMPDIR: folder, NODE_ENV: 'test', ...env }
@@ -36,7 +36,7 @@ const run = (program: string, words: string[], env: Record<string, string>) =>
     )
   })
 
-/** The living database does something and goes to sleep again. */
+/** Runs `act` on the original database, then closes the connection. */
 async function live(act: (client: pg.Client) => Promise<void>, dataDir = own.DATA_DIR): Promise<void> {
   const closers: (() => Promise<void> | void)[] = []
   const { ownerUrl } = await openStore(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
@@ -66,7 +66,7 @@ beforeAll(async () => {
   expect(taken.said).toMatch(/^Backup \d{8}T.+ MB in /)
   await live(async (client) => {
     await say('after it')(client)
-    // A millisecond on, for what is said is cut to whole ones and would lie before the row.
+    // Adds 1 ms, because `now` is cut to whole milliseconds and would be earlier than the row.
     const { rows } = await client.query<{ now: Date }>("select clock_timestamp() + interval '1 ms' as now")
     between = rows[0]?.now.toISOString() ?? ''
     await client.query('select pg_sleep(0.05)')

@@ -16,12 +16,12 @@ import { layOutLog, settingsOfFollowing } from './write-ahead.ts'
 
 export interface BroughtBack {
   backup: string
-  /** The last moment the database knows of. */
+  /** Time of the newest transaction in the restored database. */
   dataOf: Date
   url: string
 }
 
-/** Puts a backup where nothing is. The database stays open until the closers are called. */
+/** Restores a backup into an empty place. The database stays open until the closers are called. */
 export async function bringBack(
   config: Config,
   place: Place,
@@ -41,7 +41,7 @@ export async function bringBack(
       rmSync(`${target}.tar`)
       return target
     }
-    // Unpacked before the database changes: a disk without room for them leaves it empty.
+    // Unpacks the files before the database changes, so a full disk leaves the database empty.
     const files = manifest.parts['files.sealed'] ? await unpack('files') : null
     const brought =
       manifest.database === 'built-in'
@@ -106,11 +106,14 @@ async function bringCluster(
   }
 }
 
-/** The log is followed to its end before anybody may write. The last moment it told of; null: none after the backup. */
+/**
+ * Waits until PostgreSQL has replayed the WAL. Returns the time of the last transaction; null if the WAL has none after
+ * the backup.
+ */
 async function untilOpen(url: string): Promise<Date | null> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })
-    // A server that ends between two words ends the line; what it was asked next is refused, and that is told.
+    // Ignores the error event of a closed connection, because the next query fails too and is reported.
     client.on('error', () => undefined)
     try {
       await client.connect()

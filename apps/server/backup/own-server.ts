@@ -7,7 +7,7 @@ import { databaseArgument, needProgram, start } from './programs.ts'
 
 type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseMigrationUrl'>
 
-/** Returns the address of the database that DATABASE_URL names, for the role that owns tables; null: built in. */
+/** Returns the URL that DATABASE_URL names, for the role that owns the tables. Null for the built-in server. */
 export function ownerUrlOf({
   databaseUrl,
   databaseDirectUrl,
@@ -18,11 +18,11 @@ export function ownerUrlOf({
   return databaseAt(databaseMigrationUrl, new URL(target).pathname)
 }
 
-/** Returns the role to be granted rows, where the program's role owns no tables; null: the owner itself. */
+/** Returns the role that is granted access to rows. Null if the program's role owns the tables. */
 export const appRoleOf = ({ databaseUrl, databaseMigrationUrl }: Addresses): string | null =>
   databaseUrl && databaseMigrationUrl ? decodeURIComponent(new URL(databaseUrl).username) : null
 
-/** Refuses a server that is too old, a database that holds data, and roles that cannot bring one back. */
+/** Throws if the server is too old, the database holds data, or the roles cannot restore a backup. */
 export async function refuseUnfitTarget(url: string, appRole: string | null): Promise<void> {
   await checkReachable(url)
   const found = await asked(url, async (client) => {
@@ -59,7 +59,7 @@ export async function refuseUnfitTarget(url: string, appRole: string | null): Pr
     )
 }
 
-/** Reads a dump into an empty database, all of it or nothing. Owners and grants of the old server are left out. */
+/** Restores a dump into an empty database in one transaction, without the old server's owners and grants. */
 export async function restoreDump(url: string, dump: string, serverVersion: number): Promise<void> {
   needProgram('pg_restore', serverVersion)
   const { args, env } = databaseArgument(url)
@@ -70,7 +70,7 @@ export async function restoreDump(url: string, dump: string, serverVersion: numb
 const DRILL = 'keyturn_drill_'
 const DAY_MS = 86_400_000
 
-/** Makes an empty database beside the living one, and drops those that killed drills left a day ago. */
+/** Creates an empty database on the live server, and drops those of killed drills that are a day old. */
 export async function makeDrillDatabase(
   url: string,
   now: Date,
@@ -94,7 +94,7 @@ export async function makeDrillDatabase(
   return { url: databaseAt(url, `/${name}`), drop: () => drop(name) }
 }
 
-/** Same encoding and collation as the database we are in; other roles may not connect. */
+/** Copies encoding and collation of the current database. Other roles may not connect. */
 async function createLike(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ create: string; role: string; may: boolean }>(
     `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,

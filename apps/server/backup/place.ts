@@ -22,7 +22,9 @@ const manifest = z.object({
   takenAt: z.iso.datetime(),
   database: z.enum(['built-in', 'own']),
   serverVersion: z.number(),
-  /** What PostgreSQL says of where its log has to be followed from; of the built-in one alone. */
+  /**
+   * PostgreSQL's backup_label, which names the WAL position to replay from. Null if the server is not the built-in one.
+   */
   label: z.string().nullable(),
   parts: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
@@ -30,14 +32,14 @@ export type Manifest = z.infer<typeof manifest>
 
 type Source = NodeJS.ReadableStream
 
-/** Where backups lie, and the keys they are sealed with. */
+/** Backup folder and the keys that encrypt it. */
 export interface Place {
   folder: string
   ring: KeyRing
-  /** Seals a stream into a file, whole or not at all, and says what it came to. */
+  /** Encrypts a stream into a file, atomically. Returns its size and digest. */
   keep(path: string, context: string, source: Source): Promise<{ bytes: number; sha256: string }>
   keepFile(path: string, context: string, from: string): Promise<void>
-  /** Opens a sealed file into whatever takes it. */
+  /** Decrypts a file into a stream. */
   open(path: string, context: string, target: NodeJS.WritableStream): Promise<void>
   openFile(path: string, context: string, to: string): Promise<void>
 }
@@ -56,7 +58,7 @@ export function backupPlace({ folder, keys }: Config['backup']): Place {
     let bytes = 0
     await writing(folder, () => {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      // In the turn of the call: Node drops the output of a program that ends before anybody reads it.
+      // Pipes the output in the same tick, because Node drops the output of a process that exits before it is read.
       return pipeline(
         source,
         createGzip({ level: 1 }),
@@ -100,7 +102,7 @@ const DISK_FAULTS: Record<string, (folder: string) => [cause: string, cure: stri
   EROFS: (folder) => [`${folder} is mounted to be read only.`, 'Mount it to be written to.'],
 }
 
-/** Turns a full or closed disk into a problem with its cure; what was half written is deleted by the caller. */
+/** Turns an error of a full or read-only disk into a problem with its cure. The caller deletes the partial file. */
 async function writing<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -123,7 +125,7 @@ export function keepManifest(place: Place, name: string, about: Manifest): strin
   return createVault(place.ring).seal(JSON.stringify(about), `manifest:${name}`)
 }
 
-/** The newest backup from before this instant, with every one of its parts as it was written. */
+/** Finds the newest backup from before this instant, and checks that all of its parts are unchanged. */
 export async function findBackup(
   place: Place,
   to: Date | null,

@@ -4,7 +4,7 @@ import { StartProblem } from '@keyturn/platform/config'
 
 const LONGEST_COMPLAINT = 8_000
 
-/** Starts a program with piped output; a failure names the first error that the program wrote. */
+/** Starts a program with piped output. An error names the first error line that the program wrote. */
 export function start(
   program: string,
   args: string[],
@@ -36,14 +36,14 @@ export function start(
   }
 }
 
-/** Returns the line of the first error. The lines after it are consequences: "Command was: GRANT …". */
+/** Returns the line of the first error, because the lines after it are consequences ("Command was: GRANT …"). */
 export function firstError(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const found = lines.find((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.find(Boolean) ?? ''
   return found.replace(/\.$/, '')
 }
 
-/** Splits an address of PostgreSQL for its programs: every user of the machine can read a process's arguments. */
+/** Splits a PostgreSQL URL into arguments and environment, because every user of the machine can read arguments. */
 export function databaseArgument(url: string): { args: string[]; env: Record<string, string> } {
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
@@ -52,7 +52,9 @@ export function databaseArgument(url: string): { args: string[]; env: Record<str
   return { args: ['--dbname', address.href], env: password ? { PGPASSWORD: password } : {} }
 }
 
-/** PostgreSQL's own programs must not be older than the server; they do not come with the packages. */
+/**
+ * Checks that PostgreSQL's own program is installed and not older than the server. The npm packages do not include it.
+ */
 export function needProgram(program: 'pg_dump' | 'pg_restore', serverVersion: number): void {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   const major = Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0)

@@ -8,7 +8,7 @@ import { brokenBooks } from '@keyturn/rewards'
 import { sql } from 'drizzle-orm'
 import { checkKeys } from '../wiring/key-check.ts'
 
-/** What is wrong with what was brought back; empty when keys, ledger, trail and files all hold. */
+/** Returns the faults of a restored backup in keys, ledger, audit trail and files. Empty if there are none. */
 export async function faultsOf(db: Db, secrets: Secrets, filesFolder: string | null): Promise<string[]> {
   const faults: string[] = []
   await checkKeys(db, secrets.keyRing).catch((error: unknown) => faults.push(String(error)))
@@ -19,7 +19,7 @@ export async function faultsOf(db: Db, secrets: Secrets, filesFolder: string | n
   return faults
 }
 
-/** Every file that a row names is there and opens with our keys. */
+/** Checks that every file a row names exists and can be decrypted. */
 async function faultsOfFiles(db: Db, secrets: Secrets, folder: string): Promise<string[]> {
   const vault = createVault(secrets.keyRing)
   const { rows: tables } = await db.execute<{ name: string }>(sql`

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { commandOf } from '../errand.ts'
 
-/** What asks the companies how things stand, and so learns what was heard after the backup was taken. */
+/** Jobs that poll the providers, and so fetch events from after the backup. */
 const ASKING = [
   'subscription.reconcile',
   'bank-link.nightly',
@@ -11,7 +11,7 @@ const ASKING = [
   'credit-reporting.round',
 ]
 
-/** From a database that was brought back nothing leaves, neither letters nor files, until a person has looked. */
+/** Blocks emails and agency files of a restored database until a person has run the settle step. */
 export async function refuseUnsettled(db: Queryable): Promise<void> {
   const [restored] = await unsettled(db)
   if (restored)
@@ -22,8 +22,8 @@ export async function refuseUnsettled(db: Queryable): Promise<void> {
 }
 
 /**
- * A person has compared: work begins again. What was heard since is asked for at once; a file that may have left keeps
- * waiting for a person, as one of the same name with other bytes would be refused.
+ * Releases the jobs after a person has compared the data, and polls the providers at once. A file that may already have
+ * been sent still waits for a person, because an agency refuses the same name with other bytes.
  */
 export async function settle(db: Db, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

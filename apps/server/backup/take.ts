@@ -18,7 +18,7 @@ import type { Config } from '../config/index.ts'
 import { keepManifest, type Manifest, type Place } from './place.ts'
 import { databaseArgument, needProgram, start } from './programs.ts'
 
-/** What a server writes anew by itself, or must not find. */
+/** Files that a server writes again by itself, or must not find. */
 const LEFT_OUT = [
   'pg_wal/*',
   'postmaster.*',
@@ -38,7 +38,7 @@ interface Wish {
   now: Date
 }
 
-/** Database, files and keys as they are now, in a folder of their own that gets its name when it is whole. */
+/** Writes database, files and keys to a temporary folder, and renames it when the backup is complete. */
 export async function takeBackup({
   config,
   place,
@@ -64,7 +64,7 @@ export async function takeBackup({
       ? null
       : await keepCluster(client, join(config.dataDir, 'postgres'), keep)
     if (config.databaseUrl) await keepDump(url, serverVersion, keep)
-    // After the rows: a file is there before the row that names it, and never changes.
+    // Copies the files after the rows, because a file is stored before its row and never changes.
     const files = join(config.dataDir, 'files')
     if (!config.bucket && existsSync(files)) await keepFiles(client, files, keep)
     await keep('keys', Readable.from([JSON.stringify(asText(secrets))]))
@@ -82,7 +82,7 @@ export async function takeBackup({
   return { name, bytes: Object.values(parts).reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** Remains of backups that were killed. One that may still be at work is younger than a day. */
+/** Deletes partial backups of killed processes. Folders younger than a day may still be in use. */
 function dropUnfinished(folder: string, now: Date): void {
   if (!existsSync(folder)) return
   for (const each of readdirSync(folder)) {
@@ -94,9 +94,9 @@ function dropUnfinished(folder: string, now: Date): void {
 
 type Keep = (part: string, source: NodeJS.ReadableStream) => Promise<void>
 
-/** The files of a server at work, and as much of its log as makes them fit together. */
+/** Stores the files of a running server, and as much of its WAL as makes them consistent. */
 async function keepCluster(client: pg.Client, cluster: string, keep: Keep): Promise<string> {
-  // It holds on to the log from here and goes with this connection.
+  // Temporary replication slot. It retains the WAL from here and is dropped with this connection.
   await client.query("select pg_create_physical_replication_slot('keyturn_backup', true, true)")
   await client.query("select pg_backup_start('keyturn', true)")
   await keepFolder(cluster, LEFT_OUT, 'database', keep)
@@ -111,14 +111,16 @@ async function keepCluster(client: pg.Client, cluster: string, keep: Keep): Prom
 async function keepDump(url: string, serverVersion: number, keep: Keep): Promise<void> {
   needProgram('pg_dump', serverVersion)
   const { args, env } = databaseArgument(url)
-  // Roles belong to the server and not to the database: a restore grants them their rights again.
+  // Leaves roles and grants out, because they belong to the server. A restore grants them again.
   const plain = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges']
   const { child, ended } = start('pg_dump', [...plain, ...args], env)
   if (child.stdout) await keep('database', child.stdout)
   await ended()
 }
 
-/** Files may change or go while they are read: the log puts the database right, and `keepFiles` checks the rest. */
+/**
+ * Archives a folder whose files may change meanwhile. The WAL repairs the database, and `keepFiles` checks the rest.
+ */
 async function keepFolder(
   folder: string,
   without: string[],
@@ -132,10 +134,10 @@ async function keepFolder(
   await ended([0, 1])
 }
 
-/** Members upload and delete while the files are read, so tar says that folders changed. */
+/** Silences tar's warnings, because members upload and delete while it reads the files. */
 const CALM = ['--warning=no-file-changed', '--warning=no-file-removed']
 
-/** The file store, with a check that every file a row names is in the archive. */
+/** Stores the uploaded files, and checks that every file a row names is in the archive. */
 async function keepFiles(client: pg.Client, folder: string, keep: Keep): Promise<void> {
   const named = await namedFiles(client)
   const index = join(mkdtempSync(join(tmpdir(), 'keyturn-backup-')), 'index')
@@ -147,7 +149,7 @@ async function keepFiles(client: pg.Client, folder: string, keep: Keep): Promise
         .map((line) => line.replace(/^\.\//, '')),
     )
     const missing = named.filter((key) => !archived.has(key))
-    // A file deleted meanwhile, with its row, is no loss.
+    // A file that was deleted meanwhile together with its row is not missing.
     const still = missing.length === 0 ? [] : await namedFiles(client)
     const lost = missing.filter((key) => still.includes(key))
     if (lost.length > 0)
@@ -160,7 +162,7 @@ async function keepFiles(client: pg.Client, folder: string, keep: Keep): Promise
   }
 }
 
-/** Every key that a row names. */
+/** Returns the storage keys that rows name. */
 async function namedFiles(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.columns

@@ -2,10 +2,10 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
 
-/** Where the built-in PostgreSQL puts what it has written ahead, until a backup has taken it. */
+/** Folder of the built-in PostgreSQL for archived WAL segments, until a backup has stored them. */
 export const folderOfLog = (dataDir: string): string => join(dataDir, 'written-ahead')
 
-/** Each full piece of the log is laid aside under its name, whole or not at all; an idle minute closes one too. */
+/** Archives each full WAL segment atomically, and an unfinished segment after an idle minute. */
 export const settingsOfLog = (dataDir: string): string[] => {
   const folder = quoted(folderOfLog(dataDir))
   const lay = `cp %p ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f`
@@ -14,14 +14,14 @@ export const settingsOfLog = (dataDir: string): string[] => {
 
 const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 
-/** Follows the log that lies in `folder`, to its end or to an instant, and opens for work there. */
+/** Replays the WAL in `folder` to its end or to an instant, and then accepts writes. */
 export const settingsOfFollowing = (folder: string, to: Date | null): string[] => [
   `restore_command=cp ${quoted(folder)}/%f %p`,
   'recovery_target_action=promote',
   ...(to ? [`recovery_target_time=${to.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
 ]
 
-/** Moves what the server laid aside to the backups, sealed. How many pieces there were. */
+/** Encrypts archived WAL segments into the backup folder. Returns the number of segments. */
 export async function keepLog(place: Place, dataDir: string): Promise<number> {
   const names = filesIn(folderOfLog(dataDir)).filter((name) => !name.endsWith('.part'))
   for (const name of names) {
@@ -31,7 +31,7 @@ export async function keepLog(place: Place, dataDir: string): Promise<number> {
   return names.length
 }
 
-/** Lays the whole log where a server that follows it finds it. */
+/** Decrypts all WAL segments into the folder that a recovering server reads. */
 export async function layOutLog(place: Place, folder: string): Promise<void> {
   for (const file of filesIn(join(place.folder, 'log'))) {
     const name = file.replace(/\.sealed$/, '')

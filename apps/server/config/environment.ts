@@ -15,7 +15,7 @@ import { bankProviders } from '@keyturn/providers/bank'
 import { z } from 'zod'
 import { MAKE_SECRET, makeKey } from './secrets.ts'
 
-/** `anna@keyturn.example, ben@keyturn.example:caseworker`: whoever is given no role has the widest. */
+/** Parses `anna@keyturn.example, ben@keyturn.example:caseworker`. An address without a role gets the widest one. */
 const ourPeople = z.string().transform((text, problems) =>
   text.split(',').map((each) => {
     const [email, role = 'approver', ...more] = each.trim().toLowerCase().split(':')
@@ -29,7 +29,7 @@ const ourPeople = z.string().transform((text, problems) =>
   }),
 )
 
-/** Every variable there is, and how each is written. */
+/** Schema of all environment variables. */
 export const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(wholeNumber(0, 65_535)),
@@ -99,13 +99,13 @@ export type Environment = z.infer<typeof environment>
 interface CompanyKeys {
   /** Set together or not at all. */
   variables: readonly [keyof Environment, ...(keyof Environment)[]]
-  /** Nothing works without it, and only a sandbox plays the company. */
+  /** True if the app needs it. In a sandbox a stand-in plays the provider. */
   isNeeded: boolean
 }
 
 /**
- * The variables that lead to each company. A new one is a row here; the compiler asks for its adapter (`companies.ts`),
- * for the name its calls are counted by (`measured.ts`) and for its line for staff (`known-providers.ts`), all in `wiring/`.
+ * Variables of each provider. For a new row the compiler asks for an adapter (`companies.ts`), a metric label
+ * (`measured.ts`) and an entry for staff (`known-providers.ts`), all in `wiring/`.
  */
 const companyKeys = {
   mail: { variables: ['SMTP_URL'], isNeeded: true },
@@ -124,7 +124,7 @@ export type Company = keyof typeof companyKeys
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What no single variable says: what goes together, and what production needs. */
+/** Checks across variables: which must be set together, and which production needs. */
 export function contradictions(env: Environment): string[] {
   const problems: string[] = []
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
@@ -157,7 +157,7 @@ export function contradictions(env: Environment): string[] {
   return problems
 }
 
-/** The sandbox is the default as long as nothing real could be reached anyway. */
+/** True by default as long as no real provider is configured. */
 export function isSandbox(env: Environment): boolean {
   return env.SANDBOX ? env.SANDBOX === 'on' : !env.SMTP_URL
 }

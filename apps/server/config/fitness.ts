@@ -3,10 +3,10 @@ import { StartProblem } from '@keyturn/platform/config'
 import { readAgencies } from '../wiring/credit-agencies.ts'
 import { type Environment, isSandbox } from './environment.ts'
 
-/** Without these the app runs in production, with an example's address where members read it. */
+/** Variables whose defaults start in production, but show members an example's address. */
 const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM'] as const
 
-/** Variables with which the program starts, and which no production has; each with what is wrong. */
+/** Returns variables that allow a start but are unfit for production, each with the reason. */
 export function unfitVariables(env: Environment): Map<string, string> {
   const faults = new Map<string, string>()
   for (const name of EXAMPLES)
@@ -34,7 +34,10 @@ export function unfitVariables(env: Environment): Map<string, string> {
   return faults
 }
 
-/** Returns what the server would refuse at start: incomplete settings, or an agency without a registered file format. Null if nothing. */
+/**
+ * Returns what the server would refuse at start: incomplete settings, or an agency without a registered file format.
+ * Null if nothing.
+ */
 function faultOfAgencies(file: string): string | null {
   if (!isReadable(file)) return 'CREDIT_AGENCIES must name a file that this user can read'
   try {

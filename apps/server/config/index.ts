@@ -9,91 +9,91 @@ export interface Config {
   sandbox: boolean
   port: number
   host: string
-  /** Where probes and metrics are answered apart from the public; null: a worker takes any port that is free. */
+  /** Port for probes and metrics, apart from the public one. Null: a worker takes any free port. */
   probesPort: number | null
   dataDir: string
   databaseUrl: string | null
   databaseReplicaUrl: string | null
-  /** Null: databaseUrl leads straight to PostgreSQL; else it leads to a pooler, and this past it. */
+  /** URL that bypasses the connection pooler of databaseUrl. Null if there is no pooler. */
   databaseDirectUrl: string | null
-  /** Whoever owns the tables, where the program itself does not. */
+  /** URL for the role that owns the tables. Null if the program's role owns them. */
   databaseMigrationUrl: string | null
   /** Null: on, but off behind a pooler. */
   namedStatements: boolean | null
-  /** At most so many connections to the database, all together; null: what the role needs. */
+  /** Maximum number of database connections of this process. Null: as many as the role needs. */
   databaseConnections: number | null
-  /** How long we still answer after we were told to stop, so that whoever spreads the load has seen it. */
+  /** Lame duck: seconds to keep answering after SIGTERM, until the load balancer has noticed. */
   lameDuckSeconds: number
-  /** How much memory a process may keep answers in, to send them again; null: as much as we found sensible. */
+  /** Memory budget of the response cache. Null for the default. */
   keptAnswersBytes: number | null
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
-  /** Whose accounts have the admin role; what needs a second person needs two. */
+  /** Accounts with the admin role. Four eyes need two of them. */
   adminEmails: string[]
-  /** What each of them may do at the desk. */
+  /** Admin role of each email address. */
   deskRoles: ReadonlyMap<string, DeskRole>
-  /** Whether adverse data, stopped files, held points and trust in a payee take two of them. */
+  /** True if adverse data, stopped files, held points and trust in a payee need two admins. */
   fourEyes: boolean
   supportEmail: string
-  /** Who is sent the head of the audit trail every night; null: it is in the log alone. */
+  /** Recipient of the nightly head of the audit trail. Null: it is only logged. */
   trailHeadsTo: string | null
   mailFrom: string
   smtpUrl: string | null
-  /** Whether a password may be sent to a mail server that offers no encryption. */
+  /** `optional` allows sending a password to a mail server without encryption. */
   smtpTls: 'required' | 'optional'
-  /** Null in a sandbox alone, where Stripe is played by a stand-in. */
+  /** Null only in a sandbox, where a stand-in plays Stripe. */
   stripe: { secretKey: string; webhookSecret: string } | null
   bank: {
     provider: BankProviderName
-    /** Null in a sandbox alone, where the company is played by a stand-in. */
+    /** Null only in a sandbox, where a stand-in plays the provider. */
     keys: { clientId: string; clientSecret: string } | null
     /** Settings of the regulated firm that reads banks; consent is given to it. */
     firm: FirmSettings
   }
-  /** Null: played by a stand-in in a sandbox; elsewhere there are points but no vouchers. */
+  /** Null: a stand-in in a sandbox; elsewhere there are points but no vouchers. */
   tillo: {
     apiKey: string
     secret: string
     sector: string
     signature: 'without-amount' | 'with-amount'
     baseUrl: string
-    /** Null: webhooks are refused and orders are only polled. */
+    /** Null: webhooks are refused, and orders are only polled. */
     webhookSecret: string | null
   } | null
-  /** Path of a JSON file with each agency's server and keys. Null: agencies are played by a stand-in, or there are none. */
+  /** Path of a JSON file with each agency's server and keys. Null: stand-ins in a sandbox, elsewhere no agencies. */
   creditAgenciesFile: string | null
-  /** For the browsers' push services; null: made once per installation, or no push in production. */
+  /** Keys for browsers' push services. Null: generated once per installation, or no push in production. */
   vapid: { publicKey: string; privateKey: string } | null
-  /** Which hosts are push services; null: those of the browsers there are. */
+  /** Allowed hosts of push services. Null: those of the known browsers. */
   pushHosts: string[] | null
-  /** Null: addresses are invented in a sandbox; elsewhere they are typed by hand. */
+  /** Null: made-up addresses in a sandbox; elsewhere members type theirs. */
   idealPostcodesKey: string | null
-  /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
+  /** Null: uploads are stored on this machine's disk, in DATA_DIR. */
   bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
-  /** ClamAV's daemon; null: files are not scanned, but for the test file of all scanners. */
+  /** URL of ClamAV's daemon. Null: files are not scanned, except for the EICAR test file. */
   clamdUrl: string | null
-  /** An errand needs both; a service runs without either. */
+  /** A one-off program needs both; a service needs neither. */
   backup: { folder: string | null; keys: string | null }
   sessionSecret: string | null
   encryptionKeys: string | null
-  /** Where traces and figures are sent as OTLP; null: nowhere. */
+  /** OTLP endpoint for traces and metrics. Null: they are not sent. */
   otlpEndpoint: string | null
   logLevel: string
   proxiesInFront: number
 }
 
-/** Every variable there is, by name. */
+/** Names of all environment variables. */
 export const variables: readonly string[] = Object.keys(environment.shape)
 
-/** Where each value comes from and what is wrong, the variable's name first, without starting anything. */
+/** Returns the source of each value and all problems, without starting anything. A problem begins with its variable. */
 export const examine = (env: Values): Examined & { parsed: Environment | null } =>
   examineEnvironment(environment, env, contradictions)
 
-/** Everything the program is told from outside, its companies' keys included. */
+/** Parses the whole configuration, with the providers' keys. */
 export const parseConfig = (env: Values): Config =>
   toConfig(readEnvironment(environment, env, contradictions))
 
-/** In a sandbox a colleague is there, so that whatever needs a second person can be tried. */
+/** Adds a colleague in a sandbox, so that what needs a second person can be tried. */
 function deskOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'fourEyes'> {
   const admins = env.ADMIN_EMAIL ?? [{ email: 'admin@keyturn.example', role: 'approver' }]
   const deskRoles = new Map(admins.map(({ email, role }) => [email, role]))
@@ -128,7 +128,7 @@ function toConfig(env: Environment): Config {
     production: env.NODE_ENV === 'production',
     sandbox: isSandbox(env),
     port: env.PORT ?? 3000,
-    // A sandbox can be reset by whoever reaches it, so only this machine does.
+    // A sandbox listens on localhost only, because any client that reaches it can reset it.
     host: env.HOST ?? (isSandbox(env) ? 'localhost' : '0.0.0.0'),
     probesPort: env.PROBES_PORT ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),

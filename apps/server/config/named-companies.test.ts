@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Company } from './environment.ts'
 
-/** Words of the privacy notice for each kind of company that gets personal data; null for one that gets none or that a member chooses. */
+/**
+ * Text of the privacy notice for each kind of provider that gets personal data. Null if it gets none or the member
+ * chooses it.
+ */
 const WORDS: Record<Company, string | null> = {
   mail: 'email',
   payments: 'card payments',

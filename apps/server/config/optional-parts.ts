@@ -1,12 +1,12 @@
 interface OptionalPart {
   what: string
-  /** All of them are needed. */
+  /** All of them must be set. */
   variables: readonly [string, ...string[]]
-  /** What does not work without them, for an operator. */
+  /** Features that are off without it, for an operator. */
   without: string
 }
 
-/** Parts that production starts without. check-config and the doctor name each that is not set. */
+/** Optional parts of production. check-config and the doctor list those that are not set. */
 export const OPTIONAL_PARTS: readonly OptionalPart[] = [
   {
     what: 'Credit agencies',

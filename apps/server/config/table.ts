@@ -3,7 +3,7 @@ import { unfitVariables } from './fitness.ts'
 import { examine, variables } from './index.ts'
 import { OPTIONAL_PARTS } from './optional-parts.ts'
 
-/** Whatever runs here now: the question is what production would say. */
+/** Overrides for the check, so that the table shows what production would report. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   NODE_ENV_FILE: undefined,
@@ -11,7 +11,7 @@ const PRODUCTION = {
   SANDBOX_FILE: undefined,
 }
 
-/** The table an operator reads before the first start in production. It holds no value of any variable. */
+/** Returns the table that an operator reads before the first start in production. It has no values in it. */
 export function readConfigTable(env: Values): { text: string; suffices: boolean } {
   const { origins } = examine(env)
   const { problems, parsed } = examine({ ...env, ...PRODUCTION })
@@ -33,7 +33,7 @@ export function readConfigTable(env: Values): { text: string; suffices: boolean 
   return { text: [...lines, '', said].join('\n'), suffices: faults.size === 0 }
 }
 
-/** A problem begins with the variables it is about. */
+/** Returns the variables at the start of a problem's text. */
 function namesIn(problem: string): string[] {
   const [head = ''] = /^[A-Z0-9_]+(?:(?:, | and )[A-Z0-9_]+)*/.exec(problem) ?? []
   return head.split(/, | and /)

@@ -32,7 +32,7 @@ export interface AgencyControls {
   worker: Worker
 }
 
-/** The imaginary agencies: what they received, and a person's answer to it. */
+/** Pages and controls of the stand-in agencies: received files, and a person's answer to them. */
 export async function registerAgency(http: Http, controls: AgencyControls): Promise<void> {
   const { standIn } = controls
   http.get(
@@ -66,7 +66,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
   await http.register(async (own) => pages(own as Http, controls))
 }
 
-/** The agency answers; then our own side fetches the answer at once, as it would within hours. */
+/** Lets the agency answer, and fetches the answer at once instead of within hours. */
 async function answer(
   { standIn, context, worker }: AgencyControls,
   name: string,

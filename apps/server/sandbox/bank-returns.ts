@@ -3,8 +3,8 @@ import { personOf } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 
 /**
- * Brings the return of a journey that was answered through the control API. There no browser opens `redirect_url`, so
- * the member's next empty `POST /sync-accounts/` gets the nonce that their browser would have brought.
+ * Adds the nonce of a bank journey that was answered through the control API, because no browser opens `redirect_url`
+ * there. The nonce is added to the member's next empty `POST /sync-accounts/`.
  */
 export function bringReturns(http: Http, { world, returnAddress }: BankStandIn): void {
   http.addHook('preValidation', async (request) => {

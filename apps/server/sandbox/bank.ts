@@ -15,9 +15,9 @@ const transaction = z.strictObject({
   amount: z.number().min(-1e9).max(1e9),
   description: z.string().max(20_000),
 })
-/** The name on the account; left out, it is the member's own. Empty: the bank names no holder. */
+/** Name on the account. Default: the member's own. Empty: the bank names no holder. */
 const holder = z.string().max(200).optional()
-/** The account's number. Two members with one number link the same account; left out, every member has another. */
+/** Account number. Two members with the same number link the same account. Default: a number of the member's own. */
 const number = z
   .string()
   .regex(/^\d{8}$/, 'An account number has eight digits.')
@@ -27,7 +27,7 @@ const approveBody = z.strictObject({
   connect_url: z.string(),
   persona: z.string().optional(),
   holder,
-  /** Whose browser answers. `another` is somebody who was sent the address: its return joins nothing. */
+  /** Browser that answers. `another` is someone who was sent the link; its return links no bank. */
   browser: z.enum(['own', 'another']).default('own'),
   accounts: z
     .array(z.strictObject({ name: z.string().max(100), holder, number, transactions: z.array(transaction) }))
@@ -39,11 +39,11 @@ const memberBody = z.strictObject({ email: z.string() })
 export interface BankControls {
   standIn: BankStandIn
   courier: Courier
-  /** Null: nobody has this address. */
+  /** Null if no member has this address. */
   memberIdOf(email: string): Promise<string | null>
   /** First and last name, as the member typed them. */
   nameOf(memberId: string): Promise<string>
-  /** The address of a member, for the bank's page; null where the member is gone. */
+  /** Email address for the bank's page. Null if the member was deleted. */
   emailOf(memberId: string): Promise<string | null>
 }
 
@@ -174,7 +174,7 @@ function answerFrom(body: z.infer<typeof approveBody>): Answer {
   return { kind: 'persona', personaId, holder: body.holder }
 }
 
-/** Puts the name of whoever links an account on it, where the answer gives none. */
+/** Fills in the member's own name as the holder if the answer has none. */
 function inName(own: string, answer: Answer): Answer {
   if (answer.kind === 'persona') return { ...answer, holder: answer.holder ?? own }
   if (answer.kind !== 'accounts') return answer
@@ -204,7 +204,7 @@ async function answerJourney(
   return standIn.returnAddress(answered.journey)
 }
 
-/** The bank's own page, as a person meets it: choose who you are, then Allow or Refuse. */
+/** Page of the bank stand-in: choose a persona, then Allow or Refuse. */
 async function consentPage(outer: Http, controls: BankControls): Promise<void> {
   await outer.register(async (http) => pages(http as Http, controls))
 }

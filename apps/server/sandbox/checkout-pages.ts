@@ -2,7 +2,7 @@ import { formatPounds } from '@keyturn/platform/money'
 import type { CheckoutView, InvoiceView, PortalView } from '@keyturn/providers/payments/stripe/stand-in'
 import { escapeHtml } from './page.ts'
 
-/* What the payment company's own pages look like here: plain, with plain button words. */
+/* HTML of the payment stand-in's pages, plain and with plain button labels. */
 
 const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 

@@ -16,7 +16,7 @@ const charge = z.object({
 })
 const redirectAnswer = z.object({ redirect_url: z.string() })
 
-/** The payment company's pages, and the calls that press their buttons from outside. */
+/** Payment pages, and the endpoints that press their buttons from outside. */
 export async function registerCheckout(http: Http, stripe: StripeStandIn): Promise<void> {
   registerControls(http, stripe)
   await http.register(async (own) => pages(own as Http, stripe))

@@ -4,15 +4,15 @@ import { shareClock, type Worker } from '@keyturn/platform/jobs'
 
 export interface ClockControl {
   now(): Date
-  /** Moves forward to this instant, running whatever falls due on the way, in order. */
+  /** Moves forward to this instant, and runs what is due on the way, in order. */
   moveTo(instant: Date): Promise<Date>
-  /** Forward to this instant; what falls due on the way waits until somebody works. */
+  /** Moves forward to this instant. Jobs that are due on the way wait for a worker. */
   jumpTo(instant: Date): Promise<void>
-  /** As a machine that slept: what fell due on the way is made up at its end, once each. */
+  /** Moves like a machine that was asleep: recurring jobs that were due run once each at the end. */
   sleepTo(instant: Date): Promise<Date>
-  /** For an empty sandbox alone: its time begins in the past. */
+  /** Starts the clock in the past, for an empty sandbox only. */
   beginAt(instant: Date): Promise<void>
-  /** To the machine's own time. */
+  /** Returns to the machine's own time. */
   reset(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ const clockBody = z.strictObject({
   now: z.iso
     .datetime({ offset: true, error: 'Must be an ISO instant, like 2026-10-02T09:00:00Z.' })
     .optional(),
-  /** As a machine that slept meanwhile: what fell due is made up at the end, once each. */
+  /** Acts like a machine that was asleep: recurring jobs that were due run once each at the end. */
   asleep: z.boolean().optional(),
 })
 const clockAnswer = z.object({ now: z.string() })
@@ -25,7 +25,7 @@ interface Controls {
   people: DemoPerson[]
 }
 
-/** JSON calls that drive a sandbox from outside: tests, demos, the front page. */
+/** JSON endpoints that control a sandbox from outside, for tests, demos and the front page. */
 export function registerControlApi(http: Http, { clockControl, reset, people }: Controls): void {
   const tags = ['sandbox']
   http.get(

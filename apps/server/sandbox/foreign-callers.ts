@@ -3,9 +3,8 @@ import { type Http, Refusal } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Keeps other websites out of a developer's sandbox: a page elsewhere must not reset it or read its mail, neither by a
- * request across sites nor by a name of its own that leads to this machine (DNS rebinding). Programs that say nothing
- * of a site are let in.
+ * Blocks requests of other websites to a developer's sandbox, cross-site or by DNS rebinding, because they could reset
+ * it or read its mail. Clients that send no site headers are allowed.
  */
 export function refuseForeignCallers(http: Http, publicUrl: string): void {
   const ownHost = new URL(publicUrl).hostname
@@ -21,7 +20,7 @@ export function refuseForeignCallers(http: Http, publicUrl: string): void {
 const foreign = (why: string): Refusal =>
   new Refusal(403, 'foreign_caller', `The sandbox is closed to this call. ${why}`)
 
-/** Names that no stranger can point at this machine: ours, this machine's own, numbers, and names without a dot. */
+/** Host names that a stranger cannot point at this machine: its own, IP addresses, and names without a dot. */
 function isOwnHost(host: string, ownHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)
@@ -34,7 +33,7 @@ function isOwnHost(host: string, ownHost: string): boolean {
 function isFromAnotherSite({ method, headers }: FastifyRequest): boolean {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
-  // A person may follow a link to a page of the sandbox; the site it stands on reads nothing of it.
+  // Allows a link from another site, because that site cannot read the response.
   if (method === 'GET' && headers['sec-fetch-mode'] === 'navigate') return false
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)

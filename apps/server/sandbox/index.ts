@@ -29,10 +29,10 @@ import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
 export interface Sandbox {
   people: DemoPerson[]
   standIns: StandIns
-  /** How every company is reached: stand-ins where no key leads to the real one. */
+  /** Provider config: stand-ins where no real keys are set. */
   ways: Ways
   jobs(context: AppContext): JobHandler[]
-  /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
+  /** Registers the routes that only a sandbox has: stand-ins' pages, the control API and the movable clock. */
   open(app: OpenApp): Promise<void>
 }
 
@@ -42,13 +42,13 @@ interface OpenApp {
   worker: Worker
 }
 
-/** The whole of what a production program never loads. */
+/** Creates everything that production never loads. */
 export async function createSandbox(parts: {
   config: Config
   configured: Ways
   clock: MovableClock
   db: Db
-  /** Of whoever owns the tables. */
+  /** Connection of the role that owns the tables. */
   ownerDb: Db
   publicUrl: string
   closers: (() => Promise<void> | void)[]
@@ -111,13 +111,13 @@ async function openSandbox(
 
 type Delivery = { headers: Record<string, string>; body: string }
 
-/** Webhooks come in through our own front entrance, as the companies' own would. */
+/** Sends webhooks through our public endpoint, like a real provider. */
 const bringTo =
   (http: Http, url: string) =>
   async ({ headers, body }: Delivery): Promise<number> =>
     (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
 
-/** The imaginary banks' pages and controls. */
+/** Pages and controls of the bank stand-ins. */
 async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<WebhookSource> {
   const courier = createCourier(standIn, bringTo(http, bankWebhook(standIn.provider)))
   const memberIdOf = async (email: string): Promise<string | null> =>

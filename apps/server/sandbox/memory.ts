@@ -6,18 +6,18 @@ interface Memory {
   value: unknown
 }
 
-/** Returns what a look has: what it had before if that is still the version, because then the row has no value. */
+/** Returns the cached memory if its version is still current, because then the row has no value. */
 export const remembered = (had: Memory | null, row: Memory | undefined): Memory | null =>
   row && row.version === had?.version ? had : (row ?? null)
 
-/** The same for a memory that can be large and is read far more often than written: fetched only when it changed. */
+/** Same for a memory that can be large and is read often: fetches the value only after a change. */
 export function keepLargeInSandbox(db: Db, key: string) {
   const { save } = keepInSandbox(db, key)
   let known: Memory | null = null
   return {
     save,
     async load(): Promise<unknown> {
-      // Many look at once, and may be answered in any order: what is not sent again is what this one had.
+      // Snapshot of the cache, because concurrent reads can finish in any order.
       const had = known
       const { rows } = await db.execute<Memory & Record<string, unknown>>(sql`
         select xmin::text as version,
@@ -30,7 +30,7 @@ export function keepLargeInSandbox(db: Db, key: string) {
   }
 }
 
-/** A stand-in's memory between two lives of the program, so that a restart does not lose what was sold. */
+/** Stores a stand-in's memory in the database, so that a restart does not lose what was sold. */
 export function keepInSandbox(db: Db, key: string) {
   return {
     async load(): Promise<unknown> {

@@ -7,7 +7,7 @@ type Provider = (typeof PROVIDERS)[number]
 
 const body = z.strictObject({ provider: z.enum(PROVIDERS), on: z.boolean() })
 
-/** Shuts a stand-in and opens it again. A company that is the real one is left alone. */
+/** Simulates outages of the stand-ins. Real providers are not affected. */
 export function registerOutages(http: Http, { bank, stripe, mail, agencies }: StandIns): void {
   const shut: Record<Provider, (on: boolean) => Promise<void> | void> = {
     bank: (on) => bank?.world.setOutage(on),

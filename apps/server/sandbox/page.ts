@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Stand-in pages are plain on purpose: nobody should take them for the product, or for a real bank. */
+/** Renders stand-in pages plainly on purpose, so that they look like neither the product nor a real bank. */
 export function sandboxPage(
   reply: FastifyReply,
   page: { title: string; body: string; wide?: boolean },

@@ -14,7 +14,7 @@ const message = z.object({
   ttlSeconds: z.number(),
 })
 
-/** Browsers that live in the stand-in: one that says yes, and what all of them were told. */
+/** Endpoints of the push stand-in: subscribe a browser, and list the messages sent to all of them. */
 export function registerPushControls(http: Http, standIn: PushStandIn): void {
   const tags = ['sandbox']
   http.post(

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 
 const KEPT = ['schema_migration', 'live_line']
 
-/** Nothing but a sandbox that starts again may empty the trail; what watches over it looks away for this transaction. */
+/** Tables of the audit trail. Their protection is off for this transaction only, because a reset must empty them. */
 const TRAIL = ['audit_event', 'audit_waiting', 'audit_link']
 
-/** Empties every table of ours and every job, as only their owner may, whatever features have come since this was written. */
+/** Empties all tables and job queues as the owner, including tables of features added later. */
 export async function emptyEverything(owner: Db): Promise<void> {
   const { rows } = await owner.execute<{ tablename: string }>(
     sql`select tablename from pg_tables where schemaname = 'public'`,

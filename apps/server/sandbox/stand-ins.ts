@@ -17,7 +17,7 @@ import type { Config } from '../config/index.ts'
 import type { Ways } from '../wiring/companies.ts'
 import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
 
-/** The companies we play ourselves; null where a key leads to the real one. */
+/** Stand-ins per provider. Null if the real provider is configured. */
 export interface StandIns {
   mail: MailStandIn | null
   stripe: StripeStandIn | null
@@ -46,7 +46,7 @@ const TILLO = {
 } as const
 const ADDRESSES = { apiKey: 'ak_sandbox' }
 
-/** Starts a stand-in for every company that no key leads to, and says how each is reached. */
+/** Starts a stand-in for every provider without real keys. Returns how each provider is reached. */
 export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIns: StandIns; ways: Ways }> {
   const { clock, db, publicUrl, closers } = stage
   const now = (): Date => clock.now()
@@ -115,7 +115,7 @@ function startBank({ config, clock, db, publicUrl }: Stage): Promise<BankStandIn
 
 type BankParts = Parameters<typeof startBudStandIn>[0]
 
-/** Who plays each bank data provider. */
+/** Stand-in of each bank data provider. */
 const bankStandIns: Record<BankProviderName, (parts: BankParts) => Promise<BankStandIn>> = {
   bud: startBudStandIn,
   truelayer: (parts) => startTrueLayerStandIn({ ...parts, webhookPath: bankWebhook('truelayer') }),

@@ -6,8 +6,8 @@ import { z } from 'zod'
 const tick = job('sandbox.stripe-time', z.strictObject({ at: z.iso.datetime() }))
 
 /**
- * Renewals, retries and endings happen at the payment company when their time comes. Here a job at that very
- * moment makes them happen, so that a moved clock meets them in order with everything else that falls due.
+ * Schedules a job for the stand-in's next renewal, retry or ending. So a moved clock runs it in order with all other
+ * jobs.
  */
 export function stripeTime(
   { db, queue, log }: Pick<Context, 'db' | 'queue' | 'log'>,

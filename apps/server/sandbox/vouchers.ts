@@ -2,7 +2,10 @@ import type { Http } from '@keyturn/platform/http'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { z } from 'zod'
 
-/** The voucher company's bad day. Single orders fail by the pence of their amount: see the stand-in's magic pence. */
+/**
+ * Simulates an outage of the voucher provider. Single orders fail by the pence of their amount (the stand-in's magic
+ * pence).
+ */
 export function registerVouchers(http: Http, tillo: TilloStandIn): void {
   const schema = {
     tags: ['sandbox'],

@@ -1,18 +1,18 @@
 import { FieldRefusal, type Http } from '@keyturn/platform/http'
 import { z } from 'zod'
 
-/** A stand-in that sends webhooks and can send them again. */
+/** Stand-in that sends webhooks and can resend them. */
 export interface WebhookSource {
   provider: string
   webhooks(): { id: string; type: string; at: Date }[]
-  /** Returns the ids it does not know. */
+  /** Returns the ids that it does not have. */
   resend(ids: string[]): Promise<string[]>
 }
 
 const tags = ['sandbox']
 const sent = z.object({ id: z.string(), provider: z.string(), type: z.string(), at: z.string() })
 
-/** The genuine signed webhooks so far, and a way to have them come again: twice, late, out of order. */
+/** Lists the signed webhooks so far, and resends them: twice, late, or out of order. */
 export function registerWebhookControls(http: Http, sources: WebhookSource[]): void {
   const all = () =>
     sources.flatMap(({ provider, webhooks }) =>
@@ -37,7 +37,7 @@ export function registerWebhookControls(http: Http, sources: WebhookSource[]): v
       const providers = new Map(all().map(({ id, provider }) => [id, provider]))
       const unknown = body.ids.filter((id) => !providers.has(id))
       if (unknown.length > 0) throw new FieldRefusal({ ids: [`There is no webhook ${unknown[0]}.`] })
-      // One at a time, so that the order asked for is the order they come in, whoever sends them.
+      // Sends one at a time, so that webhooks of several stand-ins arrive in the requested order.
       for (const id of body.ids) {
         await sources.find(({ provider }) => provider === providers.get(id))?.resend([id])
       }

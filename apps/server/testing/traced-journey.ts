@@ -7,7 +7,7 @@ const LOOKS: Record<number, { what: string; colour: string }> = {
   3: { what: 'call', colour: '#dcfce7' },
 }
 
-/** A trace to look at: each step below the one it was begun in. */
+/** Renders a trace as a tree of spans. */
 export function pictureOf(first: SentStep, below: (above: SentStep) => SentStep[]): string {
   const rows = flatten(first, 0, below)
   const drawn = rows.map(({ step: { name, kind }, depth }, at) => {

@@ -10,7 +10,7 @@ import { type App, buildApp } from '../wiring/app.ts'
 
 export interface WholeApp extends App {
   database: TestDatabase
-  /** Every line of the log so far. */
+  /** All log lines so far. */
   logged: string[]
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Home {
   database: TestDatabase
 }
 
-/** The app as it is put together; where nothing else is said in a sandbox, once the demo's people have lived up to today. */
+/** Opens the whole app. By default it is a sandbox whose demo people have lived up to today. */
 export async function openWholeApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
   const home = await newHome()
   return openIn(home, role, env, () => leave(home))
@@ -28,7 +28,7 @@ export async function openWholeApp(role: Role, env: Record<string, string> = {})
 
 let lived: Promise<{ template: string; dataDir: string }> | null = null
 
-/** The same, for tests that need not see them live: they do so once, and every other app begins with a copy of their home. */
+/** Same, for tests that need no fresh demo: the demo runs once, and each app starts with a copy of its data. */
 export async function openLivedApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
   lived ??= live()
   const { template, dataDir } = await lived

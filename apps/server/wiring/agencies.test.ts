@@ -19,7 +19,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** The program's start with this file of settings. */
+/** Starts the providers with this settings file. */
 async function startedWith(settings: object): Promise<Ways> {
   const path = join(folder, 'agencies.json')
   writeFileSync(path, JSON.stringify(settings))

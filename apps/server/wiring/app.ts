@@ -52,7 +52,7 @@ interface Plan {
   closers: (() => Promise<void> | void)[]
 }
 
-/** Puts the parts together. No rule lives here: which adapter, which features, in which order. */
+/** Composition root: wires adapters and features, and contains no business rule. */
 export async function buildApp(plan: Plan): Promise<App> {
   const { config, role, log, store, closers } = plan
   const metrics = createMetrics()
@@ -87,7 +87,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   })
   let ready = false
   const probes: Probed = { db: context.db, metrics, ready: () => ready }
-  // Outside, nobody needs to know how busy we are or where each call is.
+  // Public clients get no metrics in production, because load and routes are internal.
   registerHealth(http, probes, { metrics: !config.production })
   for (const { routes } of features) await routes(http)
   const working = [housekeeping(context), ...features]
@@ -109,7 +109,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   })
   if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl, firm: context.bank.firm })
   await sandbox?.open({ http, context, worker })
-  // A way to a real agency that is shut is found now and not on the 20th.
+  // Checks the agencies' keys and servers at the start, not on the 20th when files are sent.
   if (role !== 'api' && config.creditAgenciesFile)
     await context.db.transaction((tx) => queue.enqueue(tx, tryAgenciesJob, {}, { singletonKey: 'start' }))
   return {
@@ -124,7 +124,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   }
 }
 
-/** What sends steps and figures away is loaded only where somebody takes them. */
+/** Loads OpenTelemetry only if an OTLP endpoint is set. */
 async function openTracing({ config, role, log }: Plan, { registry }: Metrics): Promise<Tracing> {
   if (config.otlpEndpoint === null) return untraced
   const { traceTo } = await import('@keyturn/platform/tracing/otlp')
@@ -132,7 +132,7 @@ async function openTracing({ config, role, log }: Plan, { registry }: Metrics): 
   return traceTo({ endpoint, service: `keyturn-${role}`, version: release.version, registry, log })
 }
 
-/** Loaded only here and only then: a program that is not a sandbox reaches no stand-in. */
+/** Imports the stand-ins only in a sandbox, so production never loads them. */
 async function openSandbox(
   { config, store, closers }: Plan,
   clock: MovableClock,
@@ -140,7 +140,7 @@ async function openSandbox(
 ): Promise<Sandbox> {
   const { createSandbox } = await import('../sandbox/index.ts')
   const { db } = store.database
-  // Its clock and its clearing out change what only the owner of the tables may.
+  // Connects as the owner of the tables, because moving the clock and a reset need its rights.
   const owner = openDatabase({ url: store.ownerUrl, connections: 2 })
   closers.push(() => closeDatabase(owner))
   const configured = configuredWays(config)
@@ -181,7 +181,7 @@ function createContext(
       ...knownProviders({ config, companies, standIns: sandbox?.standIns ?? null }),
       ...databases(config, store.url),
     ],
-    // What only features downstream know.
+    // Values that features get from other features.
     keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     verifiedRentDays,

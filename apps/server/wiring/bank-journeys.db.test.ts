@@ -23,7 +23,7 @@ async function call(url: string, { token, body }: { token?: string; body?: objec
 const json = async (...of: Parameters<typeof call>) => JSON.parse((await call(...of)).text)
 
 let count = 0
-/** A new member, signed in. */
+/** Registers a new member and signs them in. */
 async function aMember(): Promise<{ token: string; email: string }> {
   count += 1
   const email = `journey${count}@post.example`
@@ -92,7 +92,7 @@ test('the page of the bank names the account that the permission goes to', async
   expect(page.text).toContain(`Robin Marlowe, ${email}`)
 })
 
-/** Tells a home and links one account that paid its rent today, the first day of the rent. Returns the points of it. */
+/** Declares a home and links one account that paid its rent today, the first rent day. Returns its points. */
 async function pointsOfRentFrom(number: string): Promise<number> {
   const { token } = await aMember()
   const today = (await json('/sandbox/clock')).now.slice(0, 10)

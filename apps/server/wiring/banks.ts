@@ -4,20 +4,20 @@ import type { BankDataProvider, BankProviderName, FirmSettings } from '@keyturn/
 import { createBud } from '@keyturn/providers/bank/bud'
 import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 
-/** How the bank data provider is reached. */
+/** Config of the bank data provider. */
 export interface BankWay {
   provider: BankProviderName
   clientId: string
   clientSecret: string
   firm?: FirmSettings
-  /** Address of the stand-in that plays the provider. */
+  /** Base URL of the stand-in. */
   standInUrl?: string
 }
 
 type Reach = (way: Omit<BankWay, 'provider'>, now: () => Date) => BankDataProvider & Checkable
 
 interface BankProvider {
-  /** Name of the company, as staff read it. */
+  /** Provider's name, as staff read it. */
   company: string
   reach: Reach
 }

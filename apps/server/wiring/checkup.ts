@@ -1,7 +1,7 @@
 import type { KnownProvider } from '@keyturn/back-office'
 import { answerOf, type Check } from '@keyturn/platform/checks'
 
-/** What one connection to one provider answered. */
+/** Result of the check of one provider. */
 export interface Answer {
   what: string
   company: string
@@ -9,7 +9,7 @@ export interface Answer {
   check: Check
 }
 
-/** Every company and database that is configured, each asked one harmless question. */
+/** Checks every configured provider and database with one harmless request each. */
 export function askAll(providers: readonly KnownProvider[]): Promise<Answer[]> {
   return Promise.all(
     providers.flatMap(({ what, needed, connections }) =>
@@ -21,7 +21,7 @@ export function askAll(providers: readonly KnownProvider[]): Promise<Answer[]> {
   )
 }
 
-/** The table that an operator reads. */
+/** Formats the answers as a table for an operator. */
 export function tableOf(answers: readonly Answer[]): string {
   const widthOf = (cells: string[]): number => Math.max(...cells.map((cell) => cell.length))
   const first = widthOf(answers.map(({ what }) => what))

@@ -25,7 +25,7 @@ import type { Config } from '../config/index.ts'
 import { type BankWay, banks } from './banks.ts'
 import { type AgencyWay, readAgencies } from './credit-agencies.ts'
 
-/** How each company is reached. Null: no key was given for it. */
+/** Provider config. Null if no key is set. */
 export interface Ways {
   smtpUrl: string | null
   stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | null
@@ -33,7 +33,7 @@ export interface Ways {
   tillo: (TilloKeys & { baseUrl: string }) | null
   addresses: { baseUrl: string; apiKey: string } | null
   agencies: readonly AgencyWay[] | null
-  /** One more push service, on this machine. */
+  /** Origin of the push stand-in on this machine. */
   pushOrigin: string | null
 }
 
@@ -45,14 +45,14 @@ interface Adapters {
   addresses: AddressBook & Checkable
   agencies: ReadonlyMap<Agency, AgencyConnection>
   files: FileStore & Checkable
-  /** Null: nothing is pushed. */
+  /** Null: no push messages are sent. */
   push: (PushSender & Checkable) | null
 }
 
-/** The companies as the features know them. */
+/** Providers as the features see them. */
 export type Companies = Pick<Adapters, Company>
 
-/** The ways that the environment tells. */
+/** Reads the provider config from the environment. */
 export function configuredWays(config: Config): Ways {
   const { provider, keys, firm } = config.bank
   return {
@@ -68,7 +68,7 @@ export function configuredWays(config: Config): Ways {
   }
 }
 
-/** The only place that knows vendors by name. */
+/** Creates the adapters. Only this function selects vendors. */
 export function reachCompanies(
   ways: Ways,
   parts: { config: Config; secrets: Secrets; clock: Clock; closers: (() => Promise<void> | void)[] },
@@ -105,7 +105,7 @@ export function reachCompanies(
   }
 }
 
-/** A key that is none will not become one by the 20th. */
+/** Fails at the start for an invalid key, instead of on the 20th. */
 export async function refuseWrongAgencyKeys({ agencies }: Ways): Promise<void> {
   for (const way of agencies ?? []) {
     const check = await checkSettings(way)
@@ -113,13 +113,13 @@ export async function refuseWrongAgencyKeys({ agencies }: Ways): Promise<void> {
   }
 }
 
-/** What nothing works without is asked for when the environment is read; in a sandbox a stand-in has filled it in. */
+/** Returns a config that the app cannot run without, or throws a StartProblem. In a sandbox it is never null. */
 function needed<Way>(way: Way | null, variable: string): Way {
   if (way !== null) return way
   throw new StartProblem(`${variable} is not set.`, 'Set it, or set SANDBOX=on to play the companies.')
 }
 
-/** Without a supplier there are points but no vouchers; an invented one must never be sold for real. */
+/** Rejects orders if no voucher supplier is set, because a stand-in's voucher must never be sold in production. */
 const closedShop: VoucherSupplier & Checkable = {
   id: 'none',
   retailers: () => Promise.reject(new SupplierUnavailable()),

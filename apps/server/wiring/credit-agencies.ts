@@ -5,7 +5,7 @@ import { type FormatName, formatNames, isRegistered } from '@keyturn/providers/c
 import type { SftpAgencySettings } from '@keyturn/providers/credit-agency/sftp'
 import { z } from 'zod'
 
-/** The way to one agency, and what it gave us to write in the header. */
+/** Connection settings of one agency, and the identifiers it gave us for the file header. */
 export interface AgencyWay extends SftpAgencySettings {
   agency: Agency
   sourceCode: number
@@ -31,7 +31,7 @@ const agencySettings = z.strictObject({
 })
 const agenciesFile = z.partialRecord(z.enum(AGENCIES), agencySettings)
 
-/** Reads the file that CREDIT_AGENCIES names. Refuses an agency whose file format is not registered. */
+/** Reads the file that CREDIT_AGENCIES names. Throws for an agency whose file format is not registered. */
 export function readAgencies(path: string, isSandbox: boolean): AgencyWay[] {
   const ways = settingsIn(path)
   for (const { agency, format } of ways)
@@ -55,7 +55,7 @@ function settingsIn(path: string): AgencyWay[] {
   }
 }
 
-/** A parser's own message quotes the file, which holds keys. */
+/** Hides the JSON parser's message, because it quotes the file, which contains keys. */
 function causeOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'it is not JSON.'
   return error instanceof Error ? error.message : String(error)

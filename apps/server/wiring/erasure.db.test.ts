@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
-/** Everything Grace or her bank ever said that is about nobody else. */
+/** Personal data of Grace alone, from her and her bank. */
 const HERS = [
   'Grace',
   'Adeyemi',
@@ -47,7 +47,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: strin
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Every place in the database in which one of these words stands: "table.column: word". */
+/** Finds each "table.column: word" in the database that contains one of the words. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await app.database.db.execute<{
     place: string
@@ -85,7 +85,7 @@ async function rowsAbout(memberId: string): Promise<Record<string, number>> {
 
 const fates = (): PersonalData['tables'] =>
   Object.assign({}, ...app.features.map(({ personalData }) => personalData.tables))
-/** What the retention table keeps of a closed account by name; everything else there is numbers. */
+/** Tables in which the retention table keeps names of a closed account. All other kept data is numeric. */
 const KEPT_BY_NAME = ['complaint', 'sandbox_state', 'webhook_event']
 
 test('a closed account is searched for in every table and every line of the log', async () => {
@@ -144,7 +144,7 @@ test('a closed account is searched for in every table and every line of the log'
     (place) => !KEPT_BY_NAME.some((table) => place.startsWith(`${table}.`)),
   )
   expect(leftByName).toEqual([])
-  // What was being written while the account was closed goes with the look a day later.
+  // Rows written while the account was closed are deleted by the job a day later.
   expect((await call('POST', '/sandbox/clock', null, { advance: '25h' })).status).toBe(200)
   const left = Object.keys(await rowsAbout(memberId)).filter((table) => fates()[table]?.erased === 'at once')
   expect(left).toEqual([])

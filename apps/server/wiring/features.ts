@@ -15,7 +15,7 @@ import { subscription } from '@keyturn/subscription'
 import { tenancy } from '@keyturn/tenancy'
 import { viewers } from '@keyturn/viewers'
 
-/** Every feature by name, in the order in which an export tells of them: an explicit list, so that a reader finds it. */
+/** All features, in the order of a data export. */
 const FEATURES = [
   identity,
   subscription,
@@ -34,7 +34,7 @@ const FEATURES = [
   privacy,
 ]
 
-/** One object that is enough for every feature. */
+/** Intersection of all features' contexts. */
 export type AppContext = (typeof FEATURES)[number] extends (context: infer Each) => Feature ? Each : never
 
 export const listFeatures = (context: AppContext): Feature[] => FEATURES.map((feature) => feature(context))

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const shown = (): Promise<string> => app.probes.metrics.registry.metrics()
 
-/** Somebody with a plan-less account is refused what a plan opens. */
+/** Makes a member without a plan call an endpoint that needs one. */
 async function beRefused(): Promise<void> {
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
   const signedIn = await app.http.inject({ method: 'POST', url: '/api/auth/login/', payload: amara })

@@ -8,7 +8,7 @@ import { refundWaitingSeconds } from '@keyturn/subscription'
 
 const MINUTE = 60_000
 
-/** What a worker shows of the whole app besides its own work: the same from whichever is asked. */
+/** Metrics of the whole app that any worker exports, beside those of its own jobs. */
 export const figures = (
   { db, replica, clock }: Pick<Context, 'db' | 'replica' | 'clock'>,
   timetable: readonly Schedule[],

@@ -7,7 +7,7 @@ import type { AppContext } from './features.ts'
 
 const sweep = job('platform.sweep', z.strictObject({}))
 
-/** What the platform itself has to have done at night. */
+/** Nightly jobs of the platform. */
 export const housekeeping = (context: AppContext): Pick<Feature, 'jobs' | 'timetable'> => ({
   jobs: [on(sweep, () => sweepAll(context))],
   timetable: [{ cron: '20 3 * * *', job: sweep }],

@@ -8,7 +8,7 @@ const CURE =
 const WORD = 'Keyturn'
 const contextOf = (keyId: string): string => `key-check:${keyId}`
 
-/** Whoever starts with other keys than this database was sealed with is told so, before anything is read with them. */
+/** Throws at the start if the database was encrypted with other keys, before anything is decrypted. */
 export async function checkKeys(db: Queryable, keyRing: KeyRing): Promise<void> {
   for (const [keyId, { length }] of Object.entries(keyRing.keys))
     if (length !== 32) throw new StartProblem(`The key "${keyId}" has ${length} bytes and not 32.`, CURE)
@@ -30,7 +30,7 @@ export async function checkKeys(db: Queryable, keyRing: KeyRing): Promise<void> 
   }
 }
 
-/** Leaves the word by which the current key will be known. */
+/** Stores a check value, encrypted with the current key. */
 export async function noteKey(db: Queryable, keyRing: KeyRing): Promise<void> {
   const { current } = keyRing
   const sealed = createVault(keyRing).seal(WORD, contextOf(current))

@@ -14,7 +14,7 @@ import type { StandIns } from '../sandbox/stand-ins.ts'
 import { banks } from './banks.ts'
 import type { Companies } from './companies.ts'
 
-/** Work that would go by its feature's company, and hangs on another one. */
+/** Names of jobs that depend on another provider than their feature's. */
 const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)
 const LETTERS = namesOf([subscriptionLetter, bankReminder, deskLetterJob, ...creditProfileLetters])
 const UPLOADS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
@@ -25,16 +25,16 @@ interface Parts {
   standIns: StandIns | null
 }
 
-/** The companies behind the app, as our people know them, and the work that depends on each. */
+/** Lists the providers for staff, with the jobs that depend on each. */
 export function knownProviders(parts: Parts): KnownProvider[] {
   return Object.values(lines(parts)).filter((line) => line !== null)
 }
 
-/** A line for each company. Null: it is not set up. */
+/** One entry per provider. Null if it is not configured. */
 function lines({ config, companies, standIns }: Parts): Record<keyof Companies, KnownProvider | null> {
   const bank = config.bank.provider
   const needed = { needed: true, webhooks: null, jobs: [] }
-  // What members lack where it does not work, and nothing else stops.
+  // Optional providers: an outage costs members this part only.
   const extra = { ...needed, needed: false }
   return {
     mail: {
@@ -89,7 +89,7 @@ function lines({ config, companies, standIns }: Parts): Record<keyof Companies, 
   }
 }
 
-/** What everything else stands on. */
+/** Lists the databases, which everything depends on. */
 export function databases(config: Config, url: string): KnownProvider[] {
   const needed = { isStandIn: false, needed: true, webhooks: null, jobs: [] }
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config

@@ -2,7 +2,7 @@ import type { Metrics } from '@keyturn/platform/metrics'
 import type { Tracing } from '@keyturn/platform/tracing'
 import type { Companies } from './companies.ts'
 
-/** The companies with every call to them timed and a step of its own. What is worked out here without asking them is not counted. */
+/** Wraps every adapter so that each call has a metric and a span. Calls that are answered locally are not counted. */
 export function measured(
   companies: Companies,
   { metrics, tracing }: { metrics: Metrics; tracing: Tracing },

@@ -37,7 +37,7 @@ test('whatever a plan opens is closed without one, in the app as it is put toget
     expect((await call('GET', `/api/${path}`, body.tokens.access)).status, path).toBe(402)
 })
 
-/** Somebody new, with a proved address and a plan. */
+/** Registers a new member with a verified email address and a plan. */
 async function aMember(name: string) {
   const email = `${name}@post.example`
   const person = { email, first_name: 'Robin', last_name: 'Marlowe' }
@@ -97,7 +97,7 @@ async function connect(token: string, personaId: string) {
   return synced
 }
 
-/** How many periods of each state the record shows; what is not due yet is left out. */
+/** Counts the rent periods of the record by state, without upcoming ones. */
 async function tally(token: string): Promise<Record<string, number>> {
   const { body } = await call('GET', '/api/payment-report/', token)
   const counts: Record<string, number> = {}
@@ -105,7 +105,7 @@ async function tally(token: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** What each person's account truly says, beside however many months were paid on time. */
+/** Expected record of each persona. */
 const TRUTH: Record<string, { onTime: number; otherwise?: Record<string, number> }> = {
   'steady-payer': { onTime: 23 },
   'settled-in': { onTime: 12, otherwise: { verified_late: 1, awaits_answer: 1 } },
@@ -137,7 +137,7 @@ const FAILS: Record<string, string> = {
   'bank-down': 'bank_down',
 }
 
-/** What stands beside Grace's months at each agency, the latest first, and what the agencies have of it. */
+/** Returns the state of Grace's months at each agency, newest first, and the files that the agencies have. */
 async function sentAboutGrace() {
   const { body: people } = await call('GET', '/sandbox/people')
   const { email, password } = people.find((one: { email: string }) => one.email.startsWith('grace'))
@@ -196,7 +196,7 @@ describe('every persona, from joining the bank to the record', () => {
       return
     }
     expect([synced.status, synced.body.accounts_synced]).toEqual([200, accounts.total_count])
-    // What a bank refused in passing is asked for again within a minute.
+    // Lets a minute pass, because a temporary bank error is retried within a minute.
     if (/^(shaky|garbled|busy)-bank$/.test(personaId))
       await call('POST', '/sandbox/clock', undefined, { advance: '1m' })
     const record = await tally(token)

@@ -12,11 +12,10 @@ import { parseConfig } from '../config/index.ts'
 import { configuredWays, reachCompanies } from './companies.ts'
 import { listFeatures } from './features.ts'
 
-/* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day
-   after it nothing is. */
+/* Checks the retention table for every feature: all rows exist the day before their time, and none the day after. */
 
 const files = createFileBox()
-/** Companies that nothing here calls. */
+/** Providers that these tests never call. */
 const farCompanies = () => {
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9', STRIPE_SECRET_KEY: 'sk_test_x', BANK_CLIENT_ID: 'x' }
   const config = parseConfig({ ...nowhere, STRIPE_WEBHOOK_SECRET: 'whsec_x', BANK_CLIENT_SECRET: 'x' })
@@ -60,13 +59,13 @@ async function rowsOf(table: string, where: SQL): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** What happened in a tax year is kept for six years after it ended on 5 April. */
+/** Returns the date six years after the end (5 April) of the tax year of `day`. */
 function sixTaxYearsAfter(day: Day): Day {
   const year = Number(day.slice(0, 4)) + (day.slice(5) >= '04-06' ? 1 : 0)
   return `${year + 6}-04-06`
 }
 
-/** The nights between are slept through; the work of the last one is done as it is every night. */
+/** Moves the clock without the nights between, and runs the last night's jobs as usual. */
 async function sleepUntil(day: Day): Promise<void> {
   const ahead = Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime()
   app.clock.setOffsetMs(app.clock.offsetMs() + ahead)
@@ -162,7 +161,7 @@ test('everything the table keeps by age is there to its last day, and then it is
     expect(await rowsOf(table, of(here)), `${table} of whoever is still here`).toBeGreaterThan(0)
 })
 
-/** A month that went to an agency, with its sealed file, its answer, a dispute and the papers of it. */
+/** Creates a reported month with its sealed file, response, dispute and evidence. */
 async function aReportedMonth(memberId: string): Promise<string[]> {
   const [fileId, home, paper] = [id(), id(), id()]
   const keys = [0, 1].map((part) => `agency-files/${fileId}/3-${part}`)

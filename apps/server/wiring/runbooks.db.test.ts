@@ -11,7 +11,7 @@ const blocksOf = (page: string): string[] =>
     ([, text = '']) => text,
   )
 
-/** The block of a page that changes rows. */
+/** Returns the SQL block of a runbook that changes rows. */
 const changeOf = (page: string): string => blocksOf(page).find((block) => block.startsWith('begin')) ?? ''
 
 const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
@@ -29,7 +29,7 @@ const ids = async (): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** As psql would, its variables filled in. */
+/** Runs a block like psql, with its variables filled in. */
 async function run(block: string): Promise<Record<string, unknown>[]> {
   const [member, first, second] = await ids()
   const given: Record<string, string | undefined> = { member, first, second, email: amara.email }

@@ -7,11 +7,11 @@ import { openLivedApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const MOST = 3
-/** Whether the session stands, asked for every call. */
+/** Session check, which every request makes. */
 const SESSION = 'identity_session'
-/** Who asks and what their plan opens are kept; this address makes the app know both, and keeps no answer itself. */
+/** Warms the caches of session and plan. The response of this endpoint itself is not cached. */
 const OPENING = '/api/verification/draft/'
-/** Open as long as somebody listens. */
+/** Event stream; the response never ends. */
 const NEVER_ENDS = '/api/notifications/stream/'
 
 const sent = new AsyncLocalStorage<string[]>()
@@ -32,7 +32,9 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Every address at which a member reads something of their own; our people's desk writes down each look. */
+/**
+ * Returns every endpoint where members read their own data. Admin endpoints are left out, because each read is logged.
+ */
 async function addresses(connectionId: string): Promise<string[]> {
   const { body } = await app.http.inject('/api/docs/openapi.json')
   const paths: Record<string, { get?: object }> = JSON.parse(body).paths
@@ -50,7 +52,7 @@ test('what a member reads takes at most three statements beside the session’s 
   const { connections } = (await get('/api/banking/connections/')).json()
   const counts: Record<string, number> = {}
   for (const url of await addresses(connections[0].id)) {
-    // No answer of another call may be at hand, only what every call is preceded by.
+    // Empties the response cache, but not the caches that every request uses.
     await app.database.db.execute(
       sql`update member_revision set revision = ${randomUUID()} where member_id = ${user.id}`,
     )

@@ -29,7 +29,7 @@ test('a program whose role owns nothing is granted what the owner migrated, and 
   closers.push(() => queue.stop())
   await queue.declare([])
   await opened.db.execute(sql`insert into timetable_run (name, ran_for) values ('kept', now())`)
-  // Where migrations ran apart, the owner's password need not be here.
+  // If migrations ran separately, the app starts without the owner's password.
   const alone = await openStore(parseConfig({ DATABASE_URL: url.href }), closers)
   expect((await alone.database.db.execute(sql`select 1 from timetable_run`)).rows).toHaveLength(1)
   await expect(opened.db.execute(sql`truncate audit_event`)).rejects.toThrow()

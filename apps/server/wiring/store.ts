@@ -19,15 +19,15 @@ import type { Role } from '../role.ts'
 import { checkKeys, noteKey } from './key-check.ts'
 
 export interface Store {
-  /** Of PostgreSQL itself, past any pooler. */
+  /** Direct URL of PostgreSQL, past any pooler. */
   url: string
-  /** The same for whoever owns the tables; the program itself need not. */
+  /** Same for the role that owns the tables. The program's own role may be another. */
   ownerUrl: string
   database: Database
   secrets: Secrets
 }
 
-/** The database, ours or the built-in one, brought up to date; and the secrets that belong with it. */
+/** Connects to the configured or built-in database and migrates it. Returns the secrets as well. */
 export async function openStore(config: Config, closers: Closers, role: Role = 'all'): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl } = config
   const { databaseMigrationUrl: migrationUrl } = config
@@ -43,14 +43,16 @@ export async function openStore(config: Config, closers: Closers, role: Role = '
   return store
 }
 
-/** The same as it stands, also beside an app that is open: nothing is changed, nor even reached before it is asked. */
+/** Connects without any migration, also beside an open app. Makes no connection before the first query. */
 export async function openStoreToRead(config: Config, closers: Closers): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
   const url = directUrl ?? databaseUrl ?? runningEmbedded(dataDir) ?? (await runBuiltIn(config, closers))
   return connect(config, { url, ownerUrl: url, role: 'all' }, closers)
 }
 
-/** All that one program opens to the database; of these the queue has two of its own, and each live line and worker one to listen. */
+/**
+ * Maximum number of connections per role. The queue uses two, and the event stream and the worker one each for LISTEN.
+ */
 const CONNECTIONS: Record<Role, number> = { api: 23, worker: 13, all: 24 }
 const APART: Record<Role, number> = {
   api: QUEUE_CONNECTIONS + 1,
@@ -69,7 +71,7 @@ function connect(
     replicaUrl,
     directUrl,
     connections: (config.databaseConnections ?? CONNECTIONS[role]) - APART[role],
-    // Whoever waits for an answer is told in time that there is none.
+    // Times out waiting for a connection, so that the client gets an error soon.
     waitMs: 2_000,
     ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
   })
@@ -96,7 +98,7 @@ async function runBuiltIn(config: Config, closers: Closers): Promise<string> {
   return server.url
 }
 
-/** Whoever watches over us starts us again, and the database with us: without it nothing here is of use. */
+/** Exits the process, so that a supervisor restarts it together with the built-in database. */
 function endWithoutDatabase(): void {
   process.stderr.write('\nKeyturn stopped: the built-in PostgreSQL ended by itself. Start it again.\n')
   process.exit(1)

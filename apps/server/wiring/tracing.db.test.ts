@@ -7,13 +7,13 @@ const forgetful = 'amara.osei@example.co.uk'
 const secrets: string[] = []
 let collector: Awaited<ReturnType<typeof openCollector>>
 
-/** The demo's people have lived up to today; now each signs in and asks their bank, and one has forgotten her password. */
+/** Starts from a lived demo: each person signs in and refreshes their bank, and one resets her password. */
 beforeAll(async () => {
   collector = await openCollector()
   const app = await openWholeApp('all', { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` })
   const post = (url: string, payload: object, token = '') =>
     app.http.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
-  // Early on the next day, when the banks have news and have not been asked for them yet.
+  // Early next day: banks have new transactions, and the nightly refresh has not run.
   const early = new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T05:05:00Z')
   await post('/sandbox/clock', { now: early })
   for (const { email, password } of app.sandbox?.people ?? []) {

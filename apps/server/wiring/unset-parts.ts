@@ -7,10 +7,10 @@ import { OPTIONAL_PARTS } from '../config/optional-parts.ts'
 
 const extra = { isStandIn: false, needed: false, webhooks: null, jobs: [] }
 
-/** Adapters of these are asked also where no key is set, and answer what does not work then. */
+/** Parts whose adapter reports the missing key itself. */
 const ANSWERED_BY_ADAPTER = ['Vouchers', 'Address finder']
 
-/** The doctor's lines for parts that are not set up: what does not work, and the variables to set. */
+/** Lists optional parts without a key for the doctor: what is off, and the variables to set. */
 export function unsetParts(env: Values): KnownProvider[] {
   const { origins } = examine(env)
   return OPTIONAL_PARTS.filter(({ what }) => !ANSWERED_BY_ADAPTER.includes(what)).flatMap(
@@ -23,7 +23,7 @@ export function unsetParts(env: Values): KnownProvider[] {
   )
 }
 
-/** The doctor's line for the role that the program has in a PostgreSQL of one's own. */
+/** Checks, for the doctor, the rights of the program's role in an external PostgreSQL. */
 export function roleOf(config: Config, url: string): KnownProvider[] {
   if (!config.databaseUrl) return []
   const connections = [{ company: 'PostgreSQL', ask: () => checkRole(url) }]

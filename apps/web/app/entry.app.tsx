@@ -8,10 +8,10 @@ import { appRoutes } from './routes.tsx'
 import { isLoadedWhole } from './shell/page-path.ts'
 import { setOpening } from './shell/page-script.ts'
 
-/** The last line of every prerendered page; the empty app page has none. */
+/** True if the page was prerendered: its last line has this id, the empty app page has none. */
 const isPrerendered = document.getElementById('page-end') !== null
 
-/** React Router draws a page at once only where its script is there. */
+/** Loads the scripts of matched routes first, because React Router renders synchronously only if they are loaded. */
 async function loadMatchedScripts(): Promise<void> {
   for (const { route } of matchRoutes(appRoutes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -20,8 +20,8 @@ async function loadMatchedScripts(): Promise<void> {
 }
 
 /**
- * The first drawing is what the document holds. The empty app page shows its own until the page's script is there: a
- * `RouterProvider` that is drawn earlier misses a script that arrives before its effects run.
+ * Renders the app. The empty app page shows a placeholder until the route's script is loaded, because an earlier
+ * `RouterProvider` misses a script that arrives before its effects.
  */
 function AppPage({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [isReady, setReady] = useState(isPrerendered)
@@ -58,6 +58,6 @@ async function start(): Promise<void> {
 }
 
 await start()
-// Needed from the first press on, not before the page stands.
+// Loaded after hydration, because only the first click needs it.
 const { keepFocus } = await import('./shell/focus-keeper.ts')
 keepFocus()

@@ -6,10 +6,10 @@ import { OnItsWay, Root } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { SiteDocument } from './site-document.tsx'
 
-/** A page as HTML; null: the empty app page. Runs at build time only. */
+/** Renders a page to HTML at build time. Null: the empty app page. */
 export async function drawPage(path: string | null): Promise<string> {
   const { prelude } = await prerender(await elementAt(path), {
-    // Nothing is streamed to anybody, so no part is large enough to be sent late and moved in by a script.
+    // Disables streaming of late parts, because the HTML is written to a file.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return new Response(prelude).text()

@@ -6,7 +6,7 @@ import { pageAtPath, plainPath } from './shell/page-path.ts'
 import { loadPageScript } from './shell/page-script.ts'
 import { SiteDocument } from './site-document.tsx'
 
-/** Brings a content page to life. */
+/** Hydrates a content page. */
 async function hydrate(): Promise<void> {
   receiveState()
   connectPage({ goTo: loadPage })
@@ -25,6 +25,6 @@ async function hydrate(): Promise<void> {
 }
 
 await hydrate()
-// Needed from the first press on, not before the page stands.
+// Loaded after hydration, because only the first click needs it.
 const { keepFocus } = await import('./shell/focus-keeper.ts')
 keepFocus()

@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** Written into the page by the build; the browser, which has run it by then, is not sent it again. */
+/** Inlined by the build. The client bundle omits it, because the script has run by then. */
 const HEAD_SCRIPT = import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT + BOOT_SCRIPT : ''
 
-/** The document round every page. The build writes titles, style sheets and scripts into it. */
+/** Document of every page. The build inserts titles, style sheets and scripts. */
 export function Root({ children }: { children: ReactNode }) {
   return (
-    // The boot script marks the root before React arrives.
+    // Suppresses the warning, because the boot script sets attributes on the root before hydration.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -41,7 +41,7 @@ export function Root({ children }: { children: ReactNode }) {
   )
 }
 
-/** The empty app page, until its script has arrived. */
+/** Placeholder of the empty app page until its script is loaded. */
 export function OnItsWay() {
   return (
     <main id="main">

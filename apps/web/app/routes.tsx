@@ -7,7 +7,7 @@ import { AppFrame } from './shell/app-frame.tsx'
 import { BrokenPage, ErrorPage } from './shell/error-page.tsx'
 import { loadPageScript, loadScript } from './shell/page-script.ts'
 
-/** Loads the document of an address that is no page of the app: the server answers it. */
+/** Loads a URL that is no app page from the server. */
 function loadDocument({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url)
   announceLoad()
@@ -23,12 +23,12 @@ const routeOf = ({ path }: Page): RouteObject => ({
 
 const appPages = pages.filter(({ site }) => !site)
 
-/** A member page that breaks leaves the frame standing, and the way to the others open. */
+/** Member pages have an error boundary inside the frame, so that navigation still works. */
 const memberRoutes = appPages
   .filter(isMembers)
   .map((page) => ({ ...routeOf(page), errorElement: <BrokenPage /> }))
 
-/** React Router's routes, derived from the table of pages. */
+/** React Router's routes, derived from the page table. */
 export const appRoutes: RouteObject[] = [
   {
     element: <AppFrame />,

@@ -4,7 +4,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
 
-/** A content page, whole. It has no router: each page is a document, and links are the browser's own. */
+/** Content page. It has no router: each page is a document with plain links. */
 export function SiteDocument({ path, children }: { path: string; children: ReactNode }) {
   const place = globalThis.location
   return (

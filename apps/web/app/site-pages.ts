@@ -169,7 +169,7 @@ export const sitePages = [
     unlisted: true,
     noIndex: true,
   },
-  /** The answer to every unknown address. */
+  /** Page for unknown paths. */
   {
     path: '/404',
     file: 'site/not-found-page.tsx',

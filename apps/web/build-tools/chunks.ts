@@ -1,52 +1,52 @@
 /**
- * Which scripts travel together. A request costs a few hundred bytes of headers, and a browser a millisecond of its
- * own; a small file compresses badly. So what several pages share is a handful of files, and a page a visitor reads
- * first gets nothing that only forms or members need. The first group that fits takes a module, with what it needs.
+ * Chunk groups. A request costs headers and browser time, and small files compress badly, so shared modules are bundled
+ * into a few files. Pages that visitors open first get no code that only forms or members need. The first matching
+ * group gets a module and its imports.
  */
 export const chunkGroups = [
-  // The same for a long time: one file, kept by the browser across releases.
+  // Rarely changes, so browsers cache it across releases.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
   },
-  // For the app alone: content pages have no router.
+  // App only, because content pages have no router.
   { name: 'router', test: /node_modules\/react-router\// },
-  // What stands round every page.
+  // Frame of every page.
   {
     name: 'frame',
     test: /platform\/(base\/values\/record-of|client\/(lazy-part|retry-import|kept-message)|ui\/surfaces\/(card|badge))|icons\/(check|clock|arrow-right|shield-check|lock)\.mjs|web\/app\/(root\.tsx$|shell\/(?!member-layout|focus-keeper|toaster|app-frame|tab-bar|member-menu|error-boundary)|site\/company)|(identity|subscription)\/words\.ts$|subscription\/(domain\/(plan-ids|intervals)|web\/plan-choice)\.ts$/,
   },
-  // Where pages and calls live: the guard names all calls that need a plan, and pages lead to each other.
+  // URLs of pages and calls: the guard lists all calls that need a plan, and pages link to each other.
   { name: 'addresses', test: /features\/[\w-]+\/links\.ts$/ },
   { name: 'days', test: /platform\/(time\/days|base\/money)\// },
-  // The facts of plans and agencies: for content pages and members alike.
+  // Facts of plans and agencies, for content pages and members.
   {
     name: 'facts',
     test: /(agency-files|rewards)\/(words|domain\/first-report)|subscription\/domain\/(agency-count|plans|prices)/,
   },
   // Parts shared by the content pages.
   { name: 'site', test: /web\/app\/site\/(parts|price-line|site\.css)/ },
-  // The landing page's and the banner's alone: the plan page has no bytes to spare.
+  // Landing page and banner only, because the plan page has no bytes to spare.
   { name: 'claims', test: /web\/app\/site\/claims\.ts|icons\/file-badge\.mjs/ },
-  // The sign-in pages have windows, but no house.
+  // Sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
   {
     name: 'house',
     test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key/,
   },
-  // Messages, for pages that send something.
+  // Toasts, for pages that send something.
   { name: 'toast', test: /ui\/overlays\/toast\.ts/ },
   {
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs|choice|ready-form|select)|surfaces\/(banner|skeleton))|client\/(act-keys|api|connection|files|unsaved|renewal|use-save|use-typed|use-hydrated|hide-last-seen))/,
   },
   { name: 'plan-cards', test: /subscription\/domain\/(plan-cards|renewal|savings)/ },
-  // What both plan pages draw the plans with.
+  // Shared by both plan pages.
   {
     name: 'offers',
     test: /subscription\/web\/(most-popular|key-tag)|icons\/(badge-check|hourglass)\.mjs/,
   },
-  // What an answer is read with, and what keeps it.
+  // Response schemas and the query cache.
   { name: 'schemas', test: /node_modules\/zod\// },
   {
     name: 'parts',
@@ -54,7 +54,7 @@ export const chunkGroups = [
     minShareCount: 5,
   },
   { name: 'query', test: /@tanstack\/|platform\/client\/query\.tsx/, minShareCount: 2 },
-  // The sign-in pages send no other calls.
+  // Sign-in pages send no other calls.
   { name: 'sign-in-calls', test: /api-client\/calls\/auth\.ts/ },
   { name: 'calls', test: /api-client\/calls\/|platform\/client\/read\.ts/, minShareCount: 5 },
   {
@@ -62,13 +62,13 @@ export const chunkGroups = [
     test: /lucide-react.*icons\/(?!calendar-check|mail|plus|arrow-left|hourglass)/,
     minShareCount: 3,
   },
-  // What one or two open pages share with those of members: no more of a feature than they need.
+  // Shared by one or two public pages and member pages, without the rest of the feature.
   { name: 'door', test: /identity\/web\/form-parts|ui\/brand\/front-door/ },
   {
     name: 'plan',
     test: /platform\/base\/values\/capitalised|subscription\/(plan-paths|web\/(receipt-memory|call-guard|load-subscription|calls|words))\.ts/,
   },
-  // Forms and passports compare addresses: neither needs the other's part for it.
+  // Address comparison of forms and passports, so that neither loads the other's code.
   { name: 'mailbox', test: /platform\/mail\/mailbox/ },
   {
     name: 'months',
@@ -80,7 +80,7 @@ export const chunkGroups = [
     test: /tenancy\/(domain\/(consents|read-values|frequency|nation|tenancy-details)|web\/(answers|message))\./,
   },
   { name: 'news', test: /notifications\/(domain\/(kinds|choices)|web\/(calls|topics))\.ts/ },
-  // What is left is the members' own: the controls most of their pages have, and of a feature what four of them show.
+  // Shared by member pages only: common controls, and modules of a feature that four pages use.
   { name: 'controls', test: /platform\/ui\/(?!.*(accordion|code-input|tabs))/, minShareCount: 3 },
   {
     name: (file: string): string | null => /features\/([\w-]+)\//.exec(file)?.[1] ?? null,

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const TEXT = '**/*.{html,css,js,json,svg,txt,xml,ico,webmanifest}'
 
-/** Once, at the hardest setting, instead of on every answer. A copy that saves nothing is not kept. */
+/** Compresses once at build time, at the highest level. Skips files that do not get smaller. */
 export async function compressTree(root: string): Promise<void> {
   await Promise.all(
     globSync(TEXT, { cwd: root }).map(async (name) => {

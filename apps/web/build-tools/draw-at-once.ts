@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lets a ready-made page stand before anything else has arrived: its styles are written into it, and its scripts wait
- * behind the letters' faces. The sheets are named all the same, because the loader of late parts looks which it has;
- * switched off, they are never fetched.
+ * Inlines the styles of a prerendered page, so that it renders before any other file arrives. The style sheets are
+ * linked but disabled and never fetched, because the lazy loader checks for these links.
  */
 export function drawAtOnce(html: string, client: string, styles: readonly string[]): string {
   const text = styles.map((name) => readFileSync(join(client, name), 'utf8').trim()).join('\n')
@@ -13,10 +12,7 @@ export function drawAtOnce(html: string, client: string, styles: readonly string
   return withoutNothings(html).replace('</head>', () => `<style>${text}</style>${named}</head>`)
 }
 
-/**
- * Drawings inside a page need no namespace, and their shapes may close themselves; links need no mark for a router that
- * looks pages up: kilobytes of nothing else.
- */
+/** Removes SVG namespaces, closing tags of shapes, and router attributes of links, to save kilobytes. */
 const withoutNothings = (html: string): string =>
   html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')

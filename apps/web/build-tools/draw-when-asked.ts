@@ -4,7 +4,7 @@ import { headOf } from './page-head.ts'
 import { entries } from './page-parts.ts'
 import { APP_HEAD, withHead } from './write-pages.ts'
 
-/** While one works on the pages: each is drawn as it is asked for, ready-made or empty as the build would write it. */
+/** Dev server: renders each page on request, prerendered or empty as the build does. */
 export function drawWhenAsked(): Plugin {
   return {
     name: 'keyturn-draw-when-asked',
@@ -18,7 +18,7 @@ export function drawWhenAsked(): Plugin {
           const html = withHead(await drawPage(page?.path ?? null), page ? headOf(page) : APP_HEAD)
           const entry = page?.site ? entries.site : entries.app
           const start = `<script type="module" src="/${entry}"></script>`
-          // Behind all that React knows of: it finds its own parts by their order.
+          // Appended after React's own elements, because React hydrates them by order.
           const tools = (await server.transformIndexHtml(originalUrl, '<head></head>')).replace(
             /<\/?head>/g,
             '',

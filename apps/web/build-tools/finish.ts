@@ -8,7 +8,7 @@ import { describeSite } from './site-manifest.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 import { writePages } from './write-pages.ts'
 
-/** What the bundler leaves undone: the pages themselves, the list of them with their policies, files ready to send. */
+/** Finishes the build: prerenders the pages, lists them with their CSP hashes, and compresses the files. */
 async function finish(build: string): Promise<void> {
   const client = join(build, 'client')
   const server = join(build, 'server')
@@ -34,7 +34,7 @@ async function finish(build: string): Promise<void> {
 
 const filesOf = ({ scripts, styles }: PageParts): string[] => [...styles, ...scripts]
 
-/** Another page to keep is another worker: browsers compare its bytes. */
+/** Puts a hash of the cached pages into the worker, because browsers update it only if its bytes change. */
 function nameWorkersCache(client: string): void {
   const worker = join(client, 'worker.js')
   const page = readFileSync(join(client, 'offline', 'index.html'))
@@ -42,8 +42,8 @@ function nameWorkersCache(client: string): void {
   writeFileSync(worker, readFileSync(worker, 'utf8').replace('BUILD', build))
 }
 
-// React draws its production pages only where it is told so before it is loaded.
+// Set before React is loaded, because it selects its production build then.
 process.env.NODE_ENV = 'production'
 await finish(join(import.meta.dirname, '../build'))
-// Pages keep what they asked for some minutes, in case it is asked again: here nobody will.
+// Exits at once, because the query caches' timers would keep the process alive for minutes.
 process.exit()

@@ -17,14 +17,14 @@ type Read = Pick<Call<undefined, unknown>, 'path'>
 /** Calls of every member page: the profile and the plan. */
 const ofEveryPage: readonly Read[] = [getAuthProfile, getSubscriptionsSubscription]
 
-/** Calls behind the first numbers of a page. A page without an entry sends its calls once its scripts have loaded. */
+/** Calls for the first numbers of a page. A page without an entry makes its calls after its scripts have loaded. */
 const ofPage: Readonly<Record<string, readonly Read[]>> = {
   '/dashboard': [getPaymentReportDashboard, getCreditProfile],
   '/rewards': [getBankingRewardsSummary, getRewardsActivity, getRewardsVouchers],
   '/credit-profile': [getCreditProfile, getCreditProfileDisputes],
 }
 
-/** Paths of the calls that the document of a member page sends from its head. */
+/** Paths of the calls that a member page's document starts in its head. */
 export const firstCallsOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   drawnPages
     .filter(isMembers)

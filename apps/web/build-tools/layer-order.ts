@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Says at the top of every style sheet which layer wins over which. Sheets arrive in no fixed order, and the
- * first one to name a layer would otherwise settle it for all.
+ * Prepends the order of cascade layers to every style sheet, because sheets load in any order and the first named layer
+ * would win.
  */
 export function layerOrder(): Plugin {
   return {

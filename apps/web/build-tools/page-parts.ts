@@ -7,7 +7,7 @@ import { pageTable } from '../app/page-table.ts'
 const WEB = join(import.meta.dirname, '..')
 export const entries = { site: 'app/entry.site.tsx', app: 'app/entry.app.tsx' }
 const MEMBERS_LAYOUT = 'app/shell/member-layout.tsx'
-/** Modules that load the session and the plan. A member page shows nothing until both are known. */
+/** Modules that load session and plan. A member page renders only after both. */
 const MEMBERS_SESSION = [
   '../../features/identity/web/session-start.ts',
   '../../features/subscription/web/load-subscription.ts',
@@ -26,16 +26,16 @@ const manifest = z.record(
 )
 
 export interface PageParts {
-  /** The script that starts the page. */
+  /** Entry script of the page. */
   start: string
-  /** All that stands before the page is drawn: the start's own parts and the page's. */
+  /** Files needed before the first render: those of the entry and of the page. */
   scripts: string[]
   styles: string[]
 }
 
 /**
- * Returns the scripts and styles of a page, from the bundler's manifest; null: the empty app page. `preloads` adds what a member
- * page asks the server with, which its document names too.
+ * Returns the scripts and styles of a page from the bundler's manifest. Null: the empty app page. `preloads` adds the
+ * modules that a member page's requests need.
  */
 export function pagePartsIn(client: string, { preloads = false } = {}): (path: string | null) => PageParts {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
@@ -47,7 +47,7 @@ export function pagePartsIn(client: string, { preloads = false } = {}): (path: s
     return seen
   }
 
-  /** Chunks loaded by a page file that is only a wrapper (`lazyPart`). Wrappers are told by their size. */
+  /** Chunks loaded by a page file that is only a `lazyPart` wrapper, recognised by its small size. */
   const restOf = (key: string | null): string[] => {
     const chunk = key === null ? undefined : chunks[key]
     if (!chunk || statSync(join(client, chunk.file)).size > MOST_BYTES_OF_WRAPPER) return []

@@ -7,8 +7,8 @@ const rows: readonly PageRow[] = pageTable
 const APP = join(import.meta.dirname, '../app')
 
 /**
- * The table of pages as the browser needs it: `virtual:pages` holds the rules, and the site and the app each have the
- * scripts of their own pages, loaded when a page is opened.
+ * Virtual modules of the page table: `virtual:pages` has the rules, and the site and the app each have lazy imports of
+ * their own pages.
  */
 export function pageScripts(): Plugin {
   const modules = new Map([
@@ -23,7 +23,7 @@ export function pageScripts(): Plugin {
   }
 }
 
-/** Removes the columns that only the build reads, and a label that is the title without our name. */
+/** Removes the columns that only the build needs, and labels equal to the title. */
 const rulesOf = ({
   file: _,
   description: __,

@@ -3,10 +3,7 @@ import { listedPages } from '../app/page-table.ts'
 import { company } from '../app/site/company.ts'
 import { writtenFor } from '../app/site/public-url.ts'
 
-/**
- * What the public site needs beside its pages and pictures: the manifest, the site map and robots.txt. Made at build time
- * from the one table of pages.
- */
+/** Generates the manifest, the site map and robots.txt from the page table. */
 export function siteFiles(): Plugin {
   return {
     name: 'keyturn-site-files',
@@ -62,7 +59,7 @@ function robots(): string {
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
-/** RFC 9116. It expires a year after the build, so that an abandoned site does not promise an answer. */
+/** RFC 9116. Expires a year after the build, so that an abandoned site promises no answer. */
 function securityText(builtAt: Date): string {
   return [
     `Contact: mailto:${company.securityEmail}`,

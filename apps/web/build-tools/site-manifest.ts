@@ -9,26 +9,26 @@ import { APP_FILE } from './write-pages.ts'
 export interface PageFile {
   /** Relative to build/client. */
   file: string
-  /** For the page's content security policy: one per inline script, nothing else may run. */
+  /** CSP hashes of the inline scripts. No other inline script may run. */
   scripts: string[]
-  /** Likewise for the style sheet a ready-made page carries in itself. */
+  /** CSP hashes of a prerendered page's inline styles. */
   styles: string[]
 }
 
 export interface Site {
-  /** Stands where the public address belongs. */
+  /** Placeholder of the public URL. */
   writtenFor: string
   writtenFirm: { name: string; number: string; registerUrl: string }
   pages: Record<string, PageFile>
   notFound: PageFile
-  /** The empty page the app draws itself into. */
+  /** Empty app page. */
   app: PageFile
-  /** Addresses of the app; a segment that begins with a colon stands for anything. */
+  /** Paths of the app. A segment `:name` matches any value. */
   appPaths: string[]
   sandboxPaths: string[]
-  /** What the page of each such address is called. */
+  /** Title of each app path. */
   titles: Record<string, string>
-  /** Scripts and styles of each such page that its document names besides those of the empty page. */
+  /** Preloads of each app path, in addition to those of the empty page. */
   preloads: Record<string, string[]>
 }
 
@@ -67,7 +67,7 @@ function inlineStyleHashes(html: string): string[] {
   return hashesOf([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text))
 }
 
-/** Scripts that are named by src are covered by 'self'; the others are allowed by what they say. Data does not run. */
+/** Hashes inline scripts for the CSP. Scripts with a src are covered by 'self', and JSON data does not run. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=|ld\+json/i.test(attributes))

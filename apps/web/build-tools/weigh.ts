@@ -4,30 +4,30 @@ import { prerenderedPages } from '../app/page-table.ts'
 import type { PageParts } from './page-parts.ts'
 import type { Site } from './site-manifest.ts'
 
-/** A content page, a page of the app that is written as HTML, and one that its scripts draw. */
+/** A content page, a prerendered app page, or an app page that its scripts render. */
 export type PageKind = 'content' | 'prerendered' | 'drawn'
 
 export interface PageWeight {
   path: string
   kind: PageKind
   scriptBytes: number
-  /** What goes to whoever takes gzip and nothing newer. */
+  /** Size for clients and proxies that accept gzip only. */
   gzipScriptBytes: number
   styleBytes: number
 }
 
-/** Most bytes of script, as gzip, that a page may send before it stands. */
+/** Maximum gzipped script bytes per page before its first render. */
 export const MOST_SCRIPT_BYTES: Readonly<Record<PageKind, number>> = {
   content: 108_000,
   prerendered: 136_000,
   drawn: 186_000,
 }
-/** Most bytes of style, compressed, in a page that carries its styles in itself. */
+/** Maximum compressed style bytes of a page with inlined styles. */
 export const MOST_STYLE_BYTES = 20_000
 
 const prerenderedInApp = new Set(prerenderedPages.filter(({ site }) => !site).map(({ path }) => path))
 
-/** The weight of each page as it goes over the wire: to a browser of today, which takes Brotli, and to what stands between. */
+/** Measures each page's transfer size, with Brotli for current browsers and gzip for old clients and proxies. */
 export function measureScripts(
   client: string,
   site: Site,

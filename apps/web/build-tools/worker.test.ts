@@ -20,7 +20,7 @@ let world: World
 const pathOf = (request: string | Request): string =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
 
-/** The browser round the worker, as much of it as the worker knows: caches, a line, and the events it is told of. */
+/** Fake service worker environment: caches, network and events. */
 beforeEach(() => {
   world = {
     listeners: new Map(),
@@ -76,7 +76,7 @@ async function happens(name: string): Promise<void> {
   await work
 }
 
-/** Null: the worker leaves it to the browser. */
+/** Null: the worker leaves the request to the browser. */
 async function answerTo(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | null> {
   let answer: Promise<Response> | null = null
   const request = { url: new URL(path, ORIGIN).href, mode, method }

@@ -9,13 +9,13 @@ import { headOf } from './page-head.ts'
 import { type PageParts, pagePartsIn } from './page-parts.ts'
 import { startAfterPaint, startOfApp } from './start-after-paint.ts'
 
-/** The server puts the page's own title in its place. */
+/** Placeholder that the server replaces with the page's title. */
 export const APP_HEAD = '<title>Keyturn</title><meta name="robots" content="noindex"/>'
 
-/** The page an address of the app is answered with, relative to build/client. */
+/** Response file for app paths, relative to build/client. */
 export const APP_FILE = 'app.html'
 
-/** Every public page as HTML, and the empty page the app draws itself into. */
+/** Prerenders the public pages and the empty app page. */
 export async function writePages(
   client: string,
   drawPage: (path: string | null) => Promise<string>,
@@ -37,13 +37,13 @@ export const withHead = (html: string, head: string): string =>
 
 const FONT = '<link rel="preload" as="font"'
 
-/** Nothing can be read before the scripts are there: they come at once, and before the faces of the letters. */
+/** Loads the scripts at once and before the fonts, because nothing can be read without them. */
 function withParts(html: string, parts: PageParts): string {
   const links = [
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${href}"/>`),
     ...parts.scripts.map((href) => `<link rel="modulepreload" href="${href}"/>`),
   ]
-  // Before the styles, which a script would wait for.
+  // Placed before the styles, because a script waits for style sheets above it.
   const first = `<script>${firstCallsScript(firstCallsOf)}</script>`
   return html
     .replaceAll(FONT, `${FONT} fetchpriority="low"`)

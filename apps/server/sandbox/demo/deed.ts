@@ -1,9 +1,9 @@
 import type { AppContext } from '../../wiring/features.ts'
 
-/** Demo people use what members use, so they need all of it. */
+/** Whole app context, because demo people use what members use. */
 export type DemoContext = AppContext
 
-/** One thing that somebody did, and when. */
+/** One action of a demo person, and its time. */
 export interface Deed {
   at: Date
   act(): Promise<void>

@@ -14,14 +14,14 @@ import type { Deed, DemoContext } from './deed.ts'
 const EVIDENCE = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 const SOMEWHERE = '192.0.2.1'
 
-/** What our own people find on their desk in the morning, each thing done the way everybody does it. */
+/** Actions that fill the admin area of a demo, each through the same code that a member or admin uses. */
 export function deskDeeds(context: DemoContext): Deed[] {
   const opensAt = context.clock.now()
   const ago = (count: number): Date => after(opensAt, -days(count))
   const { applicants, behind } = deskScene
   return [
     ...applicants.map((applicant) => ({ at: ago(applicant.daysAgo), act: () => apply(context, applicant) })),
-    // Her bank is read by then.
+    // By then the bank is read.
     { at: after(ago(behind.bank?.daysAgo ?? 0), minutes(1)), act: () => ownUp(context) },
     { at: opensAt, act: () => waitAtTheDesk(context) },
   ]
@@ -33,8 +33,8 @@ async function apply(context: DemoContext, { home, ...person }: Applicant): Prom
 }
 
 /**
- * She who is behind says of the month that was not found that she did not pay it: what the agencies may be told of it
- * waits for a person then. Another month she doubts.
+ * Lets the member in arrears declare that one month was not paid, which waits for an admin's decision. She disputes
+ * another month.
  */
 async function ownUp(context: DemoContext): Promise<void> {
   const { db, queue } = context

@@ -10,8 +10,8 @@ import { demoAgency, demoPeople } from '@keyturn/seeds'
 import type { Deed, DemoContext } from './deed.ts'
 
 /**
- * The months that demo people have lived through at the agencies: on every 20th since the first of them joined a bank
- * the files are made, checked, sealed and delivered, and some days later each agency answers in its own way.
+ * Past months at the agencies: on each 20th since the first demo member linked a bank, files are made and delivered.
+ * Some days later each agency answers in its own way.
  */
 export function fileDeeds(context: DemoContext, standIn: AgencyStandIn): Deed[] {
   const opensAt = context.clock.now()
@@ -26,7 +26,7 @@ export function fileDeeds(context: DemoContext, standIn: AgencyStandIn): Deed[] 
       if (answeredAt > opensAt || owesAnswerTo === filesAgo) return []
       return [{ at: answeredAt, act: () => answer(context, standIn, agency, rejects === filesAgo) }]
     })
-    // Every bank is read before the files are made, as it is every night.
+    // Reads the banks before the files are made, like the nightly job.
     const reads = { at: after(at, -minutes(30)), act: () => readBanks(context, reported) }
     return [reads, { at, act: () => enqueue(context, startJob, {}) }, ...answers]
   })

@@ -10,8 +10,8 @@ import { fileDeeds } from './files.ts'
 import { lifeOf } from './people.ts'
 
 /**
- * Fills an empty sandbox with people who have a past: its clock begins where the first of them joined, each does what
- * every member does on the day it was done, the worker does what follows from it, and the clock goes on to today.
+ * Fills an empty sandbox with people who have a history. The clock starts in the past, each person acts on their day,
+ * the worker runs the jobs, and the clock ends at today.
  */
 export async function liveDemo(parts: {
   context: DemoContext
@@ -21,7 +21,7 @@ export async function liveDemo(parts: {
 }): Promise<void> {
   const { context, standIns, worker, clock } = parts
   const { stripe, bank } = standIns
-  // Nobody is charged or read for a demo where real companies are reached.
+  // Skips payments and banks if real providers are configured, so that a demo costs nothing.
   const companies = stripe && bank ? { stripe, bank } : null
   const people = [...demoPeople(context.adminEmails), ...(companies ? [deskScene.behind] : [])]
   const [first] = people
@@ -41,7 +41,7 @@ export async function liveDemo(parts: {
     await act()
     await worker.drain()
   }
-  // The last day is lived with all its rounds: whoever looks in finds every bank read and every letter written.
+  // Runs all scheduled jobs of the last day, so that every bank is read and every email written.
   await clock.jumpTo(lastDay)
   for (const { at, act } of deeds.slice(before.length)) {
     await clock.moveTo(at)

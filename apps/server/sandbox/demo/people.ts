@@ -12,7 +12,7 @@ import type { Deed, DemoContext } from './deed.ts'
 
 type BankAnswer = Parameters<BankStandIn['world']['answer']>[1]
 
-/** Demo people use the checkout, the forms and the bank's page as everybody does, so what they have is what a member has. */
+/** Uses the checkout, the forms and the bank's page, so that demo people have the same data as members. */
 export function lifeOf(
   context: DemoContext,
   companies: { stripe: StripeStandIn; bank: BankStandIn } | null,

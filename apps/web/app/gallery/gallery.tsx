@@ -9,7 +9,7 @@ import './gallery.css'
 
 type Scheme = 'auto' | 'light' | 'dark'
 
-/** Every part in every state, to be looked at and tried. */
+/** Gallery of every component in every state. */
 export function Gallery() {
   const [scheme, setScheme] = useState<Scheme>('auto')
   function choose(next: Scheme) {

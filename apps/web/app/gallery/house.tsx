@@ -11,7 +11,7 @@ import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
 const everyMonth = sampleMonths(everyState)
 const everyWindow = everyState.map((state) => monthWindows[state])
 
-/** The house as a member uses it, and as a drawing. */
+/** House component, interactive and as a drawing. */
 export function HouseSamples() {
   const [selected, setSelected] = useState('2026-08')
   const [months, setMonths] = useState(() => sampleMonths(amaraStates))

@@ -1,7 +1,7 @@
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import type { Question } from '../site/content/questions.ts'
 
-/** How the pages of the member area work, for the help page. */
+/** Help texts of the member area. */
 export const explanations: readonly Question[] = [
   {
     id: 'help-not-found',

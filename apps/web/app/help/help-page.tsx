@@ -1,4 +1,4 @@
 import { lazyPart } from '@keyturn/platform/client'
 
-// One file of its own: the site map, which every public page loads, names it alone.
+// One small chunk, because every public page has the site map, which lists all chunks of each page.
 export default lazyPart(() => import('./help.tsx').then(({ Help }) => Help))

@@ -7,7 +7,7 @@ import { matching } from './matching.ts'
 
 const topics = [...explanations, ...questions]
 
-/** Answers for members: how each page works, and the public questions, found by a word. */
+/** Help page with a search over the member area's and the public questions. */
 export function Help() {
   const [wanted, setWanted] = useState('')
   const found = matching(topics, wanted)
@@ -57,7 +57,7 @@ export function Help() {
   )
 }
 
-/** Opens the answer that the address names, and moves the focus to its question. */
+/** Opens the answer that the URL's hash names, and focuses its question. */
 function useOpenedByAnchor(): void {
   const { hash } = useLocation()
   useEffect(() => {

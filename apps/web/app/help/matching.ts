@@ -1,6 +1,6 @@
 import type { Question } from '../site/content/questions.ts'
 
-/** Returns the answers that hold every word of the search. A word in the question counts before one in the answer. */
+/** Returns the answers that contain every search term. Matches in the question rank first. */
 export function matching(topics: readonly Question[], search: string): readonly Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return topics

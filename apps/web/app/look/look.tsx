@@ -8,7 +8,7 @@ import { PlanTag } from '../site/pricing/plan-tag.tsx'
 import '../site/pricing/pricing.css'
 import './look.css'
 
-/** Before the first plan: what a bank would prove, and then the plans beside it. */
+/** Free look before the first plan: months that a bank would prove, and then the plans. */
 export function Look() {
   return (
     <div className="page-width look">

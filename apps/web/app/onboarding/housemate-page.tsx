@@ -1,6 +1,6 @@
 import { lazyPart } from '@keyturn/platform/client'
 
-// The site map travels with every public page and names all that a page loads: of this one, a single file.
+// One small chunk, because every public page has the site map, which lists all chunks of each page.
 export default lazyPart(() =>
   import('@keyturn/tenancy/housemate').then(({ HousemateInvitation }) => HousemateInvitation),
 )

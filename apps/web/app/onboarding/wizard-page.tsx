@@ -4,7 +4,7 @@ import { HouseSkeleton } from '@keyturn/platform/ui'
 import { Wizard } from '@keyturn/tenancy/web'
 import { useEffect, useState } from 'react'
 
-// The last of four steps: fetched while the others are read, so that it is there with its heading when it opens.
+// Preloaded during the earlier steps, so that the fourth step opens with its heading.
 const loadBankStep = () => import('@keyturn/bank-link/connect-step')
 type BankStep = Awaited<ReturnType<typeof loadBankStep>>['ConnectBankStep']
 
@@ -13,10 +13,10 @@ const House = lazyPart(
   <HouseSkeleton />,
 )
 
-// A part of the third of four steps: it is not waited for before the first can be read.
+// Loaded lazily, because only the third step needs it.
 const loadAgencies = () => import('@keyturn/credit-profile/wizard-agencies')
 
-// Below the last step: what reporting needs besides the bank.
+// Conditions for reporting other than the bank, below the last step.
 const Blockers = lazyPart(() =>
   import('@keyturn/credit-profile/reporting-blockers').then(({ ReportingBlockers }) => ReportingBlockers),
 )

@@ -2,7 +2,7 @@ import { hasUnsaved } from '@keyturn/platform/client'
 import { ConfirmDialog } from '@keyturn/platform/ui'
 import { useBlocker } from 'react-router'
 
-/** One for the whole page, because a page asks once: whatever form holds something unsaved, leaving is asked about. */
+/** Asks before leaving unsaved changes. One per page, for all of its forms. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

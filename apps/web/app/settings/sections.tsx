@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 export interface Section {
-  /** The name its card carries, and the hash of its address. */
+  /** Id of its card, and hash of its URL. */
   id: string
   label: string
   content: () => ReactNode
 }
 
 /**
- * The sections of a tab under the links that lead to them. A phone shows the one that the address names, else the
- * first; the others stay as they are behind it, so that nothing typed in them is lost.
+ * Renders the sections of a tab and the links to them. A phone shows the section of the URL's hash or the first one,
+ * and keeps the others mounted so that typed values are not lost.
  */
 export function Sections({ of, sections }: { of: string; sections: readonly Section[] }) {
   const { hash, search } = useLocation()

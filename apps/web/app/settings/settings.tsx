@@ -29,7 +29,7 @@ interface SettingsTab {
   sections: readonly Section[]
 }
 
-/** Each feature brings what is its own; one line adds a tab, or a section to one. */
+/** Settings tabs. A feature adds a tab or a section with one line. */
 const tabs: SettingsTab[] = [
   {
     value: 'personal',
@@ -87,7 +87,7 @@ const tabs: SettingsTab[] = [
   },
 ]
 
-/** Shown only while the member lets us write to the landlord. */
+/** Shown only while the member consents to messages to the landlord. */
 const landlordTab: SettingsTab = {
   value: 'landlord',
   label: 'Landlord',
@@ -98,7 +98,7 @@ export function Settings() {
   return usePlanState().status === 'none' ? <EndedPlanSettings /> : <MemberSettings />
 }
 
-/** Without a plan only the plan that ended is shown here; everything else is on the page of one's data. */
+/** Shows only the ended plan. A member without a plan finds all other settings on the page of their data. */
 function EndedPlanSettings() {
   return (
     <div className="page-width settings">
@@ -114,7 +114,7 @@ function EndedPlanSettings() {
 function MemberSettings() {
   const [search] = useSearchParams()
   useAnchor(useLocation().hash)
-  // Until it is known, whoever came for that tab is not sent to another one.
+  // Shows the tab while the consent is loading, so that a link to it is not redirected.
   const withLandlord = useLandlordConsent() ?? search.get('tab') === landlordTab.value
   const shown = withLandlord ? [...tabs, landlordTab] : tabs
   const [personal] = shown

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Longer than this nobody waits for a section to stand. */
+/** Timeout for scrolling to a section that is still loading. */
 const PATIENCE_MS = 4000
 
 /**
- * Sections load one after the other and push each other down: a link to one of them holds on to it until they
- * stand, or until the reader goes elsewhere.
+ * Scrolls to the section of the hash again while sections above it load. Stops when they are loaded or the reader
+ * navigates.
  */
 export function useAnchor(hash: string): void {
   useEffect(() => {

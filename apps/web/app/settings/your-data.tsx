@@ -22,7 +22,7 @@ const RECORD: AccordionItem[] = [
   { question: 'Receipts', answer: () => <Receipts /> },
 ]
 
-/** What is everybody's right, for members who cannot open Settings because they have no plan. */
+/** Data rights for members who cannot open Settings because they have no plan. */
 export function YourData() {
   const plan = usePlanState()
   return (

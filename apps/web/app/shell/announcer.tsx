@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A page that is still loading gets its heading a little later; longer than this nobody waits. */
+/** Timeout for the heading of a page that is still loading. */
 const PATIENCE_MS = 4000
 
 /**
- * What a full page load does by itself and a change of route does not: the new page's title is read out, and
- * the keyboard starts at its heading.
+ * After a client-side navigation, announces the new title to screen readers and focuses the heading, like a full page
+ * load.
  */
 export function Announcer({ path }: { path: string }) {
   const [title, setTitle] = useState('')
@@ -14,7 +14,7 @@ export function Announcer({ path }: { path: string }) {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    // A link to a place within the page has its own idea of where to start.
+    // Skips URLs with a hash, because the focus belongs to their target.
     if (location.hash !== '') return
     return whenHeadingStands((heading) => {
       heading.tabIndex = -1

@@ -5,10 +5,10 @@ import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'reac
 import { Frame } from './frame.tsx'
 import { isLoadedWhole, pageAtPath, plainPath } from './page-path.ts'
 
-/** Comes with the member area's own script. */
+/** Loaded with the member area's own script. */
 const TabBar = lazyPart(() => import('./tab-bar.tsx').then((bar) => bar.TabBar))
 
-/** Header, footer and tab bar round every page of the app. */
+/** Header, footer and tab bar of every app page. */
 export function AppFrame() {
   const { pathname, search, hash } = useLocation()
   const path = plainPath(pathname)
@@ -26,7 +26,7 @@ export function AppFrame() {
   )
 }
 
-/** React Router's link; where the address is no page of the app, the browser loads it. */
+/** React Router's link. The browser loads a URL that is no app page. */
 const AppLink = (props: LinkProps) => (
   <RouterLink {...props} reloadDocument={typeof props.to === 'string' && isLoadedWhole(props.to)} />
 )

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Also named in build-tools/start-after-paint.ts, which holds on to what is pressed before this is heard. */
+/** Event name, also used in build-tools/start-after-paint.ts, which queues earlier clicks. */
 const alive = 'keyturn:alive'
 
-/** A ready-made page's scripts start after its first picture: what was pressed before that is pressed again now. */
+/** Tells the page that it is hydrated, so that clicks from before hydration are replayed. */
 export function useEarlyClicks(): void {
   useEffect(() => {
     const timer = setTimeout(() => window.dispatchEvent(new Event(alive)))

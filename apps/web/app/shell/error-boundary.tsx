@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows the fallback where a content page broke. In the app, React Router's routes do this. */
+/** Error boundary of content pages. In the app, React Router's routes have their own. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import './header.css'
 import './shell.css'
 
-/**
- * Stands where a page broke. It needs nothing of the page: links load anew, so that whatever broke is gone.
- */
+/** Page of the error boundary, with its own header. Its links reload the document, which clears the broken state. */
 export function ErrorPage() {
   return (
     <>
@@ -23,7 +21,7 @@ export function ErrorPage() {
   )
 }
 
-/** What is said where a page broke, and the ways on. */
+/** Message of the error boundary, with links to other pages. */
 export function BrokenPage() {
   useEffect(() => {
     document.title = 'Something broke · Keyturn'

@@ -6,8 +6,8 @@ interface Step {
 }
 
 /**
- * Moves the focus to what follows when the focused element leaves the page: the heading of what took its place, or the
- * place itself. It never moves to a button, so that a second press of the same key does nothing.
+ * Moves the focus when the focused element is removed: to the heading of its replacement, or to the place itself. Never
+ * to a button, so that a repeated key press does nothing.
  */
 export function keepFocus(): void {
   let held: Element | null = null
@@ -21,7 +21,7 @@ export function keepFocus(): void {
   }
   const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
   let isWaiting = false
-  // A dialog that closes gives the focus back itself, a moment after it is gone.
+  // Waits a moment, because a closing dialog restores the focus itself.
   const look = (): void => {
     if (isWaiting || !isLost()) return
     isWaiting = true
@@ -32,7 +32,7 @@ export function keepFocus(): void {
   }
   const mend = (): void => {
     if (!held || !isLost() || (held.isConnected && held.checkVisibility())) return
-    // A heading was focused by the page itself, not by the reader, so the page stays where it stands.
+    // Does not scroll, because the page focused the heading, not the reader.
     const preventScroll = path !== location.pathname || !held.matches(ACTS)
     held = null
     focusOn(successorOf(steps), { preventScroll })
@@ -47,7 +47,7 @@ export function keepFocus(): void {
   note({ target: document.activeElement })
 }
 
-/** The places of an element in its ancestors, the nearest first. */
+/** Returns the element's positions in its ancestors, innermost first. */
 function stepsOf(element: Element): Step[] {
   const steps: Step[] = []
   for (let at = element; at.parentElement && at !== document.body; at = at.parentElement)

@@ -15,12 +15,12 @@ import './shell.css'
 
 interface FrameProps {
   address: Address
-  /** Members' pages have one. */
+  /** Only members' pages have one. */
   TabBar?: ComponentType<{ path: string }>
   children: ReactNode
 }
 
-/** What stands round every page. */
+/** Frame of every page: header, footer and banners. */
 export function Frame({ address, TabBar, children }: FrameProps) {
   const session = useSession()
   const place = { path: address.path, signedIn: session.status === 'signed-in' }
@@ -39,7 +39,7 @@ export function Frame({ address, TabBar, children }: FrameProps) {
   const isUnsettled = memberId !== null && (plan === null || Boolean(plan.graceEndsAt))
   useEffect(() => {
     if (!isUnsettled) return
-    // A checkout or a new card may have been given in another tab: asked anew when somebody comes back to this one.
+    // Reloads the plan when the tab becomes visible, because a checkout may have finished in another tab.
     const askAgain = (): void => void (document.visibilityState === 'visible' && beginSubscription())
     document.addEventListener('visibilitychange', askAgain)
     window.addEventListener('focus', askAgain)
@@ -49,7 +49,7 @@ export function Frame({ address, TabBar, children }: FrameProps) {
     }
   }, [isUnsettled])
   useEffect(() => {
-    // The mark set before the first drawing has done its work once React knows better.
+    // Removes the boot script's mark once React has the session.
     if (session.status !== 'checking') delete document.documentElement.dataset.session
   }, [session.status])
 

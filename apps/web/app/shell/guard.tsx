@@ -8,24 +8,25 @@ import { beginSession } from './session-start.ts'
 import { isMemberPage } from './visibility.ts'
 
 export interface Address {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   path: string
   search: string
   hash: string
 }
 
-/** Lets a page be seen by those it is for, and leads the others on. */
+/** Shows a page to those who may see it, and redirects all others. */
 export function Guard({ address, children }: { address: Address; children: ReactNode }) {
   const session = useSession()
   const { path, search, hash } = address
   const hadMember = useRef(false)
-  // Where the member is being led back to. Until they are there, all news of the session asks anew where to go.
+  // Path that a redirect after sign-in leads to. Kept until the member is there, because each session change runs the
+  // rules again.
   const returning = useRef<string | null>(null)
   const direction = useDirection(address, session, tokens.peekPath() ?? returning.current)
   const target = direction.kind === 'go' ? direction.to : null
 
   useEffect(() => {
-    // However somebody got there: before any script ran, or as a member whom nobody had recognised yet.
+    // Runs for each way to the page: a link before hydration, or a redirect of a signed-out member.
     if (path === '/registration') rememberChoiceIn(search)
   }, [path, search])
 
@@ -33,7 +34,7 @@ export function Guard({ address, children }: { address: Address; children: React
     if (target === null) return
     if (target === '/landing' && !hadMember.current) keepLetterLink(path, search + hash)
     if (session.status === 'signed-in' && isEntrance(path)) {
-      // A rule that leads elsewhere ends the wish too: it must not decide a later sign-in.
+      // Drops the stored path on any other redirect, so that it does not affect a later sign-in.
       const wanted = tokens.takePath()
       if (wanted === target) returning.current = wanted
     }
@@ -46,15 +47,15 @@ export function Guard({ address, children }: { address: Address; children: React
   }, [session.status, path])
 
   useEffect(() => {
-    // Told once: from here on this browser is a visitor's like any other.
+    // Shows the expired session once, and then treats the browser as signed out.
     if (session.status === 'signed-out' && session.expired && !isMemberPage(path)) sessionStore.signedOut()
   }, [session, path])
 
   if (session.status === 'unreachable' && isMemberPage(path)) return <Unreachable />
   const isReadyMade = session.status === 'checking' && !isMemberPage(path)
   const isShown = direction.kind === 'stay' || isReadyMade
-  // One tree from the first drawing on: who it is may come to light, and the page under the finger stays the same.
-  // A ready-made page visitors read at once; where tokens are stored, the style sheet shows the other part.
+  // One tree from the first render on, so that the page is not remounted when the session is known. Visitors read a
+  // prerendered page at once; if tokens are stored, CSS shows the spinner.
   return (
     <>
       {isShown && children}
@@ -63,31 +64,31 @@ export function Guard({ address, children }: { address: Address; children: React
   )
 }
 
-/** A letter's button leads to a place on a page. Whoever has to sign in first is led there afterwards. */
+/** Remembers the hash of an email's link for a member who has to sign in first. */
 function keepLetterLink(path: string, place: string): void {
   if (place === '') tokens.takePath()
   else if (path !== '/bud-callback') tokens.rememberPath(path + place)
 }
 
 /**
- * The verification page tells its own news before it leads on: there, only what was true on arrival counts.
+ * Computes the redirect. The verification page shows its own result first, so there only the state at arrival counts.
  */
 function useDirection({ path, search }: Address, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)
-  // Of one page a tab has a rule of its own.
+  // Includes the query for Settings, because the rules differ by tab.
   const visited = path === '/settings' ? path + search : path
   const direction = redirectFor({ path: visited, session, plan: usePlanState(), returnTo })
   if (path !== '/verify-email') {
     arrival.current = null
     return direction
   }
-  // Who it is, or what plan they have, is not known yet: nothing to hold them to.
+  // Session or plan is still loading, so no rule applies yet.
   if (session.status === 'checking' || direction.kind === 'wait') return direction
   if (arrival.current?.path !== path) arrival.current = { path, direction }
   return arrival.current.direction
 }
 
-/** Until it is known who is there: beside a ready-made page, which visitors read meanwhile, or in the page's place. */
+/** Spinner until the session is known, either in CSS beside a prerendered page or in the page's place. */
 export function Checking({ untilKnown = false }: { untilKnown?: boolean }) {
   return (
     <div className={classNames('shell-checking', untilKnown && 'shell-until-known')}>

@@ -8,7 +8,7 @@ import type { SignedIn } from './redirects.ts'
 import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
 import './header.css'
 
-/** Comes with the member area's own script; a content page loads it for who is signed in. */
+/** Loaded with the member area's script. A content page loads it for signed-in members. */
 const MemberMenu = lazyPart(
   () => import('./member-menu.tsx').then((menu) => menu.MemberMenu),
   <span className="shell-who" />,
@@ -48,7 +48,7 @@ export function Header({ place }: { place: Place }) {
   )
 }
 
-/** Whoever runs the place has their desk beside the rest. */
+/** Adds a link to the admin area for an admin. */
 function linksFor(inside: boolean, member: SignedIn | null): readonly NavigationLink[] {
   if (!inside) return publicLinks
   return member?.user.role === 'admin' ? [...memberLinks, { ...managerLink, label: 'Manager' }] : memberLinks

@@ -5,20 +5,23 @@ import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { plainPath } from './page-path.ts'
-// The frame's parts for members travel with this script.
+// Bundled here, because the frame's member parts are in this script.
 import './member-menu.tsx'
 import './tab-bar.tsx'
 
-/** Settings say it beside the switch; where a bank sent the member back to there is one thing to do. */
+/** Pages without the notice: Settings shows it beside the switch, and the bank's return page has one task only. */
 const WITHOUT_NOTICE = new Set(['/settings', '/bud-callback'])
 
-/** For whoever asked to be remembered: their pages can be read without a line. A browser that refuses does without. */
+/**
+ * Registers the service worker for members who chose to be remembered, so that their pages work offline. Errors are
+ * ignored.
+ */
 async function keepWorker(): Promise<void> {
   if (tokens.remembered() !== null)
     await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 
-/** Member pages keep what they fetched while one goes from one to the next. */
+/** Layout of members' pages. Queries stay cached across navigation. */
 export function MemberLayout() {
   const path = plainPath(useLocation().pathname)
   useEffect(() => void keepWorker(), [])

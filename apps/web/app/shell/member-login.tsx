@@ -17,7 +17,7 @@ const LoginCard = lazyPart(
   <Arriving />,
 )
 
-/** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
+/** Login card in a native popover, so that no script loads before it is opened. */
 export function MemberLogin({ night, path }: { night: boolean; path: string }) {
   const [opened, setOpened] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function MemberLogin({ night, path }: { night: boolean; path: string }) {
   const shownOn = useRef(path)
 
   useEffect(() => {
-    // The browser opens the panel by itself, perhaps before this script was there to hear of it.
+    // Syncs the state, because a native popover may have opened before hydration.
     if (panel.current?.matches(':popover-open')) setOpened(true)
   }, [])
 
@@ -39,7 +39,7 @@ export function MemberLogin({ night, path }: { night: boolean; path: string }) {
     if (event.newState === 'open') setOpened(true)
   }
 
-  // The marketing pages are for members too, so the guard would let them stay where the popover was opened.
+  // Redirects after sign-in, because the guard lets members stay on marketing pages.
   function leadOn(kind: 'admin' | 'regular') {
     panel.current?.hidePopover()
     openPage(tokens.takePath() ?? (kind === 'admin' ? '/admin' : '/dashboard'))
@@ -70,7 +70,7 @@ export function MemberLogin({ night, path }: { night: boolean; path: string }) {
   )
 }
 
-/** On a line so slow that the card is not there in a few seconds, the way round it is shown. */
+/** Shows a link to the login page if the card does not load within seconds. */
 function Arriving() {
   return (
     <>
@@ -82,7 +82,7 @@ function Arriving() {
   )
 }
 
-/** The card arrives after the panel has opened, so the panel cannot put the cursor into it. */
+/** Focuses the first field when the card has loaded, because the popover opened before it. */
 function FocusFirst({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void box.current?.querySelector<HTMLElement>('input')?.focus(), [])

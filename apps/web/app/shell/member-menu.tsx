@@ -26,7 +26,7 @@ const icons: Record<string, LucideIcon> = {
   help: LifeBuoy,
 }
 
-/** Name, plan and the way out, on screens wide enough for them. */
+/** Name, plan and sign-out button on wide screens. */
 export function MemberMenu({ session, path }: { session: SignedIn; path: string }) {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -2,7 +2,7 @@ import type { SessionUser } from '@keyturn/platform/client'
 
 type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>
 
-/** Somebody who gave no name yet is shown by the address they signed up with. */
+/** Returns the full name, or the email address if no name is set. */
 export function fullName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email
 }

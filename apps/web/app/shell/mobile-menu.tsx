@@ -27,7 +27,7 @@ const dashboardLinks = [
   helpLink,
 ]
 
-/** The whole navigation of a small screen, in a drawer. */
+/** Navigation drawer of small screens. */
 export function MobileMenu({ path }: { path: string }) {
   const [open, setOpen] = useState(false)
   const session = useSession()

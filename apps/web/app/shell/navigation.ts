@@ -7,7 +7,7 @@ export interface NavigationLink {
   to: string
 }
 
-/** A link under the label that the table of pages gives the page; left out by the build, it is the title's. */
+/** Returns a link to the page, labelled with its menu label or else its title. */
 function link(path: PagePath): NavigationLink {
   const page = pages.find((each) => each.path === path)
   const label = page?.label ?? page?.title.split(' · ')[0] ?? ''
@@ -18,24 +18,24 @@ const links = (...paths: PagePath[]): readonly NavigationLink[] => paths.map(lin
 
 export const publicLinks = links('/about-us', '/media-room', '/qand-a', '/contact-us')
 
-/** The phone's menu for visitors. It has room for what the documents' four links leave out. */
+/** Visitors' menu on phones, with links that the header leaves out. */
 export const visitorMenuLinks = [...links('/subscription', '/how-it-works'), ...publicLinks]
 
 export const settingsLink = link('/settings')
 
 export const memberLinks = links('/dashboard', '/credit-profile', '/rewards', '/settings')
 
-/** In the place of Settings for members without a plan: their data is theirs all the same. */
+/** Replaces Settings for members without a plan, because they can always reach their data. */
 export const yourDataLink = link('/your-data')
 
-/** Pages of a member that the header has no room for: in the account menu and in the phone's menu. */
+/** Member pages that are not in the header: in the account menu and on phones. */
 export const moreLinks = links('/payments', '/rent-passport', '/rent-statement')
 
 export const helpLink = link('/help')
 
 export const notificationsLink = link('/notifications')
 
-/** For the admin, and for premium members, who see their own tenancy there. */
+/** For admins, and for premium members, who see their own tenancy there. */
 export const managerLink = link('/admin')
 
 export const footerLinks = links(
@@ -55,7 +55,7 @@ export const footerLinks = links(
   '/security',
 )
 
-/** The page a link stands for, pages below it included. */
+/** True if the link's page or one below it is open. */
 export function isCurrent({ to }: NavigationLink, path: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }

@@ -1,14 +1,14 @@
 import { type Page, pages } from 'virtual:pages'
 
-/** Slashes at the end say nothing. */
+/** Removes trailing slashes. */
 export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/'
 }
 
-/** The row of the page at an address; undefined where no page is. */
+/** Page of a path. Undefined if there is none. */
 export const pageAtPath = (path: string): Page | undefined => pages.find((page) => matches(page.path, path))
 
-/** Compares segment by segment; one of the pattern that begins with a colon matches anything. */
+/** Compares segment by segment. A pattern segment `:name` matches any value. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = plainPath(path).split('/')
@@ -18,7 +18,7 @@ function matches(pattern: string, path: string): boolean {
   )
 }
 
-/** True where the browser loads a document: content pages, and addresses that the app does not have. */
+/** True for pages that the browser loads as documents: content pages, and paths that the app does not have. */
 export function isLoadedWhole(address: string): boolean {
   const [path = ''] = address.split(/[?#]/)
   const page = pageAtPath(path)

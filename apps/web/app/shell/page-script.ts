@@ -1,7 +1,7 @@
 import { currentPage, retryImport } from '@keyturn/platform/client'
 import type { ComponentType } from 'react'
 
-/** The address that is being opened while its script loads; null: none. */
+/** Path that is being opened while its script loads. Null if none. */
 let opening: string | null = null
 
 export function setOpening(address: string | null): void {
@@ -21,8 +21,8 @@ export function loadPageScript(
 }
 
 /**
- * Loads a script that a page cannot do without, and retries until it comes; the page on screen stays meanwhile. Where
- * it will never come, the document of the page is loaded.
+ * Loads a script that a page needs, with retries. The current page stays visible. If the script no longer exists, loads
+ * the page as a document.
  */
 export function loadScript<T>(load: () => Promise<T>): Promise<T> {
   let warned = false
@@ -35,7 +35,7 @@ export function loadScript<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Loads the document once: one that was just reloaded and still lacks its script would reload for ever. */
+/** Loads the document once, because a page that still lacks its script after a reload would loop. */
 function loadDocument(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   if (opening !== null) location.assign(opening)

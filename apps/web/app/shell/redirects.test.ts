@@ -167,7 +167,7 @@ const OPEN_PAGES = [
   ...['/no-such-page', '/no-such-page/below'],
 ]
 
-/** Where each kind of reader ends who opens a page: visitor, without a plan, unverified, member, admin. */
+/** Returns the final path for each kind of reader: visitor, without a plan, unverified, member, admin. */
 const outcomeOf = (path: string): string =>
   [signedOut, member({}, none), member({ isEmailVerified: false }), member(), member({ role: 'admin' }, none)]
     .map((who) => ends(path, who))

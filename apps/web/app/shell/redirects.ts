@@ -7,29 +7,26 @@ import { isMemberPage } from './visibility.ts'
 
 export type Direction =
   | { kind: 'stay' }
-  /** Not decided before more is known about the member. */
+  /** Waits until the member's data is loaded. */
   | { kind: 'wait' }
   | { kind: 'go'; to: string }
 
 export interface Visit {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   path: string
   session: Session
   plan: PlanState
-  /** Where the member wanted to go before signing in was asked of them. */
+  /** Path that the member asked for before signing in. */
   returnTo?: string | null
 }
 
 const STAY: Direction = { kind: 'stay' }
 const WAIT: Direction = { kind: 'wait' }
 
-/**
- * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,
- * so that no page in between flashes up.
- */
+/** Returns the final target of all redirects (landing, dashboard, plans), so that no page in between is shown. */
 export function redirectFor({ path, session, plan, returnTo = null }: Visit): Direction {
   let at = path
-  // No chain of the rules is longer than this; were one ever a ring, the visit would end where it stood.
+  // Limit against redirect loops. No chain of rules is longer.
   for (let steps = 0; steps < 5; steps++) {
     const next = step(at, session, plan, steps === 0 ? returnTo : null)
     if (next.kind === 'wait') return WAIT
@@ -48,7 +45,9 @@ function step(address: string, session: Session, plan: PlanState, returnTo: stri
   return { kind: 'go', to: session.expired ? '/login' : '/landing' }
 }
 
-/** The tab of an ended plan stays open to its member: it shows the plan and lets them subscribe again. */
+/**
+ * True for the settings tab of an ended plan. It stays open, so that the member can see the plan and subscribe again.
+ */
 function showsEndedPlan(address: string, plan: PlanState): boolean {
   return address.split('#')[0] === settingsSubscription && plan.status === 'none' && Boolean(plan.ended)
 }
@@ -77,13 +76,13 @@ function stepByPlan(path: string, session: SignedIn, plan: PlanState): Direction
   if (path === '/admin' && isAdmin(session)) return STAY
   if (!pageAtPath(path)?.needsPlan && path !== '/admin' && path !== '/subscription') return STAY
   if (plan.status === 'unknown') return WAIT
-  // The server could not say: the page opens, and its own calls will tell.
+  // Opens the page if the plan failed to load, because the page's own requests will report the error.
   if (plan.status === 'failed') return STAY
   const isHeld = plan.status === 'held'
   if (path === '/subscription') return isHeld ? { kind: 'go', to: homeOf(session) } : STAY
   if (path === '/admin') return seesManagerView(session, plan) ? STAY : { kind: 'go', to: '/dashboard' }
   if (isHeld) return STAY
-  // Whoever runs the place has work to do there without paying for it.
+  // An admin needs no plan.
   return { kind: 'go', to: isAdmin(session) ? '/admin' : '/subscription' }
 }
 
@@ -93,10 +92,10 @@ export function seesManagerView(session: SignedIn, plan: PlanState): boolean {
 
 const isAdmin = (session: SignedIn): boolean => session.user.role === 'admin'
 
-/** Where somebody lands who did not say where to: our own people at their desk. */
+/** Start page after sign-in: the admin area for an admin, else the dashboard. */
 const homeOf = (session: SignedIn): string => (isAdmin(session) ? '/admin' : '/dashboard')
 
-/** Pages for those who are not signed in yet. */
+/** True for pages of signed-out readers, like sign-in. */
 export function isEntrance(path: string): boolean {
   return pageAtPath(path)?.entrance === true
 }

@@ -2,7 +2,7 @@ import { connectPage } from '@keyturn/platform/client'
 import { Button } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 
-/** Offers a reload where a part of the page will not come without one. What is typed on the page is lost by it. */
+/** Offers a reload if a part of the page cannot be loaded without one. The reload loses typed values. */
 export function ReloadBar() {
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-/** Part of every page; seen only where the server marked the page as a sandbox's. */
+/** Banner in every page. CSS shows it only if the server marked the page as a sandbox's. */
 export function SandboxBanner() {
   return (
     <aside className="shell-sandbox" aria-label="Sandbox">

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { beginSession, followProfile, followSignIn } from './session-start.ts'
 
 afterEach(() => {
-  // Other files share this worker's page.
+  // Resets the module state, because other test files share this page.
   connectPage({ profileRead: () => undefined })
   vi.unstubAllGlobals()
   tokens.clear()

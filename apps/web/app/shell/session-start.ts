@@ -2,7 +2,7 @@ import { connectPage, retryImport, session, tokens } from '@keyturn/platform/cli
 import { heldPlan } from '@keyturn/subscription/held-plan'
 import { slots } from './slots.ts'
 
-/** A visitor without tokens costs no request; for the others the feature that knows them is fetched. */
+/** Loads the session. A visitor without tokens causes no request. */
 export async function beginSession(): Promise<void> {
   if (!tokens.read()) {
     session.signedOut()
@@ -17,12 +17,12 @@ export async function beginSession(): Promise<void> {
   }
 }
 
-/** Somebody signed in in another tab: what stands here stays until it is known who. */
+/** Reloads the session after a sign-in in another tab. The page stays as it is until the member is known. */
 export async function followSignIn(): Promise<void> {
   await (await retryImport(slots.startSession)).startSession()
 }
 
-/** Asked anew whenever somebody signs in, or somebody else does. */
+/** Loads the plan after each sign-in or change of member. */
 export async function beginSubscription(): Promise<void> {
   try {
     await (await slots.loadSubscription()).loadSubscription()
@@ -31,12 +31,12 @@ export async function beginSubscription(): Promise<void> {
   }
 }
 
-/** What the profile says of the bank may be old news: it is asked about each time the profile was read. */
+/** Refreshes the bank status each time the profile is read, because the profile's own may be stale. */
 export function followProfile(): void {
   connectPage({ profileRead: () => void beginBankStatus() })
 }
 
-/** Nobody links a bank before their address is proven. */
+/** Skips members without a verified email address, because they cannot link a bank. */
 async function beginBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return

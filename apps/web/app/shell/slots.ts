@@ -1,13 +1,13 @@
-/** What features put into the frame: one line each, loaded only when it is needed. */
+/** Feature modules of the frame, loaded lazily. */
 export const slots = {
-  /** Loads who is signed in, with the tokens that are stored, and tells the session. Never called without any. */
+  /** Loads the signed-in member with the stored tokens, and updates the session. Only called if there are tokens. */
   startSession: () => import('@keyturn/identity/session'),
-  /** Asks whether the member has a plan, and tells the page. */
+  /** Loads the member's plan. */
   loadSubscription: () => import('@keyturn/subscription/session'),
-  /** Asks whether a bank is linked, and tells the session. */
+  /** Loads the bank status and updates the session. */
   syncBankStatus: () => import('@keyturn/bank-link/status'),
-  /** Stands in the member header. */
+  /** Bell in the member header. */
   notificationsBell: () => import('@keyturn/notifications/bell').then(({ Bell }) => Bell),
-  /** Stands in the Member Login popover. */
+  /** Login card of the Member Login popover. */
   loginCard: () => import('@keyturn/identity/login-card').then(({ LoginCard }) => LoginCard),
 }

@@ -7,10 +7,10 @@ import './tab-bar.css'
 const icons = { dashboard: House, 'credit-profile': FileCheck2, rewards: Gift, settings: Settings2 }
 const shortLabels: Record<string, string> = { 'credit-profile': 'Credit' }
 
-/** Loads a page's script early; one that does not come is loaded again when the page is opened. */
+/** Prefetches a page's script. If it fails, opening the page loads it again. */
 const prefetch = (path: string): void => void scripts[path]?.().catch(() => undefined)
 
-/** The four places of the member area, under the thumb. */
+/** Tab bar of the member area's four main pages, on phones. */
 export function TabBar({ path }: { path: string }) {
   return (
     <nav className="shell-tabs" aria-label="Member">

@@ -14,16 +14,16 @@ import { isMemberPage } from './visibility.ts'
 const loadToaster = () => import('./toaster.ts')
 const Toaster = lazyPart(() => loadToaster().then(({ Toaster: component }) => component))
 
-/** A message answers something a person did, so one who only reads never needs the place it is shown in. */
+/** Events that load the toast library, because toasts only answer an action. */
 const deeds = ['click', 'input', 'submit'] as const
 
 const wanted = createStore(false)
 const want = (): void => wanted.become(true)
 
-/** Comes after the page: what is said before that waits in the library's own list. */
+/** Loads the toast library after the page. Earlier toasts wait in its queue. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(wanted.subscribe, wanted.getSnapshot, () => false)
-  // Whoever came to sign out is told when that failed, though nobody is signed in by then.
+  // Keeps the toasts for a member who was signed in at the start, so that a failed sign-out is shown.
   const [cameSignedIn] = useState(() => tokens.read() !== null)
   const mayBeTold = useSession().status === 'signed-in' || cameSignedIn
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Toasts() {
   return isWanted && <Toaster />
 }
 
-/** Gives the calls a way to speak and to lead on. */
+/** Connects API calls to toasts and navigation. */
 export function useConnectedPage(): void {
   useEffect(() => {
     connectPage({

@@ -9,7 +9,7 @@ export function isLanding(path: string): boolean {
   return path === '/' || path === '/landing'
 }
 
-/** True for members' pages and for every address below one. */
+/** True for members' pages and all paths below them. */
 export function isMemberPage(path: string): boolean {
   const page = pageAtPath(path) ?? pageAtPath(`/${path.split('/')[1] ?? ''}`)
   return page !== undefined && page.access === undefined
@@ -24,12 +24,12 @@ export function showsFooter({ path, signedIn }: Place): boolean {
   return page?.frame !== 'bare' && !page?.withoutFooter && !(signedIn && isMemberPage(path))
 }
 
-/** Members see their own navigation on their pages only; on public pages they see what visitors see. */
+/** True on member pages only. On public pages members see the visitors' navigation. */
 export function showsMemberNavigation({ path, signedIn }: Place): boolean {
   return signedIn && isMemberPage(path) && showsHeader({ path, signedIn })
 }
 
-/** Not in the wizard, where the way on is the next step. */
+/** True except in the wizard, because its way on is the next step. */
 export function showsTabBar(place: Place): boolean {
   return showsMemberNavigation(place) && !pageAtPath(place.path)?.withoutTabBar
 }

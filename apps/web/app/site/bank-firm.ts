@@ -1,4 +1,4 @@
-/** Placeholders in what the build writes; the server replaces them with the firm of the operator's settings. */
+/** Placeholders in the built pages. The server replaces them with the configured firm. */
 export const writtenFirm = {
   name: 'Name of the bank data firm',
   number: 'number of the bank data firm',
@@ -7,5 +7,5 @@ export const writtenFirm = {
 
 const told = typeof document === 'undefined' ? undefined : document.documentElement.dataset.bankFirm
 
-/** The regulated firm that reads banks here. */
+/** Regulated firm that reads banks. */
 export const bankFirm: typeof writtenFirm = told ? JSON.parse(told) : writtenFirm

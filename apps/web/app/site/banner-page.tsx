@@ -9,7 +9,7 @@ import './banner.css'
 
 const allLit = Array<WindowKind>(24).fill('lit')
 
-/** 850 by 2000 mm for a roll-up stand. Everything is vector and measured in shares of the width. */
+/** Roll-up banner of 850 by 2000 mm. All of it is vector and sized relative to the width. */
 export default function BannerPage() {
   return (
     <article className="roll-up" aria-label="Roll-up banner">

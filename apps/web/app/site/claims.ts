@@ -1,14 +1,16 @@
-/* Every figure the public pages boast with, each with its evidence. Nothing else may print one, and a figure without
-   evidence is shown in a sandbox alone: an operator adds the evidence here, or deletes the figure. */
+/*
+ * Figures of the public pages, each with its evidence. Without evidence a figure is shown in a sandbox only, so an
+ * operator adds the evidence here or deletes the figure.
+ */
 
 import { POINTS_PER_POUND } from '@keyturn/rewards/words'
 import { company } from './company.ts'
 import { priceFigure, priceMeaning } from './price-line.ts'
 
-/** Something that a regulator can open. */
+/** Source that a regulator can open. */
 interface Evidence {
   from: string
-  /** The day it was published. */
+  /** Date of publication. */
   dated: string
 }
 
@@ -17,7 +19,7 @@ export interface Claim {
   meaning: string
   /** Printed with the sources wherever the figure is printed. */
   note: string
-  /** `plans`: a price that the checkout charges. Null: none, so a sandbox alone shows the figure. */
+  /** `plans`: a price that the checkout charges. Null: no evidence, so only a sandbox shows the figure. */
   evidence: Evidence | 'plans' | null
 }
 
@@ -56,15 +58,15 @@ export const claims = {
   },
 } as const satisfies Record<string, Claim>
 
-/** The class of whatever prints the figure. */
+/** CSS class for an element that shows the figure. */
 export const shownWhere = ({ evidence }: Claim): string | undefined =>
   evidence === null ? 'sandbox-only' : undefined
 
-/** The note as it is printed, with the evidence. */
+/** Note with its evidence, as printed. */
 export const sourceOf = ({ note, evidence }: Claim): string =>
   evidence === null || evidence === 'plans' ? note : `${note} ${evidence.from}, ${evidence.dated}.`
 
-/** What follows the claims' own notes on every page that prints the sources. */
+/** Last notes of every page that prints the sources. */
 export const sourcesTail = [
   'Data may take up to three months to appear at a credit agency.',
   `Rewards are worth £1 per £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent.`,

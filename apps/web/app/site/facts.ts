@@ -1,5 +1,7 @@
-/* Every number on a public page that is no claim (`claims.ts`) and no price (`plans.ts`): the laws we tell of, each
-   with its place and the day we read of it, and what we promise ourselves. `tools/rules/public-numbers.ts` holds it. */
+/*
+ * Figures of public pages that are neither claims (`claims.ts`) nor prices (`plans.ts`): laws, with source and date
+ * read, and our own promises. `tools/rules/public-numbers.ts` checks it.
+ */
 
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
@@ -10,7 +12,7 @@ interface Law {
   says: number
   law: string
   url: string
-  /** Day the law was last read. It must be read again within 18 months. */
+  /** Day the law was last read. Must be read again within 18 months. */
   readOn: string
 }
 
@@ -37,7 +39,7 @@ export const laws = {
 
 export const ours = {
   adultAge: 18,
-  /** At the start of a link, and for the 24 windows of the house. */
+  /** Months read at the start of a bank link, one per window of the house. */
   monthsRead: MONTHS_SHOWN,
   rowsKeptDays: ROWS_KEPT_DAYS,
   bankConfirmedDays: 90,
@@ -46,7 +48,7 @@ export const ours = {
   priceNoticeDays: 30,
   endNoticeDays: 30,
   disclosureDays: 90,
-  /** The rent that examples reckon with. */
+  /** Rent in the examples. */
   exampleRentPence: 120_000,
   wcag: '2.2',
   zoom: '400%',

@@ -2,7 +2,7 @@ import { retryImport } from '@keyturn/platform/client'
 import { lazy, Suspense } from 'react'
 import { Hero } from './landing/hero.tsx'
 import { Revolution } from './landing/revolution.tsx'
-// Styles of the parts that come alive later: their HTML is there from the start and must look right at once.
+// Styles of lazily loaded parts, because their prerendered HTML is visible at once.
 import '@keyturn/platform/ui/brand/brand.css'
 import '@keyturn/credit-profile/key-track.css'
 import '@keyturn/platform/ui/surfaces/card.css'
@@ -14,7 +14,7 @@ import './landing/why.css'
 import './parts/reveal.css'
 import './site.css'
 
-/** Written as HTML like the rest, but its script does not hold up the first screen. */
+/** Prerendered, but its script loads after the first screen. */
 const BelowTheFold = lazy(() => retryImport(() => import('./landing/below-the-fold.tsx')))
 
 export default function LandingPage() {

@@ -4,17 +4,17 @@ import { lastSeenRecord } from '@keyturn/rent-record/last-seen'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /**
- * What the worker shows when Keyturn cannot be reached. It asks for nothing: all it says lies on the device. The page
- * somebody wanted stands behind the "#", where no server is told of it.
+ * Page that the service worker shows offline. It makes no request, because all of its data is on the device. The
+ * requested path is in the hash, which is never sent to a server.
  */
 export default function OfflinePage() {
   const [wanted, setWanted] = useState('/dashboard')
-  /** Undefined until the device was asked; null: it has nothing. */
+  /** Undefined until local storage is read; null if there is nothing. */
   const [seen, setSeen] = useState<ReactNode>()
   useEffect(() => {
     setWanted(ownPath(globalThis.location.hash.slice(1)) ?? '/dashboard')
     setSeen(lastSeenRecord())
-    // Another tab signed out, or somebody else in: what stood here is theirs no longer.
+    // Reads the storage again, because another tab signed out or signed in another member.
     const onStorage = (): void => setSeen(lastSeenRecord())
     const goOn = () => location.replace(ownPath(location.hash.slice(1)) ?? '/dashboard')
     globalThis.addEventListener('storage', onStorage)

@@ -59,7 +59,7 @@ export default function PricingPage() {
   )
 }
 
-/** Two plain radio buttons: the style sheet shows the chosen prices, so it works before any script does. */
+/** Two radio buttons. CSS shows the chosen prices, so the choice works before any script loads. */
 function BillingChoice() {
   return (
     <fieldset className="billing">
@@ -86,7 +86,7 @@ function BillingChoice() {
   )
 }
 
-/** Known only in the reader's browser: the page itself was written on another day. */
+/** Null during prerendering, because the dates depend on today. */
 function useRenewals(): Record<BillingInterval, string> | null {
   const [renewals, setRenewals] = useState<Record<BillingInterval, string> | null>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function useRenewals(): Record<BillingInterval, string> | null {
       setRenewals(recordOf(billingIntervals, (each) => formatDay(renewsOn(today, each))))
     }
     read()
-    // A page that is looked at again on another day names that day's date.
+    // Updates the dates when the tab is visible again, perhaps on another day.
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [])

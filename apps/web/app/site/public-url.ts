@@ -1,7 +1,7 @@
-/** Stands where the public address belongs in what the build writes; the server puts its own in its place. */
+/** Placeholder of the public URL in built pages. The server replaces it. */
 export const writtenFor = 'https://public-url.invalid'
 
-/** Where the public reaches this site, without a slash at the end. */
+/** Public URL of the site, without a trailing slash. */
 export const publicUrl: string =
   typeof document === 'undefined'
     ? writtenFor

@@ -1,7 +1,7 @@
 import { plainWords } from '@keyturn/platform/plain-words'
 import type { Question } from './content/questions.ts'
 
-/** Returns the questions that hold every word typed, beginnings of words included, without accents or case. */
+/** Returns the questions that contain every typed word or prefix, ignoring accents and case. */
 export function questionsWith(typed: string, questions: readonly Question[]): readonly Question[] {
   const wanted = plainWords(typed)
   if (wanted.length === 0) return questions

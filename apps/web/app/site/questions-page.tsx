@@ -86,7 +86,7 @@ const itemOf = (item: Question) => ({
 const countWords = (count: number): string =>
   count === 0 ? 'No answer has these words. Ask us below.' : count === 1 ? '1 answer' : `${count} answers`
 
-/** Opens the answer that the address names, on arrival and on each change of it. */
+/** Opens the answer that the hash names, on load and on each change. */
 function useOpenedAnswer(): void {
   useEffect(() => {
     const open = (): void => {

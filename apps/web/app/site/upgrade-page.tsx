@@ -1,11 +1,11 @@
 import { retryImport } from '@keyturn/platform/client'
 import { lazy, Suspense } from 'react'
-// Styles of what comes later: its HTML is there from the start and must look right at once.
+// Styles of lazily loaded parts, because their prerendered HTML is visible at once.
 import '@keyturn/platform/ui/fields/choice.css'
 import '@keyturn/subscription/key-tag.css'
 import '@keyturn/subscription/subscription.css'
 
-// What talks to the server comes by itself: the page is read before it is needed.
+// Loaded lazily, because the page can be read without the server calls.
 const UpgradePage = lazy(() =>
   retryImport(() => import('./upgrade-with-reporting.tsx')).then(({ UpgradeWithReporting: page }) => ({
     default: page,

@@ -2,7 +2,7 @@ import { useFewerAgencies } from '@keyturn/credit-profile/fewer-agencies'
 import { Queries } from '@keyturn/platform/client/query'
 import { UpgradePage } from '@keyturn/subscription/upgrade'
 
-/** The page of plans, with the question which agency stays on a smaller one. */
+/** Plans page, with the choice of the agency that remains on a smaller plan. */
 export function UpgradeWithReporting() {
   return (
     <Queries>

@@ -12,7 +12,7 @@ const railings = `${Array.from({ length: 13 }, (_, index) => 215 + index * 13)
 /** Spokes of a fanlight of radius 47 from its hub at 120, 124. */
 const spokes = 'M120 124L82 96.4M120 124l-14.5-44.7M120 124l14.5-44.7M120 124l38-27.6'
 
-/** Whoever is seen behind the window: measured from the glass's bottom left corner. */
+/** Drawings behind the window, relative to the bottom left corner of the glass. */
 const behindGlass = {
   cat: 'M24 0c-2-14 3-22 9-26l-1-8 6 5c2-.6 4-.6 6 0l6-5-1 8c2 4 1 9-3 11 4 4 6 9 5 15zM26-.5c-11 2-16-4-14.5-10l3 .5c-1 4 3 8 11.5 6.5z',
   books: 'M0-4h56v4H0zM6-22h6v18H6zM13-26h5v22h-5zM19-20h7v16h-7zM29-5l6-19 5 1.6-6 19zM44-18h9v14h-9z',

@@ -115,7 +115,7 @@ function EmailInstead() {
   )
 }
 
-/** No person sees it, and keepers of passwords and addresses are asked to leave it alone. */
+/** Honeypot field. Hidden from people, and password managers are asked to skip it. */
 function LeftEmpty() {
   return (
     <div className="contact-website" aria-hidden="true">

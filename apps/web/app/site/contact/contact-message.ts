@@ -27,7 +27,7 @@ export type SendResult = { sent: true } | { sent: false; error: string; fields: 
 
 const timeoutMs = 15_000
 
-/** Website is the field no person sees; whoever fills it in is not one. */
+/** Sends the message. `website` is the honeypot; only bots fill it in. */
 export async function sendMessage(message: ContactMessage, website: string): Promise<SendResult> {
   try {
     const response = await fetch(postVerificationContact.path, {
@@ -37,7 +37,7 @@ export async function sendMessage(message: ContactMessage, website: string): Pro
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body: unknown = await response.json().catch(() => null)
-    // A network's own page may answer 200 as well: only our word counts.
+    // Checks the body too, because a captive portal can answer 200.
     if (response.ok && wordIn(body, 'success') === true) return { sent: true }
     const fields = fieldErrors(body)
     const error = serverMessage(body) ?? Object.values(fields)[0] ?? 'Failed to submit contact form'

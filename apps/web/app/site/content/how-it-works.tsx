@@ -57,7 +57,7 @@ const firstMonth: readonly NoticeSection[] = [
   },
 ]
 
-/** What differs for people who rent in other ways. */
+/** Notes for renters in other situations. */
 const renters: readonly NoticeSection[] = [
   {
     title: 'You rent through an agent',

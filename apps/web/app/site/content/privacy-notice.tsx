@@ -6,7 +6,7 @@ import { versionSentence } from '../legal/versions.ts'
 import { CookieTable, RetentionTable, StoredItemTable } from './notice-tables.tsx'
 
 export interface NoticeSection {
-  /** Where another page links to. */
+  /** Anchor of links from other pages. */
   id?: string
   title: string
   body: ReactNode

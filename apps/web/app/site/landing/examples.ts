@@ -1,4 +1,4 @@
-/* The numbers of invented renters in the pictures of the landing page. */
+/* Example figures for the landing page. */
 
 export const rentRise = {
   before: '£1,095.00',

@@ -5,7 +5,7 @@ import '../site.css'
 import './legal.css'
 
 interface LegalPageProps {
-  /** Its versions are printed. */
+  /** Set if its versions are printed. */
   page?: LegalPageName
   children?: ReactNode
   title: string

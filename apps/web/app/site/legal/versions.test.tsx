@@ -13,8 +13,8 @@ import TermsPage from '../terms-page.tsx'
 import { type LegalPageName, legalVersions } from './versions.ts'
 
 /**
- * Digest of the text of each page under its version's day. A changed text is a new row in `versions.ts` and a new digest
- * here. A digest is replaced only before its version was published.
+ * Digest of each page's text, under the day of its version. A changed text needs a new row in `versions.ts` and a new
+ * digest. Replace a digest only before its version is published.
  */
 const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: string }> = {
   privacy: { Page: PrivacyPage, from: '2026-11-27', digest: 'bf83d2a9663de9a9' },
@@ -25,7 +25,7 @@ const TEXTS: Record<LegalPageName, { Page: ComponentType; from: string; digest: 
   security: { Page: SecurityPage, from: '2026-11-27', digest: '92a127b8a514ed95' },
 }
 
-/** The words alone, without the facts that each operator sets. */
+/** Returns the text without the facts that each operator sets. */
 function wordsOf(Page: ComponentType): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

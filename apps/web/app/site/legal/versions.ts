@@ -1,16 +1,16 @@
-/* Versions of the legal pages, newest first. A change of what a page says is a new row with its day. */
+/* Versions of the legal pages, newest first. A changed text gets a new row with its day. */
 
 import { type Day, formatDay } from '@keyturn/platform/days'
 
 interface Version {
   from: Day
-  /** Nothing for the first. */
+  /** Undefined for the first version. */
   changed?: string
 }
 
 type Versions = readonly [Version, ...Version[]]
 
-/** The day that the customer's documents give to the first version. */
+/** Day of the first version in the customer's documents. */
 const FIRST: Version = { from: '2025-10-01' }
 
 export const legalVersions = {
@@ -36,10 +36,10 @@ export const legalVersions = {
 
 export type LegalPageName = keyof typeof legalVersions
 
-/** As the customer's documents write it: 1 October 2025. */
+/** Formats a day like the customer's documents: 1 October 2025. */
 const written = (day: Day): string => formatDay(day).replace(/^0/, '')
 
-/** The version that holds now, what it changed, and the first one. */
+/** Names the current version, its changes and the first version. */
 export function versionSentence(page: LegalPageName): string {
   const versions: Versions = legalVersions[page]
   const { from, changed } = versions[0]

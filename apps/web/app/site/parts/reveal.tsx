@@ -4,8 +4,8 @@ import './reveal.css'
 const threshold = 0.3
 
 /**
- * Lets its content rise into place the first time a third of it is seen. Written as finished HTML: only a
- * reader with JavaScript, motion allowed and the content still below the screen ever sees it wait.
+ * Animates its content when a third of it becomes visible. The prerendered HTML is complete; only content below the
+ * screen waits, with JavaScript and motion allowed.
  */
 export function Reveal({
   delayMs = 200,
@@ -34,7 +34,7 @@ function mayMove(): boolean {
   return 'IntersectionObserver' in window && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The browser measures when it is drawing anyway: asking for places here would make it lay out for every section. */
+/** Uses an observer, because measuring positions here would force a layout for every section. */
 function revealOnce(element: HTMLElement): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -47,7 +47,7 @@ function revealOnce(element: HTMLElement): () => void {
         else observer.disconnect()
         return
       }
-      // What is taller than the screen could never show a third of itself at once.
+      // Compares with the screen's height, because a third of a very tall section never fits.
       if (intersectionRatio < threshold && intersectionRect.height < threshold * screen) return
       element.dataset.reveal = 'shown'
       observer.disconnect()

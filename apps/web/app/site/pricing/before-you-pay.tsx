@@ -1,7 +1,7 @@
 import { firstReportSentence, neverReported } from '@keyturn/agency-files/first-report'
 import { Link } from '@keyturn/platform/ui'
 
-/** When the first report leaves and which rent is never reported: read before the plans are bought. */
+/** Explains when the first report is sent and which rent is never reported, before a plan is bought. */
 export function BeforeYouPay() {
   return (
     <section className="sum" aria-labelledby="before-you-pay">

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 
 const NOTHING_YET = 'Nothing is charged yet. No card, no credit search.'
 
-/** Names the plan and price that led to the registration, and that nothing is charged yet. */
+/** Shows the plan and price chosen before registration, and that nothing is charged yet. */
 export function ChosenBefore() {
   const { search } = useLocation()
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -33,7 +33,7 @@ function nameOf(choice: Choice): string {
   return `${plan.displayName}, ${priceOf(plan, choice.interval)} ${intervals[choice.interval].each}`
 }
 
-/** The steps between this form and the first report. */
+/** Steps from this form to the first report. */
 export function NextSteps() {
   return (
     <section className="mt-5" aria-labelledby="next-steps">

@@ -12,7 +12,7 @@ import {
 
 const exampleRentPence = 120_000
 
-/** What the points are worth beside what the plan costs, so that nobody buys it for the points. */
+/** Compares the value of the points with the price, so that no one buys a plan for the points. */
 export function HonestSum() {
   return (
     <section className="sum" aria-labelledby="honest-sum">

@@ -3,7 +3,7 @@ import { buttonClass, Link } from '@keyturn/platform/ui'
 import { forgetChoice, LOOK, registrationWith } from '@keyturn/subscription/choice'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 
-/** The free look, offered to visitors and to members who never paid. */
+/** Offers the free look to visitors and to members who never paid. */
 export function LookFirst() {
   const session = useSession()
   const plan = usePlanState().status

@@ -11,8 +11,8 @@ const ASK_EVERY_MS = 3_000
 const ASK_FOR_MS = 60_000
 
 /**
- * Whoever paid may be back before the payment company can say so. A checkout that was called off leads here by itself;
- * one that was paid leads to a page that needs a plan, and from there back to here.
+ * Waits for the payment provider's confirmation after a checkout. A paid checkout returns to a page that needs a plan,
+ * and the guard redirects here until the plan is known. A cancelled checkout returns here directly.
  */
 export function PaymentAwaited() {
   const isTurnedBack = isMemberPage(useTurnedBackFrom())

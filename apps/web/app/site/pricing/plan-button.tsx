@@ -13,8 +13,8 @@ interface PlanButtonProps {
 }
 
 /**
- * A visitor registers first, with the choice; a member goes straight to the checkout. After a click the
- * button is locked for five seconds.
+ * A visitor registers first, and the choice is kept; a member goes to the checkout. After a click the button is
+ * disabled for five seconds.
  */
 export function PlanButton({ plan, interval }: PlanButtonProps) {
   const session = useSession()

@@ -15,13 +15,13 @@ import { PlanButton } from './plan-button.tsx'
 interface PlanTagProps {
   plan: Plan
   interval: BillingInterval
-  /** As a person reads it; null while it is not known. */
+  /** Formatted date. Null until it is known. */
   renewalDay: string | null
-  /** In place of the button that buys it. */
+  /** Replaces the buy button. */
   act?: ReactNode
 }
 
-/** A plan at one of its two prices, with everything the law and good manners put beside the button. */
+/** Card of a plan at one of its two prices, with the legal information beside the button. */
 export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
   const card = planCard(plan)
   return (

@@ -6,7 +6,7 @@ import { intervals, planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
 import { checkoutFailed } from './came-from.ts'
 
-/** Leads a member on, once, to the choice made before registering: the plan's checkout or the free look. */
+/** Sends a member, once, to the choice made before registering: the plan's checkout or the free look. */
 export function StoredChoice() {
   const session = useSession()
   const plan = usePlanState().status

@@ -6,12 +6,12 @@ import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { beginSubscription } from '../../shell/session-start.ts'
 
-/** Members end up here when their plan has ended: that it did is said here, once, with what stays theirs. */
+/** Shows once that the plan has ended, and what the member still has. */
 export function EndedNote() {
   const plan = usePlanState()
   const isUntold = plan.status === 'none' && plan.ended === undefined
   useEffect(() => {
-    // A refused call has just told of the end, and nothing more about it.
+    // Loads the plan, because a refused request told only that it ended.
     if (isUntold) void beginSubscription()
   }, [isUntold])
   if (plan.status !== 'none' || !plan.ended) return null
@@ -37,7 +37,7 @@ const endWords = ({ displayName, endedAt }: EndedPlan): string =>
     ? `Your ${displayName} plan ended on ${formatDate(endedAt)}.`
     : `Your ${displayName} plan has ended.`
 
-/** What is theirs, and the way out, must not cost a plan. */
+/** Links to the member's data and to closing the account, which need no plan. */
 export function WithoutPlan() {
   const plan = usePlanState()
   if (plan.status !== 'none') return null
