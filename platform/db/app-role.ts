@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Who the program is to the built-in database while it runs: no superuser, and owner of nothing. */
+/** Role the program uses on the built-in database: not a superuser, and owns nothing. */
 export const APP_ROLE = 'keyturn_app'
 
-/** What was migrated may be read and written by this role, and neither emptied, changed in form nor disarmed. */
+/** Grants the role reads and writes on all tables. It cannot truncate or alter tables, nor disable triggers. */
 export async function grantToApp(ownerUrl: string, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
   await asOwner(ownerUrl, async (client) => {
@@ -17,10 +17,11 @@ export async function grantToApp(ownerUrl: string, role: string): Promise<void> 
   })
 }
 
-/** Makes the role of the built-in database, or gives it its password anew; answers the address to come in by. */
+/** Creates the role in the built-in database or resets its password. Returns the URL to connect with. */
 export async function letAppIn(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
-  // Of the owner's password it tells nothing; files brought back bring it along.
+  // A hash, so it does not reveal the owner's password. Restored files have the same owner's password, so also this
+  // one.
   const password = createHash('sha256').update(`${APP_ROLE}:${url.password}`).digest('hex')
   await asOwner(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])

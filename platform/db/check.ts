@@ -5,7 +5,10 @@ import { STATEMENT_TIMEOUT_MS } from './open.ts'
 
 const OLDEST = 150_000
 
-/** Whether this database can carry us: its version, our rights, and that a pooler is known as one. */
+/**
+ * Checks that the database can be used: server version, privileges of our role, and that a pooler is configured as
+ * one.
+ */
 export async function checkDatabase(about: {
   url: string
   directUrl?: string | null
@@ -38,7 +41,7 @@ export async function checkDatabase(about: {
   }
 }
 
-/** A pooler refuses what a connection brings along; then we have to know the way past it. */
+/** A pooler refuses startup parameters; then the direct URL is needed too. */
 async function takes(url: string, timeoutMs: number | null): Promise<Check> {
   const client = new pg.Client({
     ...{ connectionString: url, connectionTimeoutMillis: 10_000 },
@@ -62,7 +65,9 @@ async function takes(url: string, timeoutMs: number | null): Promise<Check> {
 const MIGRATE =
   'Run the migrations once with DATABASE_MIGRATION_URL, which names the role that owns the database.'
 
-/** Returns what our role may not do and has to: make the tables that are missing, read and write the others. */
+/**
+ * Returns a failed check if our role lacks a privilege: to create missing tables, or to read and write existing ones.
+ */
 async function missingRight(client: pg.Client): Promise<Check | null> {
   const { rows } = await client.query<{
     role: string
@@ -111,7 +116,7 @@ async function closedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Checks that a program taken over could neither empty the audit trail nor reach the server's files. */
+/** Checks that a hijacked program could neither empty the audit trail nor read the server's files. */
 export async function checkRole(url: string): Promise<Check> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {

@@ -36,7 +36,7 @@ function openFolder(dataDir: string): void {
   }
 }
 
-/** Step by step: Node's recursive way never ends in places like /proc, where a folder is there and cannot be filled. */
+/** Creates parents one by one, because Node's recursive mkdir never returns in places like /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -51,6 +51,6 @@ function isKeyturn(pid: number): boolean {
     return false
   }
   const commandLine = `/proc/${pid}/cmdline`
-  // After a crash the number may belong to somebody else's process by now.
+  // After a crash, another program may have the same process id.
   return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('main.ts') : true
 }

@@ -7,9 +7,9 @@ export async function isCluster(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Spreads what is not spread yet and answers how many tables that were. Every statement is a step that stands or not, so
- * whatever ends the work, the next run goes on where it stood. A foreign key can only be made once both its tables lie
- * where they belong: all of them are put aside meanwhile, in a table that lives as long as the work does.
+ * Distributes the tables that are not distributed yet and returns their number. Idempotent: a run that was
+ * interrupted continues with the next one. Foreign keys need both tables in place, so a helper table stores them
+ * until then.
  */
 export async function distribute(db: Db, plan: Distribution): Promise<number> {
   const placed = await placedTables(db)
@@ -35,8 +35,8 @@ async function placedTables(db: Queryable): Promise<Set<string>> {
 }
 
 /**
- * One transaction: large tables are copied in it, and triggers that only look at their own row are let through. They
- * guard what is never changed.
+ * Runs the statements in one transaction, because large tables are copied in it. Disables the check on triggers that
+ * read only their own row; they guard append-only tables.
  */
 async function asOwner(db: Db, statements: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function asOwner(db: Db, statements: readonly string[]): Promise<void> {
   })
 }
 
-/** What a transaction sets for itself, as the retention does, is set on every machine it comes to. */
+/** Makes SET LOCAL apply on every node of the cluster, because the retention job relies on it. */
 async function letSettingsTravel(db: Db): Promise<void> {
   const { rows } = await db.execute<{ set: string }>(
     sql`select format('alter database %I set citus.propagate_set_commands = local', current_database()) as set`,
@@ -75,7 +75,7 @@ async function putForeignKeysAside(db: Db, moving: readonly string[]): Promise<v
   })
 }
 
-/** What was copied to other machines still lies here as well, unseen. */
+/** Truncates the hidden local copies of tables that were distributed. */
 async function emptyWhatWasCopied(db: Db, { byMember }: Distribution): Promise<void> {
   const moved = byMember.map(({ name }) => name)
   const { rows } = await db.execute<{ name: string }>(sql`

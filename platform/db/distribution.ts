@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './handle.ts'
 
-/** What decides where a table can live once there are several machines. */
+/** Facts that decide where a table is stored in a cluster. */
 export interface TableFacts {
   name: string
-  /** The column that names the member whose rows these are; null for tables that are not kept by member. */
+  /** Column with the id of the member the row is about; null for tables without one. */
   memberColumn: string | null
-  /** It promises uniqueness over all members, which no single machine could keep. */
+  /** Has a unique constraint across members, which no single node could enforce. */
   uniqueOverMembers: boolean
   references: string[]
 }
 
 export interface Distribution {
-  /** Cut by their member; parents before children. */
+  /** Distributed by member id; parents before children. */
   byMember: { name: string; column: string }[]
-  /** On the coordinator alone: directories, the queue, the trail, files to agencies, and what is about nobody. */
+  /** Only on the coordinator: lookup tables, the queue, the audit trail, agency files, and tables without a member. */
   here: string[]
 }
 
-/** A member's rows live together on one machine. */
 export function planDistribution(tables: readonly TableFacts[]): Distribution {
   const cut = tables.filter((table) => table.memberColumn !== null && !table.uniqueOverMembers)
   return {
@@ -42,9 +41,9 @@ function parentsFirst(tables: readonly TableFacts[]): Distribution['byMember'] {
 }
 
 /**
- * What the release before needs on one machine and no cluster takes: there `member_email` alone promises that an
- * address has one member (docs/decisions/0013), and which disputes need a letter credit-profile says in its code. All of
- * them go with a later release.
+ * Objects that the previous release needs on a single server and that a cluster does not support. There
+ * `member_email` alone makes an address unique (docs/decisions/0013), and credit-profile decides in code which
+ * corrections go by hand. A later release drops them everywhere.
  */
 export const LEFT_BEHIND = [
   'drop trigger if exists member_email_follows on member',
@@ -82,7 +81,7 @@ export async function readTables(db: Queryable): Promise<TableFacts[]> {
   }))
 }
 
-/** The calls that Citus is asked to make, in their order, each by the table it places. */
+/** Citus calls, each with the table it distributes, in the order to run them. */
 export function distributionCalls({ byMember }: Distribution): { table: string; call: string }[] {
   const [anchor] = byMember
   return byMember.map(({ name, column }) => ({

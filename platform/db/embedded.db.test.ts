@@ -71,11 +71,11 @@ test('files that let in everybody are locked up at the next start, with all that
   await second.stop()
 })
 
-/** Whether anybody may go as far as this folder. */
+/** True if every user can enter this folder. */
 const isOpen = (path: string): boolean =>
   (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpen(dirname(path)))
 
-// Where the packages themselves lie in a private folder of root's, what is kept is told below.
+// The test below covers packages in a private folder of root's.
 const isRootInTheOpen = process.getuid?.() === 0 && isOpen(import.meta.dirname)
 
 test.runIf(isRootInTheOpen)('started as root, it keeps no right of root’s', async () => {

@@ -22,7 +22,7 @@ import { lockUp, passwordOf } from './server-password.ts'
 
 const require = createRequire(import.meta.url)
 
-/** For files that nobody will ever read again: nothing is written down twice, and little is kept to be repeated. */
+/** Settings for throwaway data: no fsync and a minimal write-ahead log. */
 const HASTY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -42,11 +42,11 @@ interface StartOptions {
   dataDir: string
   /** Tests trade durability for speed; nothing else may. */
   durable?: boolean
-  /** More settings, name=value: for whoever keeps its log or follows one. */
+  /** More settings, as name=value: to archive its log, or to follow another server. */
   settings?: string[]
-  /** Another folder that is its own: for its log, say. */
+  /** Another folder owned by the server, for example for its log. */
   beside?: string
-  /** It ended though nobody asked it to. */
+  /** Called when the server exits without a call of `stop`. */
   lost?(): void
 }
 
@@ -85,7 +85,7 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   }
 }
 
-/** The server passes through DATA_DIR to its own files. What else lies there is for its owner alone to read. */
+/** Lets the server pass through DATA_DIR to its own files. Its other files stay readable by their owner only. */
 function passedThrough({ dataDir, beside }: StartOptions): string[] {
   mkdirSync(dataDir, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
@@ -94,7 +94,7 @@ function passedThrough({ dataDir, beside }: StartOptions): string[] {
   return [dataDir, dirname(beside)]
 }
 
-/** The address of the server somebody else runs on these files just now; null when nobody does. */
+/** Returns the URL of the server that another process runs on these files, or null if none runs. */
 export function runningEmbedded(dataDir: string): string | null {
   const cluster = join(dataDir, 'postgres')
   const pidFile = join(cluster, 'postmaster.pid')
@@ -123,8 +123,8 @@ function programFolder(): string {
 }
 
 /**
- * A server whose owner was killed may still be running, or may have left only its pid file. The caller
- * holds the lock on DATA_DIR, so whatever is found here belongs to nobody.
+ * Stops a server whose owner was killed, or deletes the pid file it left. The caller has the lock on DATA_DIR, so no
+ * running process owns this server.
  */
 async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -176,7 +176,7 @@ function launch(options: {
     String(options.port),
     ...settings,
   ]
-  // Its own process group: Ctrl-C reaches everyone in ours at once, and the database must be the last to go.
+  // Runs in its own process group, because Ctrl-C signals our whole group and the database must stop last.
   return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' })
 }
 
@@ -204,7 +204,10 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   )
 }
 
-/** The server may end at any word while it starts: who waits for an answer is told, and nobody else needs to hear. */
+/**
+ * Client that ignores `error` events, because the server may close the connection during startup. The awaited query
+ * rejects anyway.
+ */
 function lineTo(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port nobody listens on. It lies below the range systems hand out for outgoing connections: a port the system
- * chooses itself may go to somebody's outgoing connection before the server that asked for it has started.
+ * Returns a port without a listener. It is below the ephemeral range, because the system may give an ephemeral port
+ * to an outgoing connection before the server binds it.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

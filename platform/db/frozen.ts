@@ -4,9 +4,8 @@ const LOOK_EVERY_MS = 5_000
 const SILENT_LOOKS = 3
 
 /**
- * A line whose other end neither answers nor hangs up, as after a power cut or a change of the primary, would hold its
- * statement for a quarter of an hour. While statements are under way, the server is asked on a new connection; silent
- * three times in a row, every line in use is cut.
+ * Closes connections whose peer no longer answers, as after a power cut or a failover; TCP would take 15 minutes.
+ * While queries run, a new connection probes the server. After three timeouts, all connections in use are closed.
  */
 export function cutFrozenLines(pool: pg.Pool, connectionString: string, lookEveryMs = LOOK_EVERY_MS): void {
   const inUse = new Set<pg.PoolClient>()
@@ -26,7 +25,7 @@ export function cutFrozenLines(pool: pg.Pool, connectionString: string, lookEver
   const timer = setInterval(() => void look(), lookEveryMs).unref()
 }
 
-/** Nothing more is waited for on this line: whoever did is told that it is gone. */
+/** Destroys the socket, so pending queries on this connection reject. */
 function cut(client: pg.PoolClient): void {
   client.connection.stream.destroy()
 }

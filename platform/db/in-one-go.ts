@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What is said to the database in one turn goes over in one piece, and no statement waits for the answer to the one before. */
+/** Client that corks its socket for one tick: queries issued together are pipelined and sent in one write. */
 export class InOneGo extends pg.Client {
   #isHeld = false
 

@@ -3,18 +3,18 @@ import type { Logger } from '../observability/logging/index.ts'
 import type { Db } from './handle.ts'
 import { directUrlOf } from './open.ts'
 
-/** A connection on which the database says what other processes committed. */
+/** Connection that LISTENs for notifications (NOTIFY) of other processes. */
 export interface Line {
   close(): Promise<void>
 }
 
-/** A line that hears nothing says nothing either, so it is asked whether it still stands. */
+/** Interval of the heartbeat query, because a dead TCP connection raises no error. */
 const PULSE_MS = 5_000
 const PATIENCE_MS = 15_000
 
 /**
- * Listens on these channels until closed. What is said while a line is down is lost, so a dropped line is
- * reported once and stays down: whoever relies on it starts again with a new one.
+ * Listens on these channels until closed. It does not reconnect, because notifications are lost meanwhile: it calls
+ * `dropped` once, and the caller opens a new connection.
  */
 export async function openLine(options: {
   db: Db
@@ -30,7 +30,7 @@ export async function openLine(options: {
   let stands = false
   let closing = false
   const drop = (): void => {
-    // What never stood cannot drop: whoever opens it is told by the failure, and by that alone.
+    // If connecting fails, the promise rejects, so `dropped` is not called as well.
     if (!stands || closing) return
     closing = true
     clearInterval(pulse)
@@ -38,7 +38,7 @@ export async function openLine(options: {
     void client.end().catch(() => undefined)
   }
   let isAsked = false
-  // One question at a time, and none before the channels are listened to.
+  // One heartbeat at a time, and none before LISTEN succeeded.
   const ask = async (): Promise<void> => {
     if (!stands || closing || isAsked) return
     isAsked = true
@@ -68,7 +68,7 @@ export async function openLine(options: {
   }
 }
 
-/** A line that is opened anew whenever it drops. What was said meanwhile is lost, so `heard` is called once it stands. */
+/** Listens and reconnects after each loss. Notifications are lost meanwhile, so it calls `heard` after each connect. */
 export function keepLine(options: { db: Db; channels: readonly string[]; heard(): void; log: Logger }): Line {
   const { db, channels, heard, log } = options
   let line: Line | null = null

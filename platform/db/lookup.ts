@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './handle.ts'
 
-/** A query and what its rows mean, so that it can be sent by itself or with others in one statement. */
+/** Query with the function that reads its rows. Can run alone or merged with others into one statement. */
 export interface Lookup<Answer> {
   query: SQL
-  /** Instants come as text, days too; what may be larger than an integer the query casts to float8. */
+  /** Timestamps and dates are text. The query must cast numbers larger than an integer to float8. */
   answerOf(rows: readonly object[]): Answer
 }
 
@@ -17,7 +17,9 @@ export async function lookUp<Answer>(db: Queryable, { query, answerOf }: Lookup<
   return answerOf((await db.execute(query)).rows)
 }
 
-/** Several lookups as one statement. Each comes as a list in JSON, which costs the database more than rows do. */
+/**
+ * Merges several lookups into one statement. Each result is a JSON array, which costs the database more than rows do.
+ */
 export function together<Parts extends Lookups>(parts: Parts): Lookup<AnswersOf<Parts>> {
   const columns = Object.entries(parts).map(
     ([name, { query }]) =>
@@ -33,11 +35,11 @@ export function together<Parts extends Lookups>(parts: Parts): Lookup<AnswersOf<
 }
 
 /**
- * What one row says: every column is a subquery, so that others' columns stand beside them in one statement and nothing
- * is put into a list to be taken out again. For what is asked of one member often.
+ * Single-row query made of scalar subqueries. Several can be merged into one SELECT without JSON arrays. For frequent
+ * reads of one member.
  */
 export interface Glance<Answer> {
-  /** By names that no glance beside it has. */
+  /** Column names must be unique among merged queries. */
   columns: Record<string, SQL>
   answerOf(row: object): Answer
 }
@@ -57,20 +59,20 @@ export function atOneGlance<Parts extends Glances>(
   }
 }
 
-/** Several lookups, one statement after the other: for so many rows that they cost more than the way there and back. */
+/** Runs several lookups one after the other. For results so large that JSON arrays cost more than the round trips. */
 export async function apart<Parts extends Lookups>(db: Queryable, parts: Parts): Promise<AnswersOf<Parts>> {
   const answers: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts)) answers[name] = await lookUp(db, part)
   return answers as AnswersOf<Parts>
 }
 
-/** The same question, its answer taken further. */
+/** Maps the result of a lookup. */
 export const derive = <Answer, Derived>(
   { query, answerOf }: Lookup<Answer>,
   from: (answer: Answer) => Derived,
 ): Lookup<Derived> => ({ query, answerOf: (rows) => from(answerOf(rows)) })
 
-/** Rows of these members. Of one it is said plainly: a cluster then sees that all of them lie on one machine. */
+/** Condition for rows of these members. Uses `=` for a single member, so a cluster sends the query to one node. */
 export const ofMembers = (memberId: SQL, memberIds: readonly string[]): SQL =>
   memberIds.length === 1
     ? sql`${memberId} = ${memberIds[0]}::uuid`

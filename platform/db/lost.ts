@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The line is gone, or the server says that it cannot serve just now: going, starting, full, or no longer the primary. */
+/**
+ * SQLSTATEs for "unavailable, retry": connection failure, out of resources, shutdown or startup, read-only after
+ * failover.
+ */
 const LOST_STATES = /^(08...|53...|57P0[1-5]|25006)$/
 
 const LOST_LINES = new Set([
@@ -13,18 +16,18 @@ const LOST_LINES = new Set([
   'EAI_AGAIN',
 ])
 
-/** What a coordinator says, under a code for anything, when a machine behind it goes in the middle of a transaction. */
+/** Messages of a Citus coordinator that lost a node during a transaction. They have only a generic error code. */
 const LOST_MACHINE =
   /^could not commit transaction for shard |^failure on connection marked as essential|^connection not open/
 
-/** What the driver says in words alone. */
+/** Driver errors that have a message but no code. */
 const LOST_WORDS =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable$/
 
-/** True when no statement could be at fault: the database cannot be reached for now. */
+/** True if the database is unavailable, so no statement caused the error. */
 export const isDatabaseLost = (error: unknown): boolean => isSaidToBeLost(error) || isLineLost(error)
 
-/** By the server or the driver, however deep that is wrapped. */
+/** True for errors of the server or the driver, at any depth of `cause`. */
 function isSaidToBeLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError)
@@ -32,7 +35,7 @@ function isSaidToBeLost(error: unknown): boolean {
   return LOST_WORDS.test(error.message) || isSaidToBeLost(error.cause)
 }
 
-/** By the network. What others wrap, a company's line that broke, looks the same: bare it is the database's alone. */
+/** True for network errors. Providers wrap theirs, so an unwrapped one is from the database. */
 function isLineLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isLineLost)
   if (!(error instanceof Error)) return false

@@ -2,20 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LAST_ID, NIL_ID } from '../base/ids.ts'
 import type { Queryable } from './handle.ts'
 
-/** The members whose ids come after one and up to another, that one with them. */
+/** Range of member ids: greater than `after`, up to and including `through`. */
 export interface MemberRange {
   after: string
   through: string
 }
 
-/** What a statement says of a table to keep to a range of members. */
+/** SQL condition that limits a statement to a range of members. */
 export const within = (memberId: SQL, { after, through }: MemberRange): SQL =>
   sql`${memberId} > ${after}::uuid and ${memberId} <= ${through}::uuid`
 
 /**
- * Cuts the members of a table into ranges of about so many of its rows, or of those that count, from the first id there can be to the last: so
- * that work over all members is done in statements that stay short however many there are. Whoever joins meanwhile is in
- * one of them too.
+ * Splits the member ids of a table into batches of about `size` rows, so each statement stays short. The ranges cover
+ * all possible ids, so they include members who join meanwhile.
  */
 export async function* memberRanges(
   db: Queryable,

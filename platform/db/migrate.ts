@@ -11,9 +11,9 @@ const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 4_709_152_733
 
 /**
- * Applies what is missing, in order of name, each file in its own transaction. The lock lets any number of processes
- * start at once; it is held by a transaction of its own, so that it ends with its connection whatever stands between
- * us and the server. The lock timeout keeps a migration from queueing behind a long query and stopping everyone else.
+ * Applies missing migrations by name, each file in its own transaction. An advisory lock lets several processes start
+ * at once; it is in a transaction, so it also works behind a pooler. The lock timeout keeps a migration from queueing
+ * behind a long query and blocking others.
  */
 export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
   const [keeper, client] = [
@@ -26,7 +26,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     await waitForTurn(keeper)
     await client.connect()
     if (pooled) await limitStatements(client)
-    // Asked first: a role that may make nothing can still see that nothing is left to make.
+    // Checked first: a role that cannot create tables can still see that no migration is missing.
     const { rows } = await client.query<{ found: boolean }>(
       `select to_regclass('schema_migration') is not null as found`,
     )
@@ -73,7 +73,7 @@ export const migrationNames = (from = folder): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
-/** Refuses a role that may only read and write, with two roles: the owner migrates. */
+/** Throws for a role that can only read and write. With two roles, the owner migrates. */
 async function refuseWithoutRight(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; may: boolean }>(
     `select current_user as role, has_schema_privilege(current_user, 'public', 'create') as may`,
@@ -88,8 +88,8 @@ async function refuseWithoutRight(client: pg.Client): Promise<void> {
 const ASK_AGAIN_MS = 200
 
 /**
- * Asks for the lock again and again. An index that is built concurrently waits for every older snapshot, and waiting
- * inside PostgreSQL holds one. So does a statement with parameters, until its transaction ends.
+ * Polls for the lock. A concurrent index build waits for older snapshots, and waiting inside PostgreSQL would keep a
+ * snapshot open. A statement with parameters would too, until its transaction ends.
  */
 async function waitForTurn(keeper: pg.Client): Promise<void> {
   while (true) {
@@ -102,8 +102,8 @@ async function waitForTurn(keeper: pg.Client): Promise<void> {
 }
 
 /**
- * What a connection says at its start elsewhere; behind a pooler our role brings it along in this database. A line that
- * the pooler had opened before does not know of it and may stay for an hour: once it idles it is ended, and replaced.
+ * Sets the statement timeout on our role in this database, because a pooler refuses it as a startup parameter. Ends
+ * idle connections that the pooler opened before, so it replaces them.
  */
 async function limitStatements(client: pg.Client): Promise<void> {
   const setting = `statement_timeout=${STATEMENT_TIMEOUT_MS}`
@@ -142,14 +142,17 @@ const failed = (name: string, error: unknown): StartProblem =>
     'Mend the cause and start again; the migrations before it stand.',
   )
 
-/** Returns the index that is the only statement of a file, or null. PostgreSQL builds it outside transactions alone. */
+/**
+ * Returns the index that is the only statement of a file, or null. PostgreSQL builds such an index only outside a
+ * transaction.
+ */
 function indexBuiltConcurrently(text: string): string | null {
   const statement = text.replace(/--.*$/gm, '').trim()
   const found = /^create\s+(?:unique\s+)?index\s+concurrently\s+([a-z0-9_]+)\s+on\s[^;]*;?$/i.exec(statement)
   return found?.[1] ?? null
 }
 
-/** Builds an index while writes go on. What a build that failed or was killed left behind is deleted first. */
+/** Builds an index concurrently with writes. First deletes the invalid index that a failed build left. */
 async function buildIndex(
   client: pg.Client,
   { name, text, digest, index }: { name: string; text: string; digest: string; index: string },
@@ -167,7 +170,10 @@ async function buildIndex(
   }
 }
 
-/** What a newer version wrote, an older one might misread; one that is already open goes on. */
+/**
+ * Throws if a newer version has migrated the database, because this one could misread its data. Checked at start
+ * only.
+ */
 function refuseOlder(own: readonly string[], applied: readonly string[]): void {
   const newest = applied
     .filter((name) => !own.includes(name))
@@ -180,7 +186,7 @@ function refuseOlder(own: readonly string[], applied: readonly string[]): void {
     )
 }
 
-/** The queue keeps its tables in a schema of its own and brings their migrations itself. */
+/** pg-boss has its own schema and migrates it itself. */
 async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)
@@ -190,8 +196,8 @@ async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * By kind and moment, so that a look at the queue finds the soonest of each kind at once, however many wait behind it; and
- * what workers have in hand by their last sign. Asked first: a role that may make nothing can still see that they are there.
+ * Two indexes on the queue: waiting jobs by name and start time, active jobs by heartbeat. Checks first, because a
+ * role that cannot create indexes can still see that they exist.
  */
 const ownIndexes = `do $$ begin
   if to_regclass('pgboss.keyturn_waiting') is null then

@@ -11,7 +11,7 @@ interface Place {
   account: ServerAccount
 }
 
-/** Files of a server in which nothing is yet, and where nobody is let in without the password. */
+/** Creates an empty database cluster that requires the password for every connection. */
 export function createCluster({ cluster, programs, account }: Place): void {
   rmSync(cluster, { recursive: true, force: true })
   mkdirSync(cluster, { recursive: true, mode: 0o700 })

@@ -9,22 +9,22 @@ import { inTransaction } from './transaction.ts'
 
 export interface Database {
   db: Db
-  /** For reads that may lag a moment behind; the main database when no replica is set. */
+  /** For reads that may be slightly stale; the primary if no replica is configured. */
   replica: Db
 }
 
-/** Longer than any statement of a request or a job takes; one that is stuck gives its connection back. */
+/** Longer than any statement of a request or job. A stuck statement is canceled, which frees its connection. */
 export const STATEMENT_TIMEOUT_MS = 60_000
 
 interface Wish {
   url: string
   replicaUrl?: string | null
   connections?: number
-  /** How long anybody waits for a free connection. */
+  /** Timeout for a free connection of the pool. */
   waitMs?: number
-  /** Set where `url` leads to a pooler that hands out connections by the transaction: the way around it. */
+  /** Set if `url` leads to a pooler in transaction mode: the URL that bypasses it. */
   directUrl?: string | null
-  /** Whether statements may keep a name on their connection; a pooler older than PgBouncer 1.21 loses them. */
+  /** True if prepared statements may be used; a pooler older than PgBouncer 1.21 loses them. */
   namedStatements?: boolean
 }
 
@@ -35,10 +35,10 @@ export function openDatabase(wish: Wish): Database {
 
 const directUrls = new WeakMap<Db, string>()
 
-/** The address for what needs a connection of its own for longer than a transaction: listening. */
+/** URL for a session that outlives a transaction, such as LISTEN. */
 export const directUrlOf = (db: Db): string => directUrls.get(db) ?? db.$client.options.connectionString ?? ''
 
-/** A pooler gives every transaction another connection, where a statement's name means nothing. */
+/** Client without prepared statements, because the pooler gives each transaction another connection. */
 class WithoutNames extends InOneGo {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen signatures.
   override query(config: any, ...rest: any[]): any {
@@ -56,11 +56,10 @@ function open(url: string, wish: Wish): Db {
     idleTimeoutMillis: 30_000,
     application_name: 'keyturn',
     Client: namedStatements ? clientWithNames() : WithoutNames,
-    // A pooler refuses settings at the start of a connection; there the role carries it (see migrate).
+    // A pooler refuses startup parameters; there the role has the setting (see migrate).
     ...(directUrl ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   })
-  // A connection that the server drops, idle or in the middle of a transaction, is replaced on next use; without a
-  // listener it would end the process.
+  // The pool replaces a connection that the server closed. Without a listener the event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   cutFrozenLines(pool, url)

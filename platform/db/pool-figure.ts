@@ -1,7 +1,7 @@
 import type { Figure } from '../observability/metrics/index.ts'
 import type { Db } from './handle.ts'
 
-/** Whoever waits here waits for one of our own connections, not for the database. */
+/** Metric of the connection pool. A waiting request waits for our own connections, not for the database. */
 export const poolFigure = (db: Db): Figure => ({
   name: 'keyturn_database_pool',
   help: 'Connections of this process to the database, and requests that wait for one',

@@ -2,12 +2,12 @@ import { SQL, sql } from 'drizzle-orm'
 
 const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row as the database returns it: instants are text. */
+/** Row as the database returns it: timestamps are text. */
 export type Stored<Row> = {
   [Name in keyof Row]: Row[Name] extends Date | null ? string | Extract<Row[Name], null> : Row[Name]
 }
 
-/** A bigint comes as text unless it is read as a number. */
+/** The driver returns bigint as text, unless it is converted. */
 type Kind<Value> = [Value] extends [Date | null]
   ? 'instant'
   : [Value] extends [number | null]
@@ -23,8 +23,8 @@ interface Rows<Row> {
 }
 
 /**
- * Names the columns of a row and reads it. The shape has each field of the row, so that none is forgotten: `instant` for
- * a date, `bigint` for a large number, else `value`. A column of another name follows its kind.
+ * Maps columns to fields and reads a row. The shape must list every field: `instant` for a date, `bigint` for a large
+ * number, else `value`. A column with another name follows its kind.
  */
 export function rowsOf<Row extends object>(
   shape: { [Name in keyof Row]-?: Kind<Row[Name]> | [kind: Kind<Row[Name]>, column: string] },
@@ -66,14 +66,14 @@ const namesIn = (row: object): string[] =>
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
-/** Columns and values of an insert, by their names in code. The first row says which columns have a value. */
+/** Columns and values of an INSERT, by field name. The first row decides which columns are included. */
 export function values(...rows: readonly object[]): SQL {
   const names = namesIn(rows[0] ?? {})
   const lines = rows.map((row) => sql`(${list(names.map((name) => parameter(Reflect.get(row, name))))})`)
   return sql`(${sql.raw(names.map(inSnakeCase).join(', '))}) values ${list(lines)}`
 }
 
-/** Assignments of an update, by their names in code. A column without a value stays as it is. */
+/** Assignments of an UPDATE, by field name. Undefined values leave their column unchanged. */
 export const assignments = (change: object): SQL =>
   list(
     namesIn(change).map(

@@ -3,17 +3,16 @@ import { chownSync, existsSync, lstatSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path'
 import { StartProblem } from '../config/index.ts'
 
-/** How to run PostgreSQL's programs: a command put in front, and who must own the data. */
+/** Command prefix to run PostgreSQL's programs with, and the user that must own the data. */
 export interface ServerAccount {
   prefix: string[]
   uid: number | null
 }
 
 /**
- * PostgreSQL refuses to run as root, so for root we lend it another identity: one without any rights of root's, where
- * it can enter or run `paths` so. Where they lie in root's private folders setpriv keeps the right to enter and read
- * those, not to write there, and a user namespace does the same where setpriv is missing. All let the kernel end the
- * server should this process die.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user who can enter `paths`. If these are in
+ * root's private folders, setpriv keeps only the right to enter and read. A user namespace replaces setpriv if that
+ * is missing. If this process dies, the kernel stops the server.
  */
 export function serverAccount(paths: readonly string[]): ServerAccount {
   const isRoot = process.getuid?.() === 0
@@ -26,7 +25,7 @@ export function serverAccount(paths: readonly string[]): ServerAccount {
   const dying = dieWithParent.length > 0 ? ['--pdeathsig', 'INT'] : []
   const plain = [...asUser, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', ...dying]
   if (paths.every((path) => works([...plain, 'test', '-x', path]))) return { prefix: plain, uid: user.uid }
-  // Whoever installed the packages with a mask of 077 let only root run them: that takes the wider right.
+  // Packages installed with umask 077 are executable by root only, so they need the wider capability.
   for (const right of ['dac_read_search', 'dac_override']) {
     const sets = ['inh-caps', 'bounding-set'].map((set) => `--${set}=-all,+${right}`)
     const kept = [`--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup', '--no-new-privs']
@@ -59,7 +58,7 @@ function works(command: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
-/** initdb looks its own user up by number, so the identity we lend must have a name on this machine. */
+/** initdb looks up its user by id, so the unprivileged user must have a name on this machine. */
 function unprivilegedUser(): { uid: number; gid: number } {
   const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   for (const name of ['postgres', 'nobody']) {

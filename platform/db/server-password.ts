@@ -5,15 +5,18 @@ import { join } from 'node:path'
 import { StartProblem } from '../config/index.ts'
 import { giveTo, type ServerAccount } from './server-account.ts'
 
-/** Lies among the server's own files, which nobody else may read, and goes with them into a backup and out of it. */
+/** File in the server's own private folder, so backups and restores include it. */
 export const PASSWORD_FILE = 'keyturn.password'
 
-/** Rounds slow down whoever guesses; of 32 random bytes nothing can be guessed, and every connection would pay. */
+/**
+ * SCRAM iterations slow down guessing. A password of 32 random bytes cannot be guessed, and each iteration slows
+ * every connection.
+ */
 export const ENOUGH_ROUNDS = 'scram_iterations=1'
 
 export const newPassword = (): string => randomBytes(32).toString('hex')
 
-/** Null for files from before there was one, which stand just as they were brought back. */
+/** Returns null for files of a version without passwords, for example after a restore. */
 export function passwordOf(cluster: string): string | null {
   const file = join(cluster, PASSWORD_FILE)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -26,8 +29,8 @@ interface Server {
 }
 
 /**
- * Files that an earlier version made let in everybody on this machine. The password is set with no server running,
- * and its file, which says that all is done, is written last: whatever ends this halfway, the next start does it again.
+ * Requires a password on clusters of an earlier version, which trusted every local user. Runs while the server is
+ * stopped. Idempotent: the password file is written last, so an interrupted run is repeated at the next start.
  */
 export function lockUp({ cluster, programs, account }: Server): void {
   const isFollowing = existsSync(join(cluster, 'recovery.signal'))
@@ -49,7 +52,7 @@ export function lockUp({ cluster, programs, account }: Server): void {
   replace(join(cluster, PASSWORD_FILE), password, account)
 }
 
-/** Whole or not at all. */
+/** Replaces a file atomically. */
 function replace(path: string, text: string, account: ServerAccount): void {
   writeFileSync(`${path}.new`, text, { mode: 0o600 })
   giveTo(account, `${path}.new`)

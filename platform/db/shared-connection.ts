@@ -11,9 +11,8 @@ export function shareConnections(pool: pg.Pool): void {
 }
 
 /**
- * Sends small statements without locks, asked by many in one turn, down one connection, so that it is woken, written to
- * and read once for all of them. Each stays a statement of its own with its own result. Behind a pooler each takes a
- * connection from the pool.
+ * Sends small lock-free queries of one tick down one connection, to wake one backend instead of many. Each query has
+ * its own result. Behind a pooler each query takes its own connection.
  */
 export function queryShared<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -33,7 +32,7 @@ function inOneTurn(pool: pg.Pool): Query {
   }
 }
 
-/** Holds a connection until the turn is over and its last statement has been answered. */
+/** Uses one connection until the tick is over and its last query has its result. */
 function takeConnection(pool: pg.Pool, turnIsOver: () => void): Query {
   const connection = pool.connect()
   let users = 1

@@ -9,18 +9,17 @@ type Values = Record<string, unknown>
 interface Prepared<Row> {
   rows(db: Queryable, values: Values): Promise<Row[]>
   /**
-   * Returns the rows through a connection that all callers of one turn share. For a small read without locks that
-   * every request makes.
+   * Returns the rows through a connection shared by all callers of one tick. For small lock-free reads of every
+   * request.
    */
   rowsShared(db: Db, values: Values): Promise<Row[]>
-  /** Pipelines a write whose rows nobody reads. */
+  /** Pipelines a write and ignores its result. */
   pipeline(tx: Tx, values: Values): void
 }
 
 /**
- * Prepares a statement under a name, for hot paths: its text is built once, and each connection parses and plans it
- * once. Values are `sql.placeholder('name')`. Other statements use `execute`, which names a text that repeats
- * (`named.ts`).
+ * Prepared statement for hot paths: its text is built once, and each connection parses and plans it once. Values are
+ * `sql.placeholder('name')`. Other queries use `execute`, which prepares texts that repeat (`named.ts`).
  */
 export function prepare<Row extends object = Values>(name: string, query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
@@ -36,15 +35,15 @@ export function prepare<Row extends object = Values>(name: string, query: SQL): 
   }
 }
 
-/** Pipelines a write whose rows nobody reads: it is sent with the transaction's next statement or its commit. */
+/** Pipelines a write and ignores its result: it is sent with the transaction's next statement or its commit. */
 export function pipeline(tx: Tx, statement: SQL): void {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   pipelineStatement(tx, { text, values: params })
 }
 
 /**
- * Pipelines several writes as one statement. Each sees the rows as they were before all of them, so no two may write the
- * same row. Null adds no write.
+ * Pipelines several writes as one statement. They share a snapshot, so no two may write the same row. Nulls are
+ * skipped.
  */
 export function pipelineTogether(tx: Tx, statements: readonly (SQL | null)[]): void {
   const parts = statements.filter((statement) => statement !== null)

@@ -4,8 +4,8 @@ import { isDatabaseLost } from './lost.ts'
 import { renewals } from './revision.ts'
 
 /**
- * Runs work in a transaction. Nobody waits for its begin: it is sent with the first statement. The connection returns to
- * the pool however the work ends, or is closed if it broke. Callbacks run after the commit, when the connection is free.
+ * Runs work in a transaction. BEGIN is pipelined with the first statement. The connection always returns to the pool,
+ * or is closed if it broke. After-commit callbacks run when it is free.
  */
 export async function inTransaction<Done>(
   db: Db,
@@ -35,7 +35,7 @@ async function committed<Done>(
   config: TransactionConfig | undefined,
 ): Promise<Done> {
   const { client } = tx
-  // After a refused begin each statement would commit by itself, so the connection is closed.
+  // If BEGIN fails, the pipelined statements behind it would autocommit, so the connection is destroyed.
   client.query(beginning(config)).catch(() => client.connection.stream.destroy())
   try {
     const done = await work(tx)
@@ -45,15 +45,15 @@ async function committed<Done>(
     return done
   } catch (error) {
     await client.query('rollback')
-    // A pipelined statement that was refused made the ones after it fail.
+    // Later errors are consequences of a pipelined statement that failed, so its error is thrown.
     await allSucceeded(tx.pipelined)
     throw error
   }
 }
 
 /**
- * Sends a statement without waiting: it travels with the next one, the commit at the latest. Later statements see what
- * it wrote; if it is refused, the transaction is rolled back.
+ * Queues a statement without waiting: it is pipelined with the next query or the commit. Later queries see its
+ * effect. If it fails, the transaction rolls back.
  */
 export function pipelineStatement(tx: Tx, statement: pg.QueryConfig | string): void {
   checkOpen(tx)
@@ -62,7 +62,7 @@ export function pipelineStatement(tx: Tx, statement: pg.QueryConfig | string): v
   tx.pipelined.push(result)
 }
 
-/** Throws the error of the statement that was refused, because a commit after it rolls back without an error. */
+/** Throws the error of the failed statement, because COMMIT would roll back without an error. */
 async function allSucceeded(results: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(results))
     if (result.status === 'rejected') throw result.reason
@@ -72,8 +72,8 @@ const beginning = ({ isolationLevel, accessMode }: TransactionConfig = {}): stri
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /**
- * Runs a callback once after this transaction is committed, and not if it fails. The same function runs once however
- * often it is given. The transaction's caller waits for it; its failure changes nothing.
+ * Runs a callback after commit, never after a rollback. Registering the same function twice runs it once. The caller
+ * of the transaction waits for it; its errors are ignored because the data is committed.
  */
 export function afterCommit(tx: Tx, callback: AfterCommit): void {
   checkOpen(tx)
@@ -81,7 +81,7 @@ export function afterCommit(tx: Tx, callback: AfterCommit): void {
 }
 
 /**
- * Renews the revision of these members with the commit, because answers cached for them are made of the rows that this
+ * Sets a new revision for these members with the commit, because cached responses depend on the rows that this
  * transaction writes (docs/decisions/0008).
  */
 export function renewRevision(tx: Tx, ...memberIds: string[]): void {

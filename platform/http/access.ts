@@ -3,10 +3,10 @@ import type { Credential } from './auth.ts'
 import type { Http } from './http.ts'
 import { NotSignedIn, notFound, Refusal } from './refusal.ts'
 
-/** Who may call a route: anyone, a signed-in member, one with a verified email address, or staff. */
+/** Callers that may use a route: anyone, a signed-in member, one with a verified email address, or staff. */
 export type Access = 'public' | 'member' | 'verified' | 'staff'
 
-/** Whether a rule takes a credential. What is not named here opens nothing. */
+/** Credentials that each access rule accepts; a missing one is refused. */
 const TAKES: Record<Access, Record<Credential, boolean>> = {
   public: { session: true },
   member: { session: true },
@@ -16,18 +16,18 @@ const TAKES: Record<Access, Record<Credential, boolean>> = {
 
 export interface AccessRule {
   access: Access
-  /** Needs an active plan besides. */
+  /** Also requires an active plan. */
   plan?: true
 }
 
-/** A second address with the same answer; its plan rule is its own. */
+/** Second URL with the same response and its own plan rule. */
 interface OtherAddress {
   url: string
   operationId: string
   plan?: true
 }
 
-/** What the platform cannot know itself; the feature that owns plans or staff replaces its check. */
+/** Checks implemented outside of the platform, by the features that own plans and staff. */
 export interface AccessChecks {
   plan(request: FastifyRequest): Promise<void>
   staff(request: FastifyRequest): Promise<void>
@@ -47,8 +47,8 @@ declare module 'fastify' {
 }
 
 /**
- * Enforces each route's `access` and `plan` before its body is read, so a refusal never depends on what was sent.
- * A route of the API without `access` fails at start.
+ * Enforces each route's `access` and `plan` before its body is read, so a refusal never depends on the body. Throws
+ * at start for an API route without `access`.
  */
 export function enforceAccess(app: Http): void {
   app.decorate('accessChecks', { plan: async () => undefined, staff: refuseAllButAdmins, unknown: [] })
@@ -67,7 +67,7 @@ export function enforceAccess(app: Http): void {
   })
 }
 
-/** The documents of the API are the API description plugin's own routes. */
+/** /api/docs is served by the OpenAPI plugin's own routes. */
 const isGuarded = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
 
 function addOtherAddresses(app: FastifyInstance, route: RouteOptions, addresses: OtherAddress[]): void {
@@ -102,13 +102,15 @@ function requireMember(request: FastifyRequest): void {
   if (!request.member) throw new NotSignedIn()
 }
 
-/** Refuses until the address is verified: a sign-up with another person's address must leave nothing in the account. */
+/**
+ * Throws until the email address is verified, because a sign-up with someone else's address must not store anything.
+ */
 function requireVerified(request: FastifyRequest): void {
   if (!request.member?.emailVerified)
     throw new Refusal(403, 'email_unverified', 'Please verify your email address first.')
 }
 
-/** Answers 404 to everyone but admins; an admin whose token expired is asked for a new one. */
+/** Throws 404 unless the caller is an admin. Throws 401 for an admin whose token expired. */
 export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
   if (request.wasAdmin) throw new NotSignedIn()
   if (request.member?.role !== 'admin') throw notFound()

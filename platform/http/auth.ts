@@ -5,7 +5,10 @@ import type { Clock } from '../time/clock.ts'
 import type { Http } from './http.ts'
 import { NotSignedIn } from './refusal.ts'
 
-/** What a caller shows, and what is known of a member by it. Each access rule says whether it takes it (`access.ts`). */
+/**
+ * Kinds of credential, each with what it proves besides the member. Access rules list those they accept
+ * (`access.ts`).
+ */
 interface Credentials {
   session: { sessionId: string; signedInAt: Date }
 }
@@ -15,16 +18,16 @@ interface Caller<By extends Credential> {
   by: By
   memberId: string
   role: 'member' | 'admin'
-  /** False for a sign-up whose address nobody has proved yet: it may do next to nothing. */
+  /** False until the sign-up's email address is verified; such a member may do next to nothing. */
   emailVerified: boolean
-  /** Another one after every change to what the member is shown of their record; null: nothing may be kept. */
+  /** Changes with every change to the member's visible record, as a cache key; null disables caching. */
   revision: string | null
 }
 
-/** The member who calls, by the credential shown. */
+/** Authenticated member with the credential used. */
 export type CurrentMember = { [By in Credential]: Caller<By> & Credentials[By] }[Credential]
 
-/** Asks whoever keeps sessions whether this one still stands. Null: it was ended. */
+/** Checks a session with the feature that stores sessions. Returns null if it has ended. */
 export type LoadSession = (claims: { memberId: string; sessionId: string }) => Promise<CurrentMember | null>
 
 declare module 'fastify' {
@@ -33,9 +36,9 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     member: CurrentMember | null
-    /** When the token that was shown runs out: an answer that goes on for longer ends then. */
+    /** Expiry of the access token: a longer response ends then. */
     accessEndsAt: Date | null
-    /** One of our own people, whose token ran out or whose session has ended. */
+    /** True for an admin whose token expired or whose session has ended. */
     wasAdmin: boolean
   }
 }
@@ -52,22 +55,22 @@ const claimsSchema = z.object({
   typ: z.literal('access'),
 })
 
-/** The scheme's name is not case-sensitive. */
+/** The scheme's name is case-insensitive. */
 const BEARER = /^bearer +(\S+)$/i
 
-/** The tier is for whoever reads the token in a browser; here nothing goes by it. */
+/** The client reads the tier from the token; the server ignores it. */
 type TokenHolder = Pick<CurrentMember, 'memberId' | 'sessionId' | 'role'> & { tier?: string }
 
 export interface AccessTokens {
   issue(holder: TokenHolder, lifetimeMs: number): Promise<string>
 }
 
-/** Registers the reading and the making of access tokens. The clock is the app's, so the sandbox can move it. */
+/** Registers verification and issuing of access tokens. Uses the app's clock, so the sandbox can move it. */
 export async function registerAuth(
   app: Http,
   options: {
     secret: string
-    /** The key of the release before, whose tokens count for their last quarter of an hour. */
+    /** Key of the previous release, whose tokens are valid until they expire after 15 minutes. */
     before?: string
     clock: Clock
     loadSession: LoadSession
@@ -82,7 +85,7 @@ export async function registerAuth(
   app.addHook('onRequest', async (request) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return
-    // Most calls bring a token that was verified before; those wait for nothing here.
+    // Most calls bring a token that is already in the cache.
     const claims = known.get(token) ?? (await readClaims(keys, token, known))
     request.member = await readMember(claims, options)
     if (claims && request.member) request.accessEndsAt = new Date(claims.exp * 1000)
@@ -153,9 +156,9 @@ export function memberOf(request: FastifyRequest): CurrentMember {
   return request.member
 }
 
-/** Whether somebody sits before the device that shows it. Banks allow a few reads a day without. */
+/** True for credentials that only a present user can show. Banks allow few reads a day without the user present. */
 const IS_PRESENT: Record<Credential, boolean> = { session: true }
 
-/** The address a member calls from while they are present; null for a call that a program makes. */
+/** IP address of a present member, or null if a program makes the call. */
 export const presentAt = (request: FastifyRequest): string | null =>
   IS_PRESENT[memberOf(request).by] ? request.ip : null

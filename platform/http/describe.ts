@@ -20,7 +20,7 @@ const refusal = {
 const wrongFields = { type: 'object', additionalProperties: { anyOf: [sentences, text] }, minProperties: 1 }
 const stranger = { type: 'object', properties: { detail: text }, required: ['detail'] }
 
-/** Any address may refuse, and says so in one of the app's three shapes. */
+/** Error response of any route, in one of three shapes. */
 const refused = answer(
   'Refused: a code and a sentence; or each wrong field with sentences; or, with 401, the detail alone.',
   { anyOf: [refusal, stranger, wrongFields] },
@@ -28,7 +28,7 @@ const refused = answer(
 const noJson = { description: 'A file, or a line of events.', content: { '*/*': { schema: {} } } }
 const notSignedIn = answer('The access token is missing, old, or of a session that has ended.', stranger)
 
-/** The contract as OpenAPI, drawn from the same schemas that judge what comes and what goes. */
+/** Serves the OpenAPI document, generated from the schemas that validate requests and responses. */
 export async function describe(app: Http, options: Described): Promise<void> {
   const { version, publicUrl, showContract = true } = options
   if (!showContract) return
@@ -60,7 +60,7 @@ interface Document {
   components?: { schemas?: Record<string, unknown> }
 }
 
-/** Moves the refusals every operation has to one place, and drops named schemas that no operation uses. */
+/** Moves the error responses that all operations share to `components`, and drops unused schemas. */
 function shared(document: Given): Given {
   const { components, paths, ...rest } = document as Document
   for (const operation of Object.values(paths ?? {}).flatMap(Object.values<Operation>)) {
@@ -96,7 +96,7 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-/** Uploads are read as they arrive, so no schema of the route describes them. */
+/** Uploads are streamed, so no route schema describes them. */
 const oneUpload = {
   required: true,
   content: {
@@ -118,7 +118,7 @@ const REFERENCES: Record<string, object> = {
 
 interface Described {
   version: string
-  /** Where the calls are sent, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   publicUrl?: string
   showContract?: boolean
 }
@@ -128,7 +128,7 @@ function whatEverybodyMayHear(
   schema?: { response?: unknown; consumes?: readonly string[] },
 ) {
   const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
-  // Said in so many words: a call that says nothing of signing in could as well have been forgotten.
+  // Always explicit, because an operation without `security` could be an omission.
   const { access = 'public', plan = false, isBackground } = route.config ?? {}
   const isUpload = schema?.consumes?.includes('multipart/form-data') === true
   const rules = {

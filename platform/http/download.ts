@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 
 interface Download {
-  /** As whoever uploaded it called it. */
+  /** Name given by the user who uploaded the file. */
   name: string
-  /** The name for software that reads plain letters only. */
+  /** ASCII fallback of the name. */
   plainName?: string
   type: string
   content: Buffer
 }
 
-/** Never shown in place: what somebody uploaded must not run in our name. */
+/** Sends a file as an attachment, never inline, because an uploaded file must not run on our origin. */
 export function sendDownload(
   reply: FastifyReply,
   { name, plainName, type, content }: Download,

@@ -45,7 +45,7 @@ export function errorHandler(metrics: Metrics) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return reply.status(error.status).send(refusalBody(error))
     }
-    // Whoever hung up in the middle of a request hears nothing, and it is no trouble of ours.
+    // The client aborted the request, so this is no error of ours.
     if (request.raw.errored === error) return reply.status(400).send(unreadable)
     const trouble = passingTrouble(error)
     if (trouble) request.log.error({ err: error, requestId: request.id }, trouble)
@@ -63,7 +63,7 @@ export function errorHandler(metrics: Metrics) {
   }
 }
 
-/** What somebody is at work to mend, so that whoever asked may come again. */
+/** Returns a log message for a temporary outage that the client may retry (database or disk), else null. */
 function passingTrouble(error: unknown): string | null {
   if (isDatabaseLost(error)) return 'the database cannot be reached'
   const isFull =
@@ -80,7 +80,10 @@ function refusalBody(refusal: Refusal): ErrorBody {
   }
 }
 
-/** Only the framework's own refusals keep their status; anything unexpected, an answer of ours that breaks its schema included, is a 500. */
+/**
+ * Keeps the status of the framework's own client errors. All other errors are a 500, also a response that violates
+ * its schema.
+ */
 function statusOf(error: unknown): number {
   if (error instanceof ResponseSerializationError || !isFastifyError(error)) return 500
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500

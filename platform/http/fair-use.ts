@@ -2,16 +2,13 @@ import { minutes } from '../time/durations.ts'
 import type { Http } from './http.ts'
 import { tooMany } from './refusal.ts'
 
-/*
- * What no person ever reaches, however many tabs they keep open: it keeps one member, or a program that has their
- * token, from crowding out everybody else. Counted by each process for itself, since it is the process that they keep
- * free; what must hold over all of them is counted in the database, by whoever offers it.
- */
+/* Rate limits that no person reaches, so that one member or a stolen token cannot crowd out others. Each process
+   counts in memory, because it protects itself. Limits across processes are in the database (`throttle.ts`). */
 
 export interface FairUse {
-  /** Calls of one member under way at once, live lines aside, which are counted where they are kept. */
+  /** Concurrent requests of one member; event streams are limited elsewhere. */
   callsAtOnce: number
-  /** Of one member to one route that changes something. */
+  /** Writes per minute of one member to one route. */
   changesAMinute: number
 }
 
@@ -20,7 +17,7 @@ export const FAIR_USE: FairUse = { callsAtOnce: 100, changesAMinute: 300 }
 const WINDOW_MS = minutes(1)
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Stands behind the look at who is asking, so that nobody is counted for somebody else. */
+/** Runs after authentication, so each call counts for the right member. */
 export function refuseUnfairUse(app: Http, { callsAtOnce, changesAMinute }: FairUse = FAIR_USE): void {
   const underWay = new Map<string, number>()
   const changes = new Map<string, number>()
@@ -45,7 +42,7 @@ export function refuseUnfairUse(app: Http, { callsAtOnce, changesAMinute }: Fair
     done()
   })
 
-  /** In seconds; 0 for none. */
+  /** Returns the seconds to wait, or 0. */
   function waitBeforeChange(key: string): number {
     const now = performance.now()
     if (now >= windowEndsAt) {

@@ -13,7 +13,7 @@ export interface Probed {
   ready: () => boolean
 }
 
-/** The probes alone, for a program that answers nobody else. */
+/** HTTP server with only the health probes, for a process without an API. */
 export async function createProbes(probed: Probed): Promise<Http> {
   const http = Fastify().withTypeProvider<ZodTypeProvider>() as Http
   http.setSerializerCompiler(serializerCompiler)
@@ -21,7 +21,10 @@ export async function createProbes(probed: Probed): Promise<Http> {
   return http
 }
 
-/** What a probe asks. /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
+/**
+ * Registers the health probes. /healthz: the process is alive. /readyz: it can reach its database and is not shutting
+ * down.
+ */
 export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
   const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
   const config = { isNeverHeldBack: true }

@@ -1,7 +1,10 @@
-/** A rush that passes within this is answered whole. What lasts longer is pressure, until it has been calm for a while. */
+/**
+ * A burst shorter than this is queued and served in full. A longer one is overload, until the queue has been short
+ * for a while.
+ */
 const RUSH_MS = 500
 const CALM_MS = 5_000
-/** Under pressure only who came so lately is let in: what is answered is answered soon. */
+/** While overloaded, admits only requests younger than this, so admitted ones are answered fast. */
 const LATELY_MS = 100
 
 interface Call {
@@ -9,9 +12,9 @@ interface Call {
   turnAway(): void
 }
 
-/** Calls for which there is no room yet. The times are of a clock that only runs forward. */
+/** Admission queue for load shedding. Times are from a monotonic clock. */
 export function createHeldBack() {
-  /** The newest last. */
+  /** Newest last. */
   const calls: { call: Call; since: number }[] = []
   let heldSince = 0
   let pressedUntil = 0
@@ -34,13 +37,13 @@ export function createHeldBack() {
       if (at !== -1) calls.splice(at, 1)
     },
 
-    /** There is room for one. */
+    /** Admits or rejects a request when a slot is free. */
     next(now: number): void {
       const newest = calls.pop()
       if (!newest) return
       const pressed = isPressed(now)
       const isInVain = ({ since }: { since: number }): boolean => pressed && now - since > LATELY_MS
-      // One is told for each who is let in: to tell everybody at once would leave no time for answers.
+      // Rejects one for each admitted request, because rejecting all at once would leave no time for responses.
       if (calls[0] && isInVain(calls[0])) calls.shift()?.call.turnAway()
       if (isInVain(newest)) newest.call.turnAway()
       else newest.call.letIn()

@@ -3,27 +3,27 @@ import type { CurrentMember } from './auth.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How much memory a process may keep dashboards and their like in. */
+    /** Memory limit of the response cache, in bytes. */
     keptAnswersBytes: number
   }
 }
 
-/** What was worked out for a member on a day, until a row it came from changes. */
+/** Response cache: one computed response per member and day, until the member's revision changes. */
 export type KeptAnswers<T> = (
   member: Pick<CurrentMember, 'memberId' | 'revision'>,
   on: string,
   work: () => Promise<T>,
 ) => Promise<T>
 
-/** How much memory the answers of one kind may take. */
+/** Memory budget of one cache. */
 export interface Room<T> {
   mostBytes: number
   bytesOf(answer: T): number
 }
 
-/** What one process keeps unless told otherwise: some six thousand dashboards. */
+/** Default memory limit: about six thousand dashboards. */
 export const KEPT_ANSWERS_BYTES = 64 * 1_048_576
-/** The member's id, the revision and the place in the list, beside the answer itself. */
+/** Overhead of an entry: member id, revision and map slot. */
 const ENTRY_BYTES = 300
 
 interface Looks {
@@ -34,14 +34,14 @@ interface Looks {
 
 const looksByName = new Map<string, Looks>()
 
-/** How often an answer was there already, by what is answered. */
+/** Metric: cache hits and misses by response. */
 export const keptLooks = (): Reading[] =>
   [...looksByName].flatMap(([answer, { kept, worked_out }]) => [
     { answer, outcome: 'kept', value: kept },
     { answer, outcome: 'worked_out', value: worked_out },
   ])
 
-/** Of all answers since the start, the part that was there already: a number from 0 to 1. */
+/** Metric: cache hit rate since the start, from 0 to 1. */
 export const keptHitRates = (): Reading[] =>
   [...looksByName].map(([answer, { kept, worked_out }]) => ({
     answer,
@@ -59,14 +59,13 @@ interface Kept<T> {
 }
 
 /**
- * Keeps one answer for each of those members who asked last, as many as there is room for. The revision was read before
- * the work began and is never used twice, so what was worked out under it cannot be older than it says; rows that
- * change meanwhile have another.
+ * LRU cache with one response per member, up to the memory budget. The revision is read before the work and is never
+ * reused, so a response is never older than its revision. Rows that change meanwhile have a new revision.
  */
 export function keepAnswers<T>(name: string, { mostBytes, bytesOf }: Room<T>): KeptAnswers<T> {
   const looks: Looks = { kept: 0, worked_out: 0, bytes: 0 }
   looksByName.set(name, looks)
-  // A map goes through its keys in the order they were set in: whoever asked longest ago comes first.
+  // A Map iterates in insertion order, so the least recently used member is first.
   const byMember = new Map<string, Kept<T>>()
 
   function forget(memberId: string): void {

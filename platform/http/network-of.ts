@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Whom a limit by address counts. Of IPv6 the first half is somebody's line or machine; the other half they choose
- * anew as often as they like, and would never meet a limit.
- */
+/** Rate-limit key for an IP. IPv6 is cut to its /64, because clients can change the rest at will. */
 export function networkOf({ ip }: { ip: string }): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

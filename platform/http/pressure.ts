@@ -6,20 +6,20 @@ import type { Http } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Let in however many there are: it waits for nothing, or says itself when it cannot. */
+    /** Bypasses load shedding: the route does not use the pool, or reports its own overload. */
     isNeverHeldBack?: boolean
   }
 }
 
-/** Whoever asked longer ago has mostly gone or asked again. */
+/** Timeout of a queued request: its client has mostly left or retried by then. */
 const LONGEST_WAIT_MS = 2_000
-/** Many are told so at once: it is written out once, and nobody looks at it again on its way. */
+/** Serialised once, because many requests are rejected at once. */
 const SENTENCE = JSON.stringify(tooBusy)
 
 /**
- * What runs out first is the database's time. When as many wait for a connection as are served by one, whoever comes
- * is held back until there is room again, the newest first: those let in are then answered as fast as in quiet times,
- * however many there are, and the others are told soon.
+ * Load shedding. The connection pool saturates first: once as many queries wait as there are connections, new
+ * requests are queued. The newest are admitted first (LIFO), so admitted requests stay fast; the rest get a quick
+ * 503.
  */
 export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
   const held = createHeldBack()
@@ -30,7 +30,7 @@ export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
   function letNewestIn(): void {
     if (!hasRoom()) return
     held.next(performance.now())
-    // Whoever was let in may ask nothing of the database, and then nobody would look again.
+    // An admitted request may not use the pool, so no release event would follow. Checks again on the next tick.
     if (!held.isEmpty()) lookAgain()
   }
   function lookAgain(): void {
@@ -42,7 +42,7 @@ export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
     })
   }
 
-  // The connection that comes free is given to the next who waits for one, and then there is room.
+  // The pool gives a released connection to its next waiter first, and then there is room.
   for (const pool of pools) pool.on('release', () => void (held.isEmpty() || queueMicrotask(letNewestIn)))
   app.addHook('onRequest', (request, reply, done) => {
     const isFree = request.is404 || request.routeOptions.config.isNeverHeldBack

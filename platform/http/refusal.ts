@@ -1,13 +1,13 @@
 /**
- * A refusal is an answer, not a crash: the request was understood and the rules say no. It carries a status,
- * a code for programs and a sentence for a person.
+ * Expected HTTP error: the request was understood but is not allowed. Has a status, a code for programs and a
+ * sentence for users.
  */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Some clients read the code where others read the sentence (the spec's 402 and 403). */
+  /** Some clients read the code where others read the sentence (402 and 403 in the specification). */
   readonly answersWithCode: boolean
 
   constructor(
@@ -18,7 +18,7 @@ export class Refusal extends Error {
       details?: Record<string, unknown>
       retryAfterSeconds?: number
       answersWithCode?: boolean
-      /** Trouble of our own behind it, for the log: the caller is told the sentence alone. */
+      /** Internal cause, for the log only; the client gets just the sentence. */
       cause?: Error
     } = {},
   ) {
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Names what is wrong field by field: the body is `{field: ["message"]}`, the status 400. */
+/** Validation errors by field: the body is `{field: ["message"]}`, the status 400. */
 export class FieldRefusal extends Error {
   readonly fields: Record<string, string[]>
 
@@ -49,7 +49,7 @@ export class FieldRefusal extends Error {
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.')
 
-/** 401 speaks the dialect the clients expect: `{detail}` and nothing else. */
+/** 401 in the shape that clients expect: `{detail}` only. */
 export class NotSignedIn extends Error {
   constructor(detail = 'Your session has ended. Please sign in again.') {
     super(detail)
@@ -57,7 +57,7 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** Where there is nothing more to say than that. */
+/** Default sentence of a 429. */
 export const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
 
 export const tooMany = (retryAfterSeconds: number, sentence = TOO_MANY): Refusal =>

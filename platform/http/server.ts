@@ -35,28 +35,28 @@ export interface HttpOptions {
   version: string
   /** Our own origin, as clients reach it. */
   publicUrl?: string
-  /** What files must pass that members send; without them nothing is counted. */
+  /** Virus scan and daily limit for uploads; without it, uploads have no limit. */
   uploadChecks?: UploadChecks
-  /** Whether /api/docs says what every call is for; it does unless told not to. */
+  /** True if /api/docs serves the API description (default). */
   showContract?: boolean
-  /** The connections that answers wait for; without them nobody is held back. */
+  /** Pools that requests use; without them there is no load shedding. */
   pools?: readonly Pool[]
-  /** How long a body other than an upload may take to arrive; half a minute unless told. */
+  /** Timeout for a request body other than an upload (default 30 seconds). */
   bodyTimeoutMs?: number
-  /** How much memory answers may take that are kept to be sent again. */
+  /** Memory limit of the response cache. */
   keptAnswersBytes?: number
 }
 
 export const ONE_MEGABYTE = 1_048_576
 
-/** The longest that a whole request may take to arrive, uploads included (the pages wait as long). */
+/** Timeout for receiving a whole request, uploads included; the web client uses the same. */
 const REQUEST_TIMEOUT_MS = minutes(5)
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const everyAnswer = securityHeaders(options.secureOrigin)
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // Lines that need the request's id name it; a logger of its own for every request would only cost.
+    // No child logger per request, because it costs time; lines that need the request id add it.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ONE_MEGABYTE,
@@ -64,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     trustProxy: (_address, hop) => hop < options.proxiesInFront,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Who comes on an open line while we leave is served like everybody, and told to take another line next.
+    // During shutdown, requests on open connections are served, with `connection: close`.
     return503OnClosing: false,
     frameworkErrors: answerNoAddress(everyAnswer),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -72,7 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setValidatorCompiler(validateWithZod)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler(options.metrics))
-  // Plain text is no JSON either; whoever needs another type adds it for their own routes.
+  // Plain text is refused too; routes that need another content type add a parser.
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   observe(app, options, everyAnswer)
@@ -89,10 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   return app
 }
 
-/**
- * An address that cannot be read, or is longer than any name of ours, never reaches a hook, so it is given here what
- * every answer carries.
- */
+/** A malformed or too long URL reaches no hook, so the common headers are set here. */
 function answerNoAddress(everyAnswer: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const headers = { ...everyAnswer, 'x-request-id': request.id, 'cache-control': 'no-store' }
@@ -104,7 +101,7 @@ function answerNoAddress(everyAnswer: Record<string, string>) {
   }
 }
 
-/** Clients name JSON as their content type even when there is nothing to send. */
+/** Clients send a JSON content type even without a body. */
 function acceptEmptyBodies(app: Http): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -140,7 +137,7 @@ function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the address: addresses can carry one-time tokens.
+    // Logs the route pattern, because URLs may have one-time tokens.
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1000
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
@@ -158,7 +155,7 @@ function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string
   })
 }
 
-/** What every answer carries; pages replace the content policy with their own, wider one. */
+/** Security headers of every response; pages replace the content security policy with a wider one. */
 const securityHeaders = (secureOrigin: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',

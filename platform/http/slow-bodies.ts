@@ -5,8 +5,8 @@ import { isUpload } from './upload.ts'
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Ends connections whose body does not arrive: each one that stays open takes a file descriptor. Uploads have the
- * timeout of the whole request instead, because a phone needs minutes for ten megabytes.
+ * Closes connections whose body does not arrive in time, because each takes a file descriptor. Uploads have only the
+ * timeout of the whole request, because a phone needs minutes for ten megabytes.
  */
 export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
@@ -24,7 +24,7 @@ export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
     stop(request)
     done()
   })
-  // A refusal may come before the body is read; its connection goes on to serve other requests.
+  // A response may be sent before the body is read, and its connection then serves other requests.
   app.addHook('onResponse', (request, _reply, done) => {
     stop(request)
     done()

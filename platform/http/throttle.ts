@@ -3,7 +3,7 @@ import type { Queryable } from '../db/index.ts'
 import { TOO_MANY, tooMany } from './refusal.ts'
 
 export interface ThrottleRule {
-  /** What is counted, with the subject in it: "sign-up:203.0.113.7". */
+  /** Rate-limit key with the subject in it: "sign-up:203.0.113.7". */
   key: string
   limit: number
   windowMs: number
@@ -15,7 +15,7 @@ export interface ThrottleState {
   retryAfterSeconds: number
 }
 
-/** Counts one more and says whether it was still within the limit. Holds across processes; opens by itself. */
+/** Counts one call and returns if it is within the limit. Shared by all processes; resets after its window. */
 export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date): Promise<ThrottleState> {
   const endsAt = new Date(now.getTime() + rule.windowMs).toISOString()
   const { rows } = await db.execute<{ count: number; window_ends_at: string }>(sql`
@@ -27,11 +27,11 @@ export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date)
   return stateOf(rule, rows[0], now)
 }
 
-/** Counts one more against each of several rules in one statement; the answers stand in the order of the rules. */
+/** Counts one call for each rule in one statement. Returns the states in the order of the rules. */
 async function countAgainstAll(db: Queryable, rules: ThrottleRule[], now: Date): Promise<ThrottleState[]> {
   const keys = rules.map((rule) => rule.key)
   const ends = rules.map((rule) => new Date(now.getTime() + rule.windowMs).toISOString())
-  // Ordered, so that two requests counting the same keys never wait for each other in a circle.
+  // Ordered by key, so two requests with the same keys never deadlock.
   const { rows } = await db.execute<{ key: string; count: number; window_ends_at: string }>(sql`
     insert into throttle as t (key, count, window_ends_at)
     select key, 1, ends_at from unnest(${sql.param(keys)}::text[], ${sql.param(ends)}::timestamptz[]) as r (key, ends_at)
@@ -44,7 +44,7 @@ async function countAgainstAll(db: Queryable, rules: ThrottleRule[], now: Date):
   return rules.map((rule) => stateOf(rule, byKey.get(rule.key), now))
 }
 
-/** Counts one more against each rule; above any of them the caller is refused. Answers the first rule's count. */
+/** Counts one call for each rule and throws a 429 above any limit. Returns the first rule's count. */
 export async function refuseAbove(
   db: Queryable,
   rules: ThrottleRule[],
@@ -62,21 +62,21 @@ export async function forgetCount(db: Queryable, keys: string[]): Promise<void> 
   await db.execute(sql`delete from throttle where key = any(${sql.param(keys)}::text[])`)
 }
 
-/** Takes back one count each: what was counted ahead turned out to be no offence. */
+/** Takes back one count per key, for calls that turned out to be allowed. */
 export async function giveBack(db: Queryable, keys: string[]): Promise<void> {
   await db.execute(
     sql`update throttle set count = count - 1 where key = any(${sql.param(keys)}::text[]) and count > 0`,
   )
 }
 
-/** Shuts a rule until this moment, whatever its window was; afterwards it starts from nothing. */
+/** Blocks a key until this time, whatever its window was; then its count restarts at zero. */
 export async function shutUntil(db: Queryable, rule: ThrottleRule, until: Date): Promise<void> {
   await db.execute(sql`
     insert into throttle (key, count, window_ends_at) values (${rule.key}, ${rule.limit + 1}, ${until.toISOString()})
     on conflict (key) do update set count = excluded.count, window_ends_at = excluded.window_ends_at`)
 }
 
-/** Windows long past are only weight; a nightly job calls this. */
+/** Deletes expired windows; a nightly job calls this. */
 export async function sweepThrottles(db: Queryable, now: Date): Promise<void> {
   await db.execute(sql`delete from throttle where window_ends_at < ${now.toISOString()}`)
 }

@@ -3,7 +3,7 @@ import { type Step, type Tracing, untraced } from '../observability/tracing/inde
 import type { Http } from './http.ts'
 import { isApi } from './is-api.ts'
 
-/** Each call to our API is the beginning of a trace. What its caller says of one is not believed: anybody can write it. */
+/** Starts a trace for each API request. Ignores the client's traceparent, because any client can forge it. */
 export function traceCalls(app: Http, tracing: Tracing): void {
   if (tracing === untraced) return
   const steps = new WeakMap<FastifyRequest, Step>()
@@ -13,14 +13,14 @@ export function traceCalls(app: Http, tracing: Tracing): void {
       steps.set(request, tracing.begin({ kind: 'request', name: request.method, facts, from: null }))
     done()
   })
-  // Not before: a body comes in on the line's own turns, in which nothing of the request is under way.
+  // Not earlier, because body parsing runs outside of the request's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     const step = steps.get(request)
     if (step) step.within(done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the address: addresses can carry one-time tokens.
+    // Uses the route pattern, because URLs may have one-time tokens.
     const route = request.routeOptions.url ?? 'unknown'
     steps.get(request)?.end({
       name: `${request.method} ${route}`,

@@ -4,7 +4,7 @@ import type { Http } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A web page has the same address: other methods than the route's are answered by the pages. */
+    /** A web page has the same URL, so the pages answer methods other than the route's. */
     isBesidePage?: boolean
   }
 }
@@ -16,16 +16,16 @@ interface Route {
   method: string
 }
 
-/** By the first part of the address: pages are asked for most and must not be held against every route there is. */
+/** Grouped by first path segment, because most requests are for pages and should not be matched against every route. */
 const routes = new WeakMap<object, Map<string, Route[]>>()
 const pages = new WeakMap<object, PageAnswer>()
 
-/** Keeps the list of addresses, so that a wrong method can be told from a wrong address. */
+/** Stores all routes, so a wrong method (405) can be distinguished from a wrong URL (404). */
 export function rememberRoutes(app: Http): void {
   const known = new Map<string, Route[]>()
   routes.set(app, known)
   app.addHook('onRoute', (route) => {
-    // The same address is a page for a GET, which the web pages answer.
+    // A GET of this URL is answered by the web pages.
     if (route.config?.isBesidePage) return
     const pattern = new RegExp(`^${route.url.replace(/\/$/, '').split('/').map(segment).join('/')}/?$`)
     const first = firstPart(route.url)
@@ -35,7 +35,7 @@ export function rememberRoutes(app: Http): void {
   })
 }
 
-/** Routes that begin with anything at all stand together under the star. */
+/** Routes that start with a parameter or wildcard are grouped under "*". */
 function firstPart(path: string): string {
   const part = path.split('/')[1] ?? ''
   return part.startsWith(':') || part.includes('*') ? '*' : part
@@ -46,7 +46,7 @@ function segment(part: string): string {
   return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** What is not an API address belongs to the web pages, which have a 404 page of their own. */
+/** Sets the handler for URLs outside the API: the web pages, with their own 404 page. */
 export function answerPagesWith(app: Http, answer: PageAnswer): void {
   pages.set(app, answer)
 }

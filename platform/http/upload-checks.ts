@@ -5,23 +5,23 @@ import { days, minutes } from '../time/durations.ts'
 import { Refusal, tooMany } from './refusal.ts'
 import { countAgainst } from './throttle.ts'
 
-/** No move has as many papers; each costs a scan and a place to lie. */
+/** More than any move needs; each upload costs a scan and storage. */
 export const UPLOADS_A_DAY = 50
 
 export interface UploadChecks {
-  /** Before a file is read. */
+  /** Called before the file is read. */
   admit(memberId: string | null): Promise<void>
-  /** Before anything is done with it. */
+  /** Called before the file is used. */
   inspect(content: Buffer): Promise<void>
 }
 
-/** For an app that has no counters and no scanner of its own. */
+/** Checks for an app without rate limits and without a virus scanner. */
 export const withoutScanner: UploadChecks = {
   admit: async () => undefined,
   inspect: (content) => refuseInfected([findEicar], content),
 }
 
-/** How files of members are let in: so many a day, each looked at by the scanner there is. */
+/** Creates the upload checks: a daily limit per member, and a virus scan. */
 export function createUploadChecks(parts: { db: Db; clock: Clock; scan: VirusScan | null }): UploadChecks {
   const { db, clock, scan } = parts
   return {
@@ -52,7 +52,7 @@ async function refuseInfected(scans: readonly VirusScan[], content: Buffer): Pro
   }
 }
 
-/** A file that nobody could look at is not let in: it can be sent again when the scanner is back. */
+/** Refusal while the scanner is unavailable; the member can retry later. */
 const notLookedAt = (error: unknown): Refusal =>
   new Refusal(
     503,

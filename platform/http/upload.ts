@@ -10,23 +10,23 @@ declare module 'fastify' {
   }
 }
 
-/** True for a request whose body is a form with a file. */
+/** True if the body is a multipart form. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/') ?? false
 
-/** Room for what wraps a file. */
+/** Extra bytes allowed for the multipart wrapping. */
 const WRAPPING_BYTES = 1_048_576
 
 export interface Upload {
-  /** Of the route that takes the file. */
+  /** Body limit of the upload route. */
   bodyLimit: number
   register(app: Http): Promise<void>
-  /** Before anything is read: what says beforehand that it is too large is refused at once. */
+  /** Called before the body is read: refuses a too large `content-length` at once. */
   refuseLarge(request: FastifyRequest): Promise<void>
   read(request: FastifyRequest): Promise<{ name: string; content: Buffer }>
 }
 
-/** One file, in the field named "file" of a multipart body, at most so large. */
+/** Parses one file in the field "file" of a multipart body, with a size limit. */
 export function oneFile(options: { limitBytes: number; tooLarge(): Refusal }): Upload {
   const bodyLimit = options.limitBytes + WRAPPING_BYTES
   return {
@@ -70,7 +70,7 @@ async function fileIn(
       if (part.type === 'file') part.file.resume()
     }
   } catch (error) {
-    // Nothing but reading happens above: whatever the parser trips over (no boundary, a cut-off end) was sent so.
+    // Only parsing happens above, so any other parser error (no boundary, a cut-off end) is the client's.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new Refusal(400, 'unreadable_upload', 'We could not read that upload. Please try again.')
   }

@@ -2,15 +2,15 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { FieldRefusal, notFound } from './refusal.ts'
 
-/** Turns zod's findings into the app's field errors, and keeps out what PostgreSQL cannot store. */
+/** Converts zod issues to field errors and refuses text that PostgreSQL cannot store. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (received: unknown) => {
-    // A call that needs no body may leave it out altogether.
+    // A body may be missing if no field is required.
     const input = httpPart === 'body' ? (received ?? {}) : received
     if (isDeeperThan(DEEPEST, input))
       return { error: new FieldRefusal({ non_field_errors: ['Is nested too deeply.'] }) }
     const unstorable = fieldUnstorable(input)
-    // An address that cannot name anything of ours names nothing, like one that happens not to.
+    // A path parameter that cannot be stored cannot match anything, so it gets a 404.
     if (unstorable && httpPart === 'params') return { error: notFound() }
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
@@ -21,7 +21,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
 }
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  // A map, because a field may be called like a method of every object ("toString").
+  // A Map, because a field may be named like an Object method ("toString").
   const fields = new Map<string, string[]>()
   const ofWrongKind = new Set<string>()
   const add = (field: string, message: string): void => {
@@ -29,10 +29,10 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
     if (!before.includes(message)) fields.set(field, [...before, message])
   }
   for (const issue of error.issues) {
-    // A place in a list is no name of a field: what is wrong with one is said of the list.
+    // An array index is no field name, so an item's error is reported for the list.
     const path = issue.path.filter((part) => typeof part !== 'number')
     const field = path.join('.') || 'non_field_errors'
-    // What is not even text needs no word about its length.
+    // After a type error, further errors of the field are ignored.
     if (ofWrongKind.has(field)) continue
     if (issue.code === 'invalid_type') ofWrongKind.add(field)
     if (issue.code === 'unrecognized_keys') {
@@ -43,7 +43,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
-  // Only zod’s own messages lack a full stop.
+  // Only zod's default messages lack a full stop.
   const saysOwnWords =
     issue.message.endsWith('.') || !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)
   if (saysOwnWords) return issue.message
@@ -73,7 +73,7 @@ function nounFor(expected: string): string {
   return nouns[expected] ?? expected
 }
 
-/** No call of ours comes near; beyond it, whatever walks through the input could run out of stack. */
+/** Maximum nesting depth: real requests stay far below, and deeper input could overflow the stack. */
 const DEEPEST = 50
 
 function isDeeperThan(limit: number, input: unknown): boolean {
@@ -92,5 +92,5 @@ function fieldUnstorable(input: unknown, path = ''): string | null {
   return null
 }
 
-/** PostgreSQL stores neither NUL nor half of a character. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

@@ -15,28 +15,28 @@ export interface BatchOptions {
   log: Logger
   metrics: Metrics
   tracing?: Tracing
-  /** How many jobs are under way at the same moment. */
+  /** Maximum number of jobs that run at the same time. */
   concurrency?: number
-  /** How often a job in hand says that somebody is at it. */
+  /** Heartbeat interval of active jobs. */
   pulseMs?: number
 }
 
-/** A job as the queue hands it out. */
+/** Job as fetched from the queue. */
 export interface Taken extends Attempt {
   data: Record<string, unknown>
   createdOn: Date
-  /** Of a job that was given up and that a person sent on its way again: the one it was. */
+  /** Id of the original job, if staff retried this one from the dead letters. */
   sourceRootId: string | null
 }
 
 export const CONCURRENCY = 5
 const PULSE_MS = 10_000
-/** A database that was lost may be back by then. */
+/** A lost database may be available again by then. */
 const DATABASE_BACK_SECONDS = 5
 
 /**
- * Does these jobs of one kind, a few at a time, and says of each in the queue how it went. When the worker is told to stop,
- * those not yet begun go back for the next one.
+ * Runs a batch of jobs of one kind with limited concurrency and records each result in the queue. When the worker
+ * stops, jobs that have not started are requeued.
  */
 export async function workBatch(
   options: BatchOptions,
@@ -56,7 +56,7 @@ export async function workBatch(
   const receipts = receiptsFor(options, name)
   const waiting = taken.values()
   const lane = async (): Promise<void> => {
-    // All lanes take from the one line of jobs.
+    // All lanes share one iterator.
     for (const job of waiting) {
       if (isStopping()) await queue.giveBack(name, job, { afterSeconds: 0, begun: false })
       else if (await runOne(options, handler, job)) receipts.add(job)
@@ -69,11 +69,11 @@ export async function workBatch(
   for (const end of [...lanes, ...told]) if (end.status === 'rejected') throw end.reason
 }
 
-/** So many are said to be done at once, or as many as there are when the first has waited so long. */
+/** Batch size of completions, and the longest wait for a batch to fill. */
 const RECEIPTS = 25
 const RECEIPT_WAITS_MS = 20
 
-/** That a job is done is said of several at once; what is not said when a process dies is done again. */
+/** Batches completions. Jobs whose completion is lost in a crash run again. */
 function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) {
   let done: Taken[] = []
   const tell = sharedRun(async () => {
@@ -97,7 +97,7 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
     waits = undefined
     const telling = tell()
     told.add(telling)
-    // Heard of when the batch is over.
+    // Rejections are handled when the batch ends.
     telling.catch(() => undefined)
   }
   return {
@@ -113,7 +113,9 @@ function receiptsFor({ db, queue, clock, metrics }: BatchOptions, name: string) 
   }
 }
 
-/** True when it was done. What failed is given back to the queue, for another try or for a person. */
+/**
+ * Returns true if the job succeeded. A failed job is returned to the queue to be retried, or to become a dead letter.
+ */
 async function runOne(
   { queue, metrics, log, tracing = untraced }: BatchOptions,
   handler: JobHandler,
@@ -147,7 +149,7 @@ async function runOne(
   }
 }
 
-/** The kind of error, and its code where it has one: neither says anything of a person. */
+/** Error name with its code if it has one, because neither has personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? `${error.name} (${error.code})` : error.name

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/index.ts'
 import { DEAD_LETTERS } from './queue.ts'
 
-/** A job that failed every try and waits for a person. Its data hold ids only, and even those stay inside. */
+/** Job that failed every try and needs a decision by staff. Its data has only ids, and those are not shown. */
 export interface DeadLetter {
   id: string
   name: string
-  /** What the last try failed with. */
+  /** Error of the last try. */
   reason: string
   tries: number
   enqueuedAt: Date | null
@@ -48,7 +48,7 @@ export async function listDeadLetters(
   }
 }
 
-/** Deletes work that is not wanted any more. Returns its name and the member it was about; null if there is no such job. */
+/** Deletes an unwanted dead letter. Returns its name and its member; null if there is no such job. */
 export async function dropDeadLetter(
   tx: Tx,
   id: string,
@@ -62,12 +62,12 @@ export async function dropDeadLetter(
 export interface JobTraffic {
   name: string
   lastDoneAt: Date | null
-  /** Waiting for another try after a failure. */
+  /** Waiting for a retry. */
   retrying: number
   dead: number
 }
 
-/** How each kind of work has gone lately, as far as the queue remembers. */
+/** Recent results by kind of job, as far back as the queue stores them. */
 export async function jobTraffic(db: Queryable): Promise<JobTraffic[]> {
   const { rows } = await db.execute<{
     name: string

@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * A kind of work: its queue's name and what it needs to know. Data hold ids, never personal facts. The name stands in
- * the database with whatever waits, and a program of the release before may still enqueue under it: so it stays as it
- * was first given, also when the code around it is renamed.
+ * Kind of job: queue name and schema. Data has ids only, no personal data. The name is stored with waiting jobs, and
+ * the previous release may still use it, so never rename it.
  */
 export interface Job<Data> {
   name: string
   schema: z.ZodType<Data>
   retries: number
-  /** Somebody sits and waits for it, with a hand on the mouse: it goes before everything else. */
+  /** High priority: a user is waiting for the result. */
   isAwaited: boolean
 }
 
@@ -21,7 +20,7 @@ export function job<Data>(
   return { name, schema, retries, isAwaited }
 }
 
-/** Something that happened. Whoever announces it does not know who listens. */
+/** Domain event. The code that publishes it does not know the subscribers. */
 export interface Announcement<Data> {
   event: string
   schema: z.ZodType<Data>
@@ -33,20 +32,20 @@ export function announcement<Data>(event: string, schema: z.ZodType<Data>): Anno
 
 export interface JobAttempt {
   jobId: string
-  /** It was in somebody's hands before, who may have done some of it. */
+  /** True if an earlier worker started this job, so part of it may be done. */
   begunBefore: boolean
 }
 
-/** How it went, in a word of few, where there is more to say than that it is done. */
+/** Result label for the log and metrics, if there is more to report than success. */
 export type Outcome = Promise<string> | Promise<void>
 
-/** A handler may run twice for the same job (a crash after its work, before its receipt): it must not mind. */
+/** Must be idempotent, because a crash between the work and its completion runs the job twice. */
 export interface JobHandler {
   name: string
   retries: number
   isAwaited: boolean
   event: string | null
-  /** Whether there is anything to do about this news: where there is not, no job is made of it. */
+  /** Filter for events: if it returns false, no job is created. */
   concerns?(data: unknown): boolean
   run(data: unknown, attempt: JobAttempt): Outcome
 }
@@ -64,10 +63,10 @@ export function on<Data>(
   }
 }
 
-/** Tries of work that must be done however long a provider is down: about three days, six hours apart in the end. */
+/** Retries for work that must outlast a provider's outage: about three days, with a backoff of up to six hours. */
 export const RETRIES_FOR_DAYS = 24
 
-/** Listens to an announcement under a queue of its own, so that one listener's trouble is not another's. */
+/** Subscribes to an event with its own queue, so one subscriber's failures do not affect the others. */
 export function subscriptionTo<Data>(
   heard: Announcement<Data>,
   name: string,
@@ -85,7 +84,7 @@ export function subscriptionTo<Data>(
   }
 }
 
-/** Work by the calendar: a cron line read in Europe/London. */
+/** Scheduled job: a cron expression in Europe/London time. */
 export interface Schedule {
   cron: string
   job: Job<Record<string, never>>

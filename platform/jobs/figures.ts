@@ -6,9 +6,9 @@ import { DEAD_LETTERS } from './queue.ts'
 const HALF_A_MINUTE = 30_000
 const FIVE_MINUTES = 300_000
 
-/** What stands in the queue. The numbers are of all workers together, whichever is asked. */
+/** Metrics of the queue. The values cover all workers, whichever process is scraped. */
 export function queueFigures(db: Db, timed: readonly string[]): Figure[] {
-  // What waits and what is dead are found by the queue's indexes; the week of finished jobs is read seldom.
+  // Waiting and dead jobs are found by indexes. Finished jobs need a scan, so those metrics are read less often.
   const waiting = sql`pgboss.job where state < 'active' and not blocked and name <> ${DEAD_LETTERS}`
   const ready = sql`${waiting} and start_after <= pgboss.job_now()`
   const read = async (query: ReturnType<typeof sql>) =>
@@ -44,7 +44,7 @@ export function queueFigures(db: Db, timed: readonly string[]): Figure[] {
       help: 'How long ago a job of the timetable was last done; the ledger check is rewards.check-ledger',
       labels: ['queue'],
       keepMs: FIVE_MINUTES,
-      // A job that was never done counts from the first migration, so that its alert fires on the second morning.
+      // A job that never ran counts from the first migration, so its alert fires on the second morning.
       read: () =>
         read(sql`select queue.name as queue, extract(epoch from pgboss.job_now()
             - coalesce(max(completed_on), (select min(applied_at) from schema_migration)))::float as value

@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 
-/** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
+/** Heartbeat timeout of an active job: after it, the worker counts as dead and the job is requeued. */
 export const DEAD_AFTER_SECONDS = 30
 
-/** With its count of tries a job's id names one try of it. */
+/** The id and the retry count identify one try of a job. */
 export interface Attempt {
   id: string
   retryCount: number
@@ -11,11 +11,11 @@ export interface Attempt {
 
 export interface GivenBack {
   afterSeconds: number
-  /** Some of it may have been done: whoever takes it up is told. */
+  /** True if part of the job may be done; the next worker is informed. */
   begun: boolean
 }
 
-/** What a worker has in hand and does not end waits again; a job that never began counts no try when it is fetched. */
+/** Requeues an active job that this worker does not finish. No try is spent on a job that never began. */
 export async function giveBack(
   boss: PgBoss,
   name: string,
@@ -32,9 +32,9 @@ export async function giveBack(
 }
 
 /**
- * The library does this too, but not before it has run for a minute, and then for whole queues by rule and figure. A member
- * who waits for a letter would feel that, and where programs die more often it would never come to it. What has no tries
- * left is its own to put aside. Found by `keyturn_in_hand` (platform/db/migrate.ts), without a look at what is finished.
+ * Requeues stalled jobs, whose worker died. pg-boss does this too, but only after a minute of uptime and queue by
+ * queue, too late for a member who waits for an email. pg-boss still buries jobs without retries left. Uses the index
+ * `keyturn_in_hand` (platform/db/migrate.ts), so finished jobs are not scanned.
  */
 export async function takeFromTheDead(boss: PgBoss): Promise<boolean> {
   const { rows } = await boss.getDb().executeSql(

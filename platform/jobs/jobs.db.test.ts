@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** No worker here looks by itself: what it does it was asked for, or heard of. */
+/** Worker without polling: it runs jobs only on demand or after a NOTIFY. */
 async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Promise<Worker> {
   await queue.declare(handlers)
   return createWorker({
@@ -120,7 +120,7 @@ test('many commits of one moment call the workers a few times, and a transaction
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  // What is said later is heard later: had it called, that would be heard by now.
+  // Notifications arrive in order, so one for the rolled-back job would arrive before this one.
   await database.db.execute(sql`select pg_notify(${WAKE_CHANNEL}, 'by hand')`)
   await vi.waitFor(() => expect(calls).toBe(1), 20_000)
   const began = performance.now()

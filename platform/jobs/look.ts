@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Db, prepare } from '../db/index.ts'
 
-// What waits is found by the index over jobs not yet begun (`keyturn_waiting`, platform/db/migrate.ts), whose conditions
-// these repeat to the letter: finished jobs lie about it for a week.
+// Must match the conditions of the partial index `keyturn_waiting` (platform/db/migrate.ts) exactly, because finished
+// jobs stay in the table for a week.
 const waiting = sql`pgboss.job where state < 'active' and not blocked`
 
-/** Steps from kind to kind through the index, one entry each, past however many wait behind it. */
+/** Loose index scan: reads one entry per kind, however many jobs wait behind it. */
 const soonestOfEachKind = sql`
   with recursive soonest as (
     (select name, start_after from ${waiting} order by name, start_after limit 1)
@@ -13,7 +13,7 @@ const soonestOfEachKind = sql`
     select next.name, next.start_after from soonest cross join lateral (
       select name, start_after from ${waiting} and name > soonest.name order by name, start_after limit 1) next)`
 
-/** The look that every round of every worker begins with. */
+/** Poll query that starts each round of every worker. */
 export const LOOK = sql`${soonestOfEachKind} select name from soonest where start_after <= pgboss.job_now()`
 
 const readyKinds = prepare<{ name: string }>('jobs_ready_kinds', LOOK)
@@ -26,12 +26,12 @@ const nextDelayed = prepare<{ ms: string | null }>(
     where soonest.name = any(${sql.placeholder('names')})`,
 )
 
-/** The kinds of which at least one job could be done now. */
+/** Kinds with at least one job that is ready. */
 export async function kindsReady(db: Db): Promise<string[]> {
   return (await readyKinds.rows(db, {})).map(({ name }) => name)
 }
 
-/** When the next job of these kinds falls due that is not due yet. */
+/** Returns when the next delayed job of these kinds is due, or null. */
 export async function nextDelayedJob(db: Db, kinds: readonly string[]): Promise<Date | null> {
   const [next] = await nextDelayed.rows(db, { names: kinds })
   return next?.ms ? new Date(Math.ceil(Number(next.ms))) : null

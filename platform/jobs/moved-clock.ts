@@ -5,16 +5,16 @@ import type { MovableClock } from '../time/clock.ts'
 const KEY = 'clock'
 
 export interface SharedClock {
-  /** Moves the clock of this process, of the queue, and, through the database, of the next start. */
+  /** Moves the clock of this process, of the queue, and (stored in the database) of the next start. */
   setTo(instant: Date): Promise<void>
-  /** Before anything has happened: the time may begin in the past. */
+  /** Sets the first time, which may be in the past. Only before any data exists. */
   beginAt(instant: Date): Promise<void>
   reset(): Promise<void>
 }
 
 /**
- * The queue asks the database for the time through one function of its own. In a sandbox that function adds
- * the offset we keep in a table, so that our clock and the queue's are always one. Only its owner may change it.
+ * Shares the sandbox clock with the queue. pg-boss reads the time from one SQL function, which adds our stored
+ * offset. Only the function's owner may replace it.
  */
 export async function shareClock(db: Db, clock: MovableClock, owner = db): Promise<SharedClock> {
   await owner.execute(sql`
@@ -33,7 +33,7 @@ export async function shareClock(db: Db, clock: MovableClock, owner = db): Promi
       on conflict (key) do update set value = excluded.value`)
   }
   return {
-    // What was done on the way may have taken longer than the step: the clock never goes back.
+    // Work done before the step may have taken longer than the step, and the clock never moves back.
     setTo: (instant) =>
       apply(Math.round(clock.offsetMs() + Math.max(0, instant.getTime() - clock.now().getTime()))),
     beginAt: (instant) => apply(Math.round(clock.offsetMs() + instant.getTime() - clock.now().getTime())),

@@ -4,14 +4,15 @@ import { prepare, type Tx } from '../db/index.ts'
 export interface NewJob {
   name: string
   data: object
-  /** One waiting job of a kind has it. */
+  /** At most one waiting job of a kind has this key. */
   singletonKey: string
   startAfter?: Date | undefined
 }
 
 /**
- * As the library writes a job, with what its queue says of tries and times; but jobs of several kinds at once, so that an
- * announcement is one statement, whoever listens. A queue that is not there has no tries to say, and the row is refused.
+ * Inserts jobs as pg-boss does, with the retries and timeouts of their queues. One statement for several kinds, so an
+ * event with any number of subscribers needs one round trip. If a queue does not exist, the row violates a
+ * constraint.
  */
 const insertion = prepare(
   'jobs_insert',

@@ -1,11 +1,11 @@
-/** For how long one kind is worked on before the next has its turn. */
+/** Time budget of one kind before the next kind has its turn. */
 const TURN_MS = 50
 const MOST_AT_ONCE = 320
 
-/** How many jobs of a kind are taken at once: hundreds where each is a moment's work, a few where they take their time. */
+/** Batch size by kind: hundreds of fast jobs, a few slow ones. */
 export interface Pace {
   of(kind: string): number
-  /** So many of this kind took so long. */
+  /** Records the duration of one batch. */
   took(kind: string, count: number, ms: number): void
 }
 
@@ -17,7 +17,8 @@ export function createPace(least: number): Pace {
     took(kind, count, ms) {
       if (count === 0) return
       const inATurn = (count * TURN_MS) / Math.max(ms, 1)
-      // In steps of two, so that the queue is asked in the same few sentences again and again. Fewer at once, but more only step by step: a kind that was light just now may not be the next time.
+      // Powers of two, so there are few distinct statements to plan. Shrinks at once but only doubles, because a
+      // kind's jobs may be slower next time.
       let wanted = least
       while (2 * wanted <= Math.min(inATurn, 2 * of(kind), MOST_AT_ONCE)) wanted *= 2
       counts.set(kind, wanted)

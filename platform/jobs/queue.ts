@@ -13,14 +13,14 @@ export const WAKE_CHANNEL = 'keyturn_work'
 
 export interface Work {
   startAfter?: Date
-  /** At most one waiting job of this name with this key. */
+  /** At most one waiting job of this name has this key. */
   singletonKey?: string
 }
 
-/** What actions see of the queue: everything is enqueued inside the caller's transaction, or not at all. */
+/** Queue as actions use it: jobs are enqueued in the caller's transaction, so a rollback discards them. */
 export interface Queue {
   enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
-  /** The same work for each of these, in one statement; at most one of each waits, by its key. */
+  /** Enqueues one job for each data in one statement, at most one waiting job per key. */
   enqueueAll<Data>(
     tx: Tx,
     kind: Job<Data>,
@@ -28,36 +28,36 @@ export interface Queue {
     keyOf: (data: Data) => string,
   ): Promise<void>
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
-  /** The same that happened to many, in one statement. */
+  /** Publishes an event for many subjects in one statement. */
   announceAll<Data>(tx: Tx, happened: Announcement<Data>, all: readonly Data[]): Promise<void>
-  /** Names of the handlers that listen to an announcement. */
+  /** Names of the handlers that subscribe to an event. */
   listenersTo(happened: { event: string }): string[]
-  /** Gives a job that failed every try all its tries again. False: it is gone, or nobody does such work any more. */
+  /** Retries a dead letter with all its tries. Returns false if the job is gone or has no handler any more. */
   revive(tx: Tx, deadLetterId: string): Promise<boolean>
 }
 
 export interface RunningQueue extends Queue {
   boss: PgBoss
-  /** Makes the queues of these handlers; announcements reach the ones that listen. Called once, when all are known. */
+  /** Creates the queues of these handlers and subscribes them to their events. Called once, with all handlers. */
   declare(handlers: JobHandler[]): Promise<void>
-  /** No try is spent: nobody came to it, or the database was lost under it. */
+  /** Requeues a job without spending a try, because it never began or the database was lost. */
   giveBack(name: string, attempt: Attempt, how: GivenBack): Promise<void>
-  /** What was in the hands of workers that died waits again, with one try spent. True: there was some. */
+  /** Requeues jobs of dead workers and spends one try of each. Returns true if there were any. */
   takeFromTheDead(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** For fetching and giving back, for calling the workers, and for its upkeep, in turn. */
+/** Connections for fetching and requeueing, for NOTIFY, and for maintenance, used in turn. */
 export const QUEUE_CONNECTIONS = 2
-/** For what is said to the queue again and again: on connections that keep plans for it. */
+/** Runs the queue's frequent statements on pooled connections that cache their plans. */
 export const through = (db: Db): QueueDb => ({
   executeSql: (text, values) => db.$client.query(text, values),
 })
 
 const RETENTION_SECONDS = 400 * 24 * 3600
-/** Jobs that failed every try wait here for a person. */
+/** Queue of jobs that failed every try and need a decision by staff. */
 export const DEAD_LETTERS = 'dead-letters'
-/** What a queue is born with and keeps. */
+/** Settings of a queue that never change after its creation. */
 const LASTING = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
 
 export async function createQueue(options: {
@@ -77,7 +77,7 @@ export async function createQueue(options: {
   const { wake, mute } = wakeUpCall(boss, options.log)
   let listeners = new Map<string, JobHandler[]>()
 
-  /** The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own. */
+  /** The queue allows one waiting job per key, so a job without a key gets a random one. */
   const send = async (
     tx: Tx,
     jobs: readonly {
@@ -136,21 +136,21 @@ export async function createQueue(options: {
   }
 }
 
-/** Workers are not called more often than this by one process, however much it commits. */
+/** Minimum interval between two wake-up calls of one process. */
 export const BETWEEN_CALLS_MS = 50
 
 /**
- * Tells the workers, wherever they run, that there is something to do. Said in a transaction of a member's, this would let
- * all commits wait for each other, and a cluster could not prepare it. So it is said after the commit, once for all that
- * commit at that moment, on a connection of the queue's own. Nobody waits for it; what a process that dies leaves unsaid,
- * every worker finds at its next look.
+ * Wakes workers with NOTIFY after the commit, once for all commits of that moment, on the queue's own connection.
+ * Inside the transaction it would serialise all commits, and a cluster could not prepare it. Not awaited: if a call
+ * is lost, workers find the job at their next poll.
  */
 function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
   let isMute = false
   const call = sharedRun(
     async () => {
       if (isMute) return
-      // Heard or not, nothing is lost: the disk need not be waited for while others wait for their turn to speak.
+      // A lost notification does no harm, so the commit need not wait for the disk while it blocks other
+      // notifications.
       await boss
         .getDb()
         .executeSql(`select set_config('synchronous_commit', 'off', true), pg_notify('${WAKE_CHANNEL}', '')`)
@@ -177,7 +177,8 @@ async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void
     if (!queue) fresh.push({ name, options: { ...settings, ...LASTING } })
     else if (!isLike(queue, settings)) await boss.updateQueue(name, settings)
   }
-  // One by one each would wait for a lock of its own; this is the function that createQueue calls.
+  // Created in one statement, because each creation takes a lock. This SQL function is the one that pg-boss's
+  // createQueue calls.
   if (fresh.length > 0)
     await boss
       .getDb()
@@ -193,8 +194,8 @@ function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
 }
 
 /**
- * Deletes finished and failed jobs about a member who is gone. Jobs named in `unlessDone` stay until they are done, with
- * their dead letters: a person must see what an erasure could not end.
+ * Deletes finished and failed jobs of a deleted member. Jobs named in `unlessDone` stay until they are done, with
+ * their dead letters, so staff see an erasure that failed.
  */
 export async function forgetWorkAbout(
   tx: Queryable,
@@ -214,7 +215,7 @@ const groupByEvent = (handlers: JobHandler[]): Map<string, JobHandler[]> =>
     ({ event }) => event ?? '',
   )
 
-/** Which step asked for the work stands beside its data, and only while steps are traced. */
+/** Trace context (traceparent) of the caller, stored beside the data. Empty without tracing. */
 function ledHereBy(tracing: Tracing): { traceparent?: string } {
   const traceparent = tracing.here()
   return traceparent === null ? {} : { traceparent }

@@ -8,17 +8,17 @@ import type { Queue } from './queue.ts'
 
 export type Timetable = Schedule[]
 
-/** The first moment after `from` at which this schedule is due, by the clocks of London. */
+/** First time after `from` at which the schedule is due, in London time. */
 export function nextDue(schedule: Schedule, from: Date): Date {
   return CronExpressionParser.parse(schedule.cron, { currentDate: from, tz: LONDON }).next().toDate()
 }
 
 export interface TowerClock {
-  /** Takes up where the last process left off. */
+  /** Loads the last runs from the database. */
   recall(): Promise<void>
-  /** Enqueues whatever has fallen due since the last look. */
+  /** Enqueues all jobs that are due since the last call. */
   strike(): Promise<void>
-  /** When it will next have something to do. */
+  /** Returns when the next job is due, or null. */
   next(): Date | null
   forget(): void
 }
@@ -30,7 +30,7 @@ export function createTowerClock(options: {
   timetable: Timetable
 }): TowerClock {
   const { db, queue, clock, timetable } = options
-  // Reading a cron line is dear, and a clock that is moved by months asks at every stop on the way.
+  // Parsing a cron expression is expensive, and moving the clock by months asks often, so results are cached.
   const dues = new Map<string, Date>()
 
   const countFrom = (schedule: Schedule, since: Date): Date => {
@@ -42,7 +42,7 @@ export function createTowerClock(options: {
     dues.get(schedule.job.name) ?? countFrom(schedule, clock.now())
   const enqueueOnce = (schedule: Schedule, due: Date, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
-      // Every worker sees the hour strike; the row lets only the first of them act on it.
+      // All workers try this at the same time; the row lets only the first of them enqueue.
       const { rowCount } = await tx.execute(sql`
         insert into timetable_run (name, ran_for) values (${schedule.job.name}, ${now.toISOString()})
         on conflict (name) do update set ran_for = excluded.ran_for where timetable_run.ran_for < ${due.toISOString()}`)
@@ -65,7 +65,7 @@ export function createTowerClock(options: {
       for (const schedule of timetable) {
         const due = dueNext(schedule)
         if (due > now) continue
-        // After a pause only this one run is made up: a nightly job asleep for a week runs once.
+        // Runs missed during a pause are merged into one: a nightly job paused for a week runs once.
         await enqueueOnce(schedule, due, now)
         countFrom(schedule, now)
       }

@@ -9,13 +9,13 @@ import { createTowerClock, type Timetable } from './timetable.ts'
 
 export interface Worker {
   start(): Promise<void>
-  /** Finishes the jobs in hand, takes no more. */
+  /** Graceful shutdown: finishes active jobs and takes no more. */
   stop(): Promise<void>
-  /** Works until nothing is ready, delayed retries aside. */
+  /** Works until no job is ready; ignores delayed retries. */
   drain(): Promise<void>
-  /** Runs whatever falls due up to `target`, in order of time; `moveTo` sets the clock for each step. */
+  /** Runs everything due up to `target`, in order of time; `moveTo` sets the clock before each step. */
   runUntil(target: Date, moveTo: (instant: Date) => Promise<void>): Promise<void>
-  /** Runs `work` while no job runs, and forgets which timed jobs ran: for a sandbox that starts again. */
+  /** Runs `work` while no job runs, then forgets the last scheduled runs. For a sandbox reset. */
   startAgain(work: () => Promise<void>): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface WorkerOptions extends BatchOptions {
   handlers: JobHandler[]
   timetable: Timetable
   pollMs?: number
-  /** The least time between two looks for jobs that somebody waits for. */
+  /** Minimum interval between two polls for high-priority jobs. */
   awaitedEveryMs?: number
 }
 
@@ -40,7 +40,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const drainNow = async (): Promise<void> => {
     while (!stopping && (await workOneRound(options, round)));
   }
-  // One round at a time in this process: a drain asked for by the clock waits for the one under way.
+  // One round at a time per process: a drain waits for the current one.
   let rounds: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = rounds.then(work)
@@ -51,7 +51,7 @@ export function createWorker(options: WorkerOptions): Worker {
     await tower.strike()
     await drainNow()
   }
-  // A night's work may take hours, and what falls due meanwhile is not to wait for its end.
+  // A batch may take hours, so newly due jobs do not wait for its end.
   const workOn = async (): Promise<void> => {
     do await tower.strike()
     while (!stopping && (await workOneRound(options, round)))
@@ -119,7 +119,7 @@ interface Round {
   isStopping(): boolean
 }
 
-/** Takes what is ready from every queue we handle, until told to stop. True when there was anything. */
+/** Takes ready jobs from every queue with a handler, until stopped. Returns true if there were any. */
 async function workOneRound(options: WorkerOptions, round: Round): Promise<boolean> {
   let worked = false
   for (const name of await kindsReady(options.db)) {
@@ -131,7 +131,7 @@ async function workOneRound(options: WorkerOptions, round: Round): Promise<boole
   return worked
 }
 
-/** Between any two kinds, to the last one: a night's work for everybody keeps nobody waiting for a code. */
+/** Runs high-priority jobs between other kinds, so nightly batches do not delay a user who waits for a code. */
 async function workAwaited(options: WorkerOptions, round: Round): Promise<boolean> {
   const { awaitedEveryMs = AWAITED_EVERY_MS } = options
   if (performance.now() - round.awaitedLookedAt < awaitedEveryMs) return false
@@ -142,7 +142,7 @@ async function workAwaited(options: WorkerOptions, round: Round): Promise<boolea
   return worked
 }
 
-/** As many of a kind as are a moment's work. False: there were none. */
+/** Runs one batch of a kind. Returns false if there was no job. */
 async function workSome(
   options: WorkerOptions,
   { pace, isStopping }: Round,
