@@ -1,13 +1,13 @@
 import { isAnswerLost } from './lost-answer.ts'
 
 export interface ActKeys {
-  /** Runs a call under the key of its act; reading has none. */
+  /** Runs a call with the idempotency key of its act; a read has none. */
   using<T>(method: string, path: string, content: unknown, run: (key?: string) => Promise<T>): Promise<T>
 }
 
 /**
- * Gives every act a key of its own. An act whose answer was lost keeps its key until it or another act is answered, so
- * that pressing again gives the first result.
+ * Idempotency keys. An act without a response keeps its key until it or another act gets one, so a retry returns the
+ * first result.
  */
 export function createActKeys(newKey: () => string = () => crypto.randomUUID()): ActKeys {
   const unanswered = new Map<string, string>()

@@ -5,7 +5,7 @@ const SERVER_MESSAGE = 'Server error. Please try again later or contact support 
 export const UNREADABLE_MESSAGE = 'Server error. Please try again later.'
 const LAST_RESORT = 'An error occurred'
 
-/** What a failing call is called where the server gives no words of its own. */
+/** Default messages for failed calls, used if the server sends none. */
 export const FAILED = {
   passwordChange: 'Password change failed',
   emailVerification: 'Email verification failed',
@@ -13,15 +13,15 @@ export const FAILED = {
   logout: 'Logged out locally',
 } as const
 
-/** A call that did not succeed. Status 0: no answer came. */
+/** Error of a failed call. Status 0 means no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** Set when the guard of calls, here or on the server, said no: its toast has been shown already. */
+  /** Set if the call guard or the server refused the call; its toast is shown already. */
   readonly refusal: Refusal | null
   readonly retryAfterSeconds: number | null
-  /** Nothing came for as long as anybody waits. */
+  /** True if the call timed out. */
   readonly timedOut: boolean
 
   constructor(
@@ -43,10 +43,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The guard of calls has said its word in a toast already: another one beside it would say less. */
+/** True if the call guard has shown a toast, so no second one is needed. */
 export const isToldOf = (error: unknown): boolean => error instanceof ApiError && error.refusal !== null
 
-/** The sentence for sign-in, registration and recovery. Each step is tried in the order written. */
+/** Message for sign-in, registration and recovery, from the first source that has one. */
 export function authErrorMessage(error: unknown, context?: string): string {
   if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
   if (error.status === 0) return NETWORK_MESSAGE
@@ -61,13 +61,13 @@ export function authErrorMessage(error: unknown, context?: string): string {
   return error.refusal?.message ?? context ?? LAST_RESORT
 }
 
-/** The sentence for every other call. */
+/** Message for every other call. */
 export function errorMessage(error: unknown, context?: string): string {
   if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
   if (error.status === 0) return NETWORK_MESSAGE
   if (error.refusal) return error.refusal.message
   const { body } = error
-  // A page of HTML is a string too, and so is half a JSON, but nothing a person should be shown.
+  // The body may be HTML or broken JSON, which no user should see.
   if (typeof body === 'string' && body.trim() !== '' && !/^\s*[<{[]/.test(body)) return body
   if (isRecord(body)) {
     const found = firstText(body.error) ?? firstText(body.detail) ?? firstText(Object.values(body)[0])
@@ -76,7 +76,7 @@ export function errorMessage(error: unknown, context?: string): string {
   return withPause(context ?? LAST_RESORT, error)
 }
 
-/** Says when to try again, where the server said it. */
+/** Adds the server's retry delay to a message. */
 function withPause(sentence: string, { status, retryAfterSeconds: seconds }: ApiError): string {
   if ((status !== 429 && status !== 503) || seconds === null || seconds <= 0) return sentence
   const minutes = Math.ceil(seconds / 60)
@@ -85,7 +85,7 @@ function withPause(sentence: string, { status, retryAfterSeconds: seconds }: Api
   return `${/[.!?]$/.test(said) ? said : `${said}.`} Please try again in ${pause}.`
 }
 
-/** Field errors `{field: ["message"]}`, the first message of each, for forms that show them at their fields. */
+/** First message of each field from an error `{field: ["message"]}`, for forms. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400 || !isRecord(error.body)) return {}
   const entries = Object.entries(error.body).flatMap(([name, value]): [string, string][] => {
@@ -104,7 +104,7 @@ function firstText(value: unknown): string | null {
   return typeof first === 'string' && first !== '' ? first : null
 }
 
-/** Only a plain error was written for people: the browser's own kinds speak to programmers. */
+/** Only plain errors have messages for users; the browser's own errors are for programmers. */
 function messageOf(error: unknown): string | null {
   return error instanceof Error && error.name === 'Error' && error.message !== '' ? error.message : null
 }

@@ -8,20 +8,20 @@ import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 15_000
 
-/** What a call may be given besides its input. */
+/** Options of a call besides its input. */
 export interface SendOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Uploads over a slow connection need longer. */
+  /** Longer for uploads over a slow connection. */
   timeoutMs?: number
-  /** The call outlives the page that made it. */
+  /** Lets the call outlive its page. */
   keepalive?: boolean
-  /** Tells an act from others to the same address; left out, its body does. */
+  /** Distinguishes acts on the same URL, for the idempotency key; the body by default. */
   content?: unknown
 }
 
 export interface Api {
-  /** Sends a call of the generated client and returns its answer. */
+  /** Sends a call of the generated client and returns its response. */
   send<Input, Answer>(
     call: ApiCall<Input, Answer>,
     ...given: CallArguments<Input, SendOptions>
@@ -33,20 +33,20 @@ export interface ApiParts {
   fetch(path: string, request: RequestInit): Promise<Response>
   renew(staleAccess: string): Promise<Renewal>
   guard: CallGuard
-  /** The session cannot be renewed. */
+  /** Called when the session cannot be renewed. */
   onExpired(): void
   onRefused(refusal: Refusal): void
-  /** An act was sent, with whatever result. */
+  /** Called after each act, whatever its result. */
   onActed(): void
 }
 
-/** One request, as it is sent; the path has its parameters and its query. */
+/** One request as it is sent; the path includes parameters and query. */
 interface Request extends SendOptions {
   method: string
   path: string
-  /** Sent as JSON; FormData goes as it is. */
+  /** Sent as JSON, except FormData. */
   body?: unknown
-  /** Idempotency key: the server answers an act sent again under the same key as the first time. */
+  /** Idempotency key: the server returns the first result for a repeated act. */
   key?: string | undefined
 }
 
@@ -74,17 +74,17 @@ export function createApi(parts: ApiParts): Api {
   }
 }
 
-/** Our own answers are JSON or nothing: a network's sign-in page or a reply cut in half did not come from us. */
+/** Our responses are JSON or empty. Other content is from a captive portal or was cut off. */
 async function jsonOf(parts: ApiParts, request: Request): Promise<unknown> {
   const body = await readBody(await answered(parts, request))
   if (typeof body === 'string' && body !== '') throw unreadable(body)
   return body
 }
 
-/** What came between us and the server, or what it sent, is broken: not the caller, and perhaps only for now. */
+/** Error for an unreadable response, for example from a proxy. Temporary, and not the caller's fault. */
 const unreadable = (body?: unknown): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
 
-/** The answer to a call that succeeded; nobody has read it yet. */
+/** Returns the response of a successful call, with its body unread. */
 async function answered(parts: ApiParts, call: Request): Promise<Response> {
   const refusal = parts.guard.before(call)
   if (refusal) {
@@ -147,14 +147,14 @@ async function send(parts: ApiParts, call: Request, access: string | undefined):
       ...(call.body !== undefined && { body: asItIs ? (call.body as FormData) : JSON.stringify(call.body) }),
     })
   } catch (error) {
-    // The caller's own wish to stop is not a network error.
+    // An abort by the caller is not a network error.
     if (call.signal?.aborted) throw error
     throw new ApiError(NETWORK_MESSAGE, { status: 0, timedOut: timeout.aborted })
   }
 }
 
 async function fileOf(response: Response): Promise<File> {
-  // Every file of ours is named. What is not is another's page, such as a network's own sign-in.
+  // All our files have a name, so a response without one is not ours (for example a captive portal's page).
   if (!response.headers.has('content-disposition')) throw unreadable()
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const content = await response.blob().catch(brokenOff)

@@ -1,8 +1,8 @@
 import type { StoredName } from '../base/browser-items.ts'
 
 /**
- * A key of this browser. Its private half cannot be read, not even by our own scripts: a copied token is worth nothing
- * elsewhere. Kept beside the tokens' stores, because only a database can hold a key that is no text.
+ * Non-extractable key pair of this browser, so a stolen token is useless elsewhere. Stored in IndexedDB, because Web
+ * Storage has only text.
  */
 const DATABASE = 'keyturn' satisfies StoredName
 const STORE = 'keys'
@@ -13,7 +13,7 @@ const OPEN_TIMEOUT_MS = 3_000
 
 let kept: Promise<CryptoKeyPair> | null = null
 
-/** The header that proves the key for one call (RFC 9449). A browser that can keep no key sends none. */
+/** DPoP header that proves the key for one call (RFC 9449). Empty if the browser cannot store a key. */
 export async function proofOf(path: string, refreshToken?: string): Promise<Record<string, string>> {
   try {
     kept ??= readOrMake()
@@ -46,7 +46,7 @@ async function readOrMake(): Promise<CryptoKeyPair> {
     const found = await keyIn(database)
     if (found) return found
     const made = await crypto.subtle.generateKey(ALGORITHM, false, ['sign'])
-    // Of two tabs that make one at the same time the first is kept, and both use it.
+    // If two tabs create a key at once, the first one is stored and both use it.
     await answer(database.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME)).catch(
       () => undefined,
     )
@@ -67,7 +67,10 @@ function opened(): Promise<IDBDatabase> {
   return Promise.race([answer(request), neverOpened(request)])
 }
 
-/** Some WebKit releases never answer. Signing in goes on without a key then; a database that opens later is closed. */
+/**
+ * Timeout, because IndexedDB never opens in some WebKit releases. Signing in continues without a key, and a database
+ * that opens later is closed.
+ */
 function neverOpened(request: IDBOpenDBRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
     const give = () => reject(new Error('The database did not open.'))

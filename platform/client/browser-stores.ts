@@ -1,8 +1,8 @@
 import type { KeyValueStore } from './tokens.ts'
 
 /**
- * The browser's storage, or memory where it is refused (private modes, blocked cookies, the build): signing
- * in then works until the page is left, instead of failing.
+ * Browser storage with a fallback to memory if it is blocked (private mode, blocked cookies, the build). Signing in
+ * then lasts until the page is left.
  */
 export function browserStore(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
   const memory = new Map<string, string>()
@@ -20,7 +20,7 @@ export function browserStore(name: 'localStorage' | 'sessionStorage'): KeyValueS
   }
 
   return {
-    // What a full storage would not take is newer than what lies in it.
+    // A value that did not fit into the storage is newer than the stored one.
     getItem: (key) => memory.get(key) ?? storage()?.getItem(key) ?? null,
     setItem: (key, value) => {
       try {

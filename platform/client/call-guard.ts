@@ -1,4 +1,4 @@
-/** A no that is about more than the call: a toast says it, and then the member is led away. */
+/** Refusal that concerns more than one call: shows a toast, then leaves the page. */
 export interface Refusal {
   code: string
   message: string
@@ -6,15 +6,15 @@ export interface Refusal {
 }
 
 export interface CallGuard {
-  /** Known to be refused: the call is not even sent. */
+  /** Returns a refusal for a call that would fail, so it is not sent. */
   before(call: { method: string; path: string }): Refusal | null
-  /** What an answer refuses beyond its own call. */
+  /** Returns a refusal if the response concerns more than its own call. */
   after(status: number, body: unknown): Refusal | null
 }
 
 export const callGuard: CallGuard = { before: () => null, after: () => null }
 
-/** From whoever knows what members may call. Until then the server decides. */
+/** Installs the guard of the feature that knows the member's permissions. Without it, only the server decides. */
 export function guardCalls(given: CallGuard): void {
   Object.assign(callGuard, given)
 }

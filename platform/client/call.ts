@@ -1,16 +1,16 @@
-/** One operation of the API, as the generated client describes it. */
+/** One API operation, as the generated client describes it. */
 export interface Call<Input, Answer> {
   readonly method: string
   readonly path: string
-  /** What a success carries: JSON unless given. */
+  /** Kind of a successful response; JSON by default. */
   readonly answers?: 'file' | 'nothing'
-  /** Pages send it by themselves, so it is no act of the member. */
+  /** Sent by pages on their own, so it is no act of the member. */
   readonly isBackground?: boolean
-  /** Types alone, never set: what the call takes and what it answers. */
+  /** Types of input and response; never set at runtime. */
   readonly types?: { input: Input; answer: Answer }
 }
 
-/** Any call; its types are read where it is used. */
+/** Call with any types. */
 export type AnyCall = Call<unknown, unknown>
 
 export interface CallInput {
@@ -19,14 +19,14 @@ export interface CallInput {
   body?: unknown
 }
 
-/** The arguments after the call: its input where it takes one, then the options. */
+/** Arguments after the call: the input if it needs one, then the options. */
 export type CallArguments<Input, Options> = undefined extends Input
   ? [input?: Input, options?: Options]
   : Record<never, never> extends Input
     ? [input?: Input, options?: Options]
     : [input: Input, options?: Options]
 
-/** The call's path with its parameters filled in, and its query string. */
+/** URL of a call: path with its parameters, and the query string. */
 export function addressOf(
   { path }: Pick<AnyCall, 'path'>,
   { params = {}, query = {} }: CallInput = {},

@@ -10,7 +10,7 @@ import { keepUnsaved } from './unsaved.ts'
 
 const REFRESH = '/api/auth/token/refresh/'
 
-/** Loaded when somebody signs in or stays signed in: nobody who only reads needs it. */
+/** Loaded on demand, because only signed-in members need it. */
 export async function keyProof(path: string, refreshToken?: string): Promise<Record<string, string>> {
   const { proofOf } = await import('./browser-key.ts')
   return proofOf(path, refreshToken)
@@ -47,15 +47,15 @@ const shared = {
   onActed: tellOtherTabs,
 }
 
-/** Nearly every call. */
+/** API client for nearly all calls. */
 export const api = createApi({ ...shared, onExpired: () => endSession({ strict: false }) })
 
-/** For calls that know no page for everybody: an expired session goes to sign in from wherever it is. */
+/** API client for calls that always need a session: an expired session redirects to sign-in even on public pages. */
 export const strictApi = createApi({ ...shared, onExpired: () => endSession({ strict: true }) })
 
 export function endSession({ strict }: { strict: boolean }): void {
   const now = session.getSnapshot()
-  // Who has just signed out is not sent to sign in by a call that was still on its way.
+  // A call that was pending at sign-out does not redirect to sign-in.
   if (now.status === 'signed-out' && !now.expired && !tokens.read()) return
   const { pathname, search, hash } = globalThis.location
   const next = afterExpiry({
@@ -70,12 +70,12 @@ export function endSession({ strict }: { strict: boolean }): void {
   if (next.goTo !== null) currentPage().goTo(next.goTo)
 }
 
-/** How long the toast can be read before the page changes; it begins when the sentence stands on the screen. */
+/** Delay before the page changes, so the toast can be read; starts when the toast is visible. */
 const REFUSAL_DELAY_MS = 2000
 
 let leaving = false
 
-/** Ten calls refused at once are one toast and one way out. */
+/** Handles several refusals at once as one toast and one redirect. */
 function onRefused(refusal: Refusal): void {
   if (leaving) return
   leaving = true
@@ -84,6 +84,6 @@ function onRefused(refusal: Refusal): void {
       leaving = false
       refusal.leave()
     }, REFUSAL_DELAY_MS)
-  // Where it cannot be shown at all, the way out is there all the same.
+  // Leaves the page even if the toast cannot be shown.
   currentPage().showError(refusal.message).then(leaveSoon, leaveSoon)
 }

@@ -1,7 +1,7 @@
 import type { Call, CallArguments, CallInput } from './call.ts'
 import { api } from './connection.ts'
 
-/** Ten megabytes over a slow line. */
+/** Enough for ten megabytes over a slow connection. */
 const timeoutMs = 5 * 60_000
 
 interface UploadInput {
@@ -9,10 +9,7 @@ interface UploadInput {
   body: FormData
 }
 
-/**
- * Sends one file to a call that takes a form, in the field that our uploads are read from. The same file sent again
- * after a lost answer is the same act.
- */
+/** Sends one file as multipart form data. The idempotency key depends on the file, so a retry is the same act. */
 export function sendUpload<Input extends UploadInput, Answer>(
   call: Call<Input, Answer>,
   { file, params = {} }: Omit<Input, 'body'> & Omit<UploadInput, 'body'> & { file: File },
@@ -23,7 +20,7 @@ export function sendUpload<Input extends UploadInput, Answer>(
   return api.send<UploadInput, Answer>(call, { params, body }, { timeoutMs, content })
 }
 
-/** Hands the file of a call to the browser as a download; nothing of it is drawn on our page. */
+/** Saves the file of a call as a browser download. */
 export async function saveDownload<Input extends CallInput | undefined>(
   call: Call<Input, File>,
   ...[input]: CallArguments<Input, never>

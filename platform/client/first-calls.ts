@@ -1,13 +1,13 @@
-/** Calls of one page load, sent by a script in the document's head before any other script is there. */
+/** Prefetched API calls of a page, sent by an inline script in the head before any other script is loaded. */
 export interface FirstCalls {
   /**
-   * As the browser's own, but a call that the head has sent with the same token a moment ago gets that answer. Each is given
-   * once, and none after an act, which makes them old.
+   * Like the browser's `fetch`, but returns the prefetched response for the same token. Each is used once, and none
+   * after an act, because it may be stale.
    */
   fetch: (path: string, request: RequestInit) => Promise<Response>
-  /** Stored token that had run out when the page was opened; null if there was none. */
+  /** Stored token that was expired when the page was opened; null if there was none. */
   staleAccess: string | null
-  /** Sends them anew with a token that has just been renewed. */
+  /** Repeats the prefetch with a renewed token. */
   send: (access: string) => void
 }
 
@@ -16,11 +16,11 @@ declare global {
 }
 
 /**
- * Sends the first calls of the page that is being loaded. Nothing is sent without a token, or with one that has run out. It
- * becomes the text of a script, so it uses nothing from outside itself.
+ * Prefetches the calls of the current page, if the token is still valid. Serialised into an inline script, so it must
+ * not use outer variables.
  */
 export function startFirstCalls(callsOf: Readonly<Record<string, readonly string[]>>): void {
-  // As long as what a page reads counts as fresh.
+  // Same as the staleTime of queries.
   const usedForMs = 30_000
   let sent = { access: '', at: 0, answers: new Map<string, Promise<Response>>() }
   try {
@@ -31,7 +31,7 @@ export function startFirstCalls(callsOf: Readonly<Record<string, readonly string
       const headers = { accept: 'application/json', authorization: `Bearer ${access}` }
       for (const path of calls) {
         const answer = fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' })
-        // Who takes it is told; a call that nobody takes has nobody to tell.
+        // Prevents an unhandled rejection if the response is never used.
         answer.catch(() => undefined)
         sent.answers.set(path, answer)
       }
@@ -63,7 +63,7 @@ export function startFirstCalls(callsOf: Readonly<Record<string, readonly string
     if (JSON.parse(atob(claims)).exp * 1000 > Date.now()) send(access)
     else globalThis.firstCalls.staleAccess = access
   } catch {
-    // A storage that is closed, or a token that cannot be read: the page's own scripts ask.
+    // Storage is blocked or the token is malformed, so the page's own scripts make the calls.
   }
 }
 

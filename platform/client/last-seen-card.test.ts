@@ -16,7 +16,7 @@ interface Browser {
   tab?: Record<string, string>
 }
 
-/** Opens a page as its document does, by the text of the script, and gives the lines that stand on it. */
+/** Runs the inline script in a fake page and returns the text lines it added. */
 function open({ path, device = {}, tab = {} }: Browser): string[] {
   const lines: string[] = []
   const element = () => ({

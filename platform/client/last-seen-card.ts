@@ -2,13 +2,13 @@ import { LAST_SEEN_CARD } from './hide-last-seen.ts'
 import { KEPT_MS, SHAPE } from './last-seen.ts'
 
 /**
- * Shows the first numbers that the remembered member last saw on their dashboard, with their hour, before any other script is
- * there. The page removes the card (`hideLastSeen`). It becomes the text of a script, so it uses nothing from outside itself.
+ * Shows the member's last seen numbers on the dashboard before other scripts are loaded. The page removes the card
+ * (`hideLastSeen`). Serialised into an inline script, so it must not use outer variables.
  */
 export function showLastSeen(shape: number, keptMs: number, cardId: string): void {
   try {
     if (!/^\/dashboard\/?$/.test(location.pathname)) return
-    // A sign-in of this tab alone is not to be remembered, and may be somebody else's.
+    // A sign-in of this tab alone is not remembered, and may be another member's.
     if (sessionStorage.getItem('access_token') !== null) return
     const claims = localStorage.getItem('access_token')?.split('.')[1] ?? ''
     const { sid } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
@@ -26,7 +26,7 @@ export function showLastSeen(shape: number, keptMs: number, cardId: string): voi
     }
     document.body.append(card)
   } catch {
-    // A storage that is closed, or something else in its place: the page shows its numbers when they have come.
+    // Storage is blocked or has unexpected data, so the page shows its numbers when they are loaded.
   }
 }
 

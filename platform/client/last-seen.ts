@@ -1,19 +1,19 @@
 import { deviceStore, tokens } from './present.ts'
 import { LAST_SEEN } from './tokens.ts'
 
-/** Another shape of what is kept has another number: what an older release left is not read. */
+/** Schema version; data of other versions is ignored. */
 export const SHAPE = 1
 export const KEPT_MS = 7 * 24 * 3_600_000
 interface Kept {
   shape: number
-  /** The session it was seen in. */
+  /** Session in which the data was seen. */
   session: string
   parts: Record<string, { seen: unknown; at: number }>
 }
 
 /**
- * Keeps what a member was just shown, to be read without a line: only where they asked to be remembered, so never on a
- * machine they share. It is as private as the tokens it lies beside, belongs to their session, and goes with them.
+ * Stores data for reading offline, only if the member chose to be remembered on this device. Deleted together with
+ * the session's tokens.
  */
 export function keepSeen(part: string, seen: unknown, at = Date.now()): void {
   const session = tokens.remembered()
@@ -22,7 +22,7 @@ export function keepSeen(part: string, seen: unknown, at = Date.now()): void {
   deviceStore.setItem(LAST_SEEN, JSON.stringify({ shape: SHAPE, session, parts } satisfies Kept))
 }
 
-/** The same of an answer that is still on its way. One that comes when somebody else has signed in is not theirs. */
+/** Stores the result of a pending call, unless the session has changed meanwhile. */
 export async function keepWhenSeen<Answer>(
   part: string,
   asked: Promise<Answer>,
@@ -34,13 +34,13 @@ export async function keepWhenSeen<Answer>(
   return answer
 }
 
-/** Null: never seen here, by another session, or too long ago to be told as news. */
+/** Returns null if nothing is stored, or it is expired or of another session. */
 export function readSeen<Seen>(part: string, now = Date.now()): { seen: Seen; at: number } | null {
   const found = kept(now)?.parts[part]
   return found && now - found.at < KEPT_MS ? (found as { seen: Seen; at: number }) : null
 }
 
-/** What is nobody's any more, or has stood for too long, is not left lying. */
+/** Deletes data of other sessions, other versions or past its expiry. */
 function kept(now: number): Kept | null {
   const text = deviceStore.getItem(LAST_SEEN)
   if (text === null) return null

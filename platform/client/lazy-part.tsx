@@ -1,10 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { retryImport } from './retry-import.ts'
 
-/**
- * A part that comes in a file of its own and is drawn as soon as it is there. React's `lazy` under a Suspense shows it
- * 300 ms later: that is React's throttle for content behind a fallback.
- */
+/** Like `React.lazy`, but without Suspense's 300 ms throttle of content behind a fallback. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,

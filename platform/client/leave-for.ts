@@ -1,10 +1,9 @@
 /**
- * Off to another site, a bank or a card form; it lasts until the member comes back by the browser's own button
- * to the page as they left it.
+ * Navigates to another site (bank, card form). Resolves when the member returns by the back button to the same page.
  */
 export function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {
-    // A page still arriving is shown too, and has not been left yet.
+    // `pageshow` also fires while the page first loads.
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return
       globalThis.removeEventListener('pageshow', onShow)

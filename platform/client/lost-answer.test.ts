@@ -11,7 +11,7 @@ function answered(status: number, body?: unknown): Send {
   }
 }
 
-/** Returns what the page says, and how often the state was read. */
+/** Returns the shown message, and how often the state was read. */
 async function outcome(send: Send, state: string): Promise<{ says: string; reads: number }> {
   let reads = 0
   const read = async (): Promise<string> => {

@@ -1,24 +1,24 @@
 import { ApiError } from './api-error.ts'
 
-/** Shown when neither the act nor the check after it was answered. */
+/** Shown if both the act and the check after it got no response. */
 export const UNHEARD_MESSAGE =
   'We could not hear whether this was saved. Check your connection, then look here again before you repeat it.'
 
-/** True when the server may have carried out the act: no answer came, or a broken one. */
+/** True if the server may have performed the act: there was no response, or a broken one. */
 export const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 interface CheckedAct<Answer, State> {
   send: () => Promise<Answer>
-  /** Reads from the server what the act changes. */
+  /** Reads the state that the act changes. */
   read: () => Promise<State>
-  /** Returns true if the act was carried out. */
+  /** Returns true if the state shows that the act was performed. */
   isDone: (state: State) => boolean
 }
 
 /**
- * Sends an act and reads the state if its answer is lost. Resolves with the answer, or with a state that shows that
- * the act was carried out. Throws the first error if it was not.
+ * Sends an act and reads the state if the response is lost. Resolves if the state shows that the act was performed,
+ * else throws the first error.
  */
 export async function sendChecked<Answer, State>({
   send,

@@ -3,19 +3,19 @@ import { memberIn } from './session.ts'
 
 let channel: BroadcastChannel | null = null
 
-/** Null in a browser without it (Safari before 15.4): there a tab reads again when the member comes back to it. */
+/** Null if not supported (Safari before 15.4); there a tab refetches when it becomes visible. */
 const acts = (): BroadcastChannel | null => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('keyturn-acts')
   return channel
 }
 
-/** Tells the member's other tabs that an act was sent, so that none of them goes on showing what was before. */
+/** Notifies the member's other tabs of an act, so they refetch. */
 export function tellOtherTabs(): void {
   const memberId = memberIn(session.getSnapshot())
   if (memberId !== null) acts()?.postMessage(memberId)
 }
 
-/** Calls back after each act of the same member in another tab. Returns the clean-up. */
+/** Calls back after each act of the same member in another tab. Returns the cleanup function. */
 export function followOtherTabsActs(onAct: () => void): () => void {
   const heard = acts()
   const onMessage = ({ data }: MessageEvent<unknown>): void => {

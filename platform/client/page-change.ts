@@ -1,15 +1,15 @@
 import { currentPage, tabStore } from './present.ts'
 
 export interface PageOptions {
-  /** Takes the place of the present entry in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Handed over to the page that opens. */
+  /** History state for the next page. */
   state?: unknown
 }
 
 const HANDED_OVER = 'handed_over'
 
-/** Opens another page of Keyturn: in the app through its router, on a content page by loading it. */
+/** Opens another page of Keyturn: through the router in the app, by a page load on a content page. */
 export const openPage = (to: string, options?: PageOptions): void => currentPage().goTo(to, options)
 
 const beforeLoad = new Set<() => void>()
@@ -19,12 +19,12 @@ export function onLoadPage(act: () => void): void {
   beforeLoad.add(act)
 }
 
-/** For who loads a document by another way than `loadPage`. */
+/** For code that loads a document without `loadPage`. */
 export function announceLoad(): void {
   for (const act of beforeLoad) act()
 }
 
-/** Loads a page as a document of its own, and hands over the state through this tab's storage. */
+/** Loads a page as a new document and passes the state through sessionStorage. */
 export function loadPage(to: string, { replace = false, state }: PageOptions = {}): void {
   if (state !== undefined) tabStore.setItem(HANDED_OVER, JSON.stringify({ path: pathOf(to), state }))
   announceLoad()
@@ -34,7 +34,7 @@ export function loadPage(to: string, { replace = false, state }: PageOptions = {
 
 const pathOf = (to: string): string => new URL(to, location.href).pathname
 
-/** Puts what the last document handed over into this one's history entry, where React Router looks for it. */
+/** Moves the state from sessionStorage into the history entry, where React Router reads it. */
 export function receiveState(): void {
   const kept = tabStore.getItem(HANDED_OVER)
   if (kept === null) return
@@ -43,7 +43,7 @@ export function receiveState(): void {
   if (path === location.pathname) history.replaceState({ usr: state, key: 'handed-over', idx: 0 }, '')
 }
 
-/** What the page before this one handed over; null where it handed over nothing. */
+/** State passed by the previous page, or null. */
 export function handedOver(): unknown {
   const entry: unknown = history.state
   return typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : null

@@ -29,7 +29,7 @@ function signInHere(): void {
   session.signedIn(aSessionUser())
 }
 
-/** What another tab writes is in the store that all share before this tab hears of it. */
+/** Writes to the shared store before this tab gets the storage event, as another tab does. */
 function inAnotherTab(write: () => void): void {
   write()
   browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }))

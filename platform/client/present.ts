@@ -2,12 +2,12 @@ import { browserStore } from './browser-stores.ts'
 import { createSessionStore } from './session.ts'
 import { createTokenStore, ownerOf } from './tokens.ts'
 
-/** What one tab remembers, and nothing after it. */
+/** sessionStorage: this tab only. */
 export const tabStore = browserStore('sessionStorage')
-/** What the browser remembers for longer. */
+/** localStorage: all tabs, outlives the browser. */
 export const deviceStore = browserStore('localStorage')
 
-/** Who is here, in this browser. Apart from the calls: a page that makes none need not load them. */
+/** Tokens of this browser. In its own module, because pages without API calls need not load the client. */
 export const tokens = createTokenStore({
   local: deviceStore,
   session: tabStore,
@@ -15,16 +15,16 @@ export const tokens = createTokenStore({
 
 export const session = createSessionStore()
 
-/** What the page does for the calls; the shell fills it in once it stands. */
+/** Callbacks from the API client to the page; the app shell registers them after hydration. */
 export interface Page {
   goTo(path: string, options?: { replace?: boolean; state?: unknown }): void
-  /** Settled once it can be read. */
+  /** Resolves when the message is visible. */
   showError(message: string): Promise<void>
-  /** Says that a part of the page will not come before a reload, which stays the member's choice. */
+  /** Offers a reload, because a part of the page cannot be loaded without it. */
   offerReload(): void
-  /** The server has just said who the member is: what hangs on that is asked for anew. */
+  /** Called when the server has returned the member's profile, so queries that depend on it are refetched. */
   profileRead(): void
-  /** Anybody may read it: a session that ends there is no news. */
+  /** True for a public page, where an expired session needs no redirect. */
   isPublic(path: string): boolean
 }
 
@@ -44,10 +44,7 @@ export function currentPage(): Page {
   return page
 }
 
-/**
- * Another tab signed out, or signed somebody else in: this one must not go on showing the member's data, nor
- * send what is typed here under the other's name. One where nobody is signed in follows a sign-in.
- */
+/** Follows sign-outs and sign-ins in other tabs, so this tab never shows or sends data of another member. */
 export function followOtherTabs(onSignIn: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== null && event.key !== 'access_token') return

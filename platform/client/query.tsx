@@ -6,8 +6,8 @@ import { session } from './present.ts'
 import { memberIn } from './session.ts'
 
 /**
- * Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal, and whoever has waited
- * as long as anybody does is told so, not made to wait again.
+ * Retries network errors, overload and bad gateways. Never retries refusals or timeouts, because the user has waited
+ * long enough.
  */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.timedOut || failures >= 2) return false
@@ -20,19 +20,18 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       staleTime: 30_000,
       gcTime: 5 * 60_000,
-      // Browsers are often wrong about being offline, and a question held back says nothing: it is asked, and if it
-      // fails the page says so.
+      // Browsers often report "offline" wrongly and then pause queries silently. Always send, so a failure is shown.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // The same holds for what a person does: held back, it would say nothing and be done by surprise, or never.
+    // Same for mutations: a paused one would run later by surprise, or never.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 let owner: string | null = null
 
-// What one member was shown must never flash up for the next one on the same machine.
+// Clears the cache when the member changes, so data never leaks to the next user of the machine.
 session.subscribe(() => {
   const now = session.getSnapshot()
   if (now.status === 'checking') return
@@ -41,7 +40,7 @@ session.subscribe(() => {
   owner = next
 })
 
-/** A hidden tab reads again when the member comes back to it. */
+/** A hidden tab refetches when it becomes visible. */
 const readAgain = (): void =>
   void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
 

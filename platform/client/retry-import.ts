@@ -2,23 +2,20 @@ import { currentPage } from './present.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
+/** Many browsers cache the failure of a script and never request it again. */
 const MOST_IMPORTS = 3
 
 interface RetryOptions {
   /**
-   * Runs after each try once the script will never come: a newer build replaced it, or the browser gave it up.
-   * Returns true if the page is being left.
+   * Runs if the script can never be loaded, because a newer build replaced it or the browser gave up. Returns true if
+   * the page is being left.
    */
   whenGone?: () => unknown
-  /** Runs after a try that failed, from the second on or while the server cannot be reached. */
+  /** Runs after a failed try, from the second on or while offline. */
   whenFailed?: () => void
 }
 
-/**
- * Imports a part of a page, and retries until it is there: the page does without it meanwhile. Where it will never
- * come, the member is offered a reload.
- */
+/** Dynamic import with retries. Offers a reload if the script can never be loaded. */
 export async function retryImport<T>(
   load: () => Promise<T>,
   { whenGone = currentPage().offerReload, whenFailed }: RetryOptions = {},
@@ -39,7 +36,7 @@ export async function retryImport<T>(
   }
 }
 
-/** Asks for the script that holds this function, which a new build serves under another name. Null: no answer. */
+/** Requests this script's own URL, which changes with each build. Returns null if there is no response. */
 const statusOfThisScript = (): Promise<number | null> =>
   fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status,
@@ -57,7 +54,7 @@ const lineIsBackOr = (waitMs: number): Promise<void> =>
     window.addEventListener('online', go)
   })
 
-/** A style sheet that failed is never asked for again by whoever put it there; its element stays theirs. */
+/** Reloads failed stylesheets by toggling `disabled`, because the code that added them does not retry. */
 function askAgainForStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.sheet || link.disabled) continue

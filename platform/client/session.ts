@@ -8,25 +8,25 @@ export interface SessionUser {
   isEmailVerified: boolean
   isMfaEnabled: boolean
   role: 'member' | 'admin'
-  /** Which further steps of joining are behind them, by the names that features give those. */
+  /** Completed sign-up steps, by the names that features define. */
   verified: Readonly<Record<string, boolean>>
 }
 
 export type Session =
   | { status: 'checking' }
   | { status: 'signed-out'; expired: boolean }
-  /** There are tokens, and no server to ask about them. */
+  /** Tokens are stored, but the server cannot be reached. */
   | { status: 'unreachable' }
   | { status: 'signed-in'; user: SessionUser }
 
 interface SessionStore extends Omit<Store<Session>, 'become'> {
   signedIn(user: SessionUser): void
-  /** Steps that are not named stay as they are. */
+  /** Omitted fields stay unchanged. */
   changeUser(change: Partial<SessionUser>): void
   unreachable(): void
-  /** Begins anew, after it could not be reached. */
+  /** Checks the session again after the server could not be reached. */
   checking(): void
-  /** Expired: nobody asked for it, so a member page gives way to the sign-in page. */
+  /** Expired means that the member did not sign out, so a member page redirects to sign-in. */
   signedOut(how?: { expired: boolean }): void
 }
 
@@ -52,9 +52,9 @@ export function createSessionStore(): SessionStore {
   }
 }
 
-/** What a ready-made page is drawn with: nobody is known yet. */
+/** Session for prerendered pages: not yet known. */
 export const serverSession = (): Session => CHECKING
 
-/** Null until it is known, and when nobody is. */
+/** Id of the signed-in member; null if unknown or signed out. */
 export const memberIn = (session: Session): string | null =>
   session.status === 'signed-in' ? session.user.id : null

@@ -1,4 +1,4 @@
-/** A value the whole page reads, and is told of whenever it becomes another. */
+/** Observable value for the whole page. */
 export interface Store<Value> {
   getSnapshot(): Value
   subscribe(listener: () => void): () => void

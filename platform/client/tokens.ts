@@ -5,7 +5,7 @@ export interface Tokens {
   refresh: string
 }
 
-/** The part of Storage used here, so that tests need no browser, for the names that the privacy notice prints. */
+/** Subset of Storage, so tests need no browser, restricted to the names in the privacy notice. */
 export interface KeyValueStore {
   getItem: (name: StoredName) => string | null
   setItem: (name: StoredName, value: string) => void
@@ -14,12 +14,12 @@ export interface KeyValueStore {
 
 export interface TokenStore {
   read(): Tokens | null
-  /** Remembered tokens outlive the browser; the others are gone with the tab. */
+  /** Remembered tokens outlive the browser; others are deleted with the tab. */
   save(tokens: Tokens, options: { remember: boolean }): void
-  /** New tokens go where the old ones were. */
+  /** Stores renewed tokens where the old ones were. */
   renew(tokens: Tokens): void
   clear(): void
-  /** The session that this browser was asked to remember; null: none, or this tab has another sign-in of its own. */
+  /** Id of the remembered session; null if there is none, or if this tab has its own sign-in. */
   remembered(): string | null
   rememberPath(path: string): void
   peekPath(): string | null
@@ -29,15 +29,15 @@ export interface TokenStore {
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const RETURN_PATH = 'redirect_after_login'
-/** What the remembered member saw last (`last-seen.ts`). It goes whenever their tokens go. */
+/** Offline data of the remembered member (`last-seen.ts`); deleted with the tokens. */
 export const LAST_SEEN = 'last_seen'
-/** The member's answers that can be undone. It goes whenever their tokens go. */
+/** Acts of the member that can be undone; deleted with the tokens. */
 export const UNDO_LIST = 'undo_list'
 
 export function createTokenStore(stores: { local: KeyValueStore; session: KeyValueStore }): TokenStore {
   const { local, session } = stores
   const tokens: TokenStore = {
-    // This tab's own sign-in is the more recent wish than one the browser remembers.
+    // This tab's own sign-in is newer than the remembered one.
     read: () => readFrom(session) ?? readFrom(local),
     save: (pairOfTokens, { remember }) => {
       drop(local)
@@ -62,14 +62,14 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
   return tokens
 }
 
-/** A path on our own origin, or null. What lies in storage may have been put there by anyone. */
+/** Returns a path on our own origin, or null, because stored values may be forged. */
 export function ownPath(path: string | null): string | null {
   if (path === null) return null
-  // "//host", "/\host" and control characters between the slashes are read as another origin by browsers.
+  // Browsers read "//host", "/\host" and slashes separated by control characters as another origin.
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : null
 }
 
-/** Whom an access token speaks for, read and not verified: only the server can do that. */
+/** Member id in an access token, decoded but not verified; only the server can verify it. */
 export const ownerOf = (access: string): string | null => claimOf(access, 'sub')
 
 function claimOf(access: string, name: 'sub' | 'sid'): string | null {

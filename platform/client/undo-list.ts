@@ -3,7 +3,7 @@ import { memberIn } from './session.ts'
 import { createStore } from './store.ts'
 import { UNDO_LIST } from './tokens.ts'
 
-/** A call that undoes a part of an act. */
+/** Call that undoes a part of an act. */
 export interface UndoCall {
   method: 'post' | 'delete'
   path: string
@@ -12,26 +12,26 @@ export interface UndoCall {
 
 export interface Undoable {
   id: string
-  /** The feature whose pages show it. */
+  /** Feature whose pages show the act. */
   area: string
   memberId: string
   at: number
-  /** What the member said or did. */
+  /** Description of the act for the member. */
   words: string
   calls: readonly UndoCall[]
 }
 
-/** An act can be undone for a day, after a reload too. */
+/** An act can be undone for a day, also after a reload. */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ENTRIES = 20
 
 const EMPTY: readonly Undoable[] = []
 const changed = createStore(EMPTY)
 
-/** Remembered tokens and what was done with them lie in one store, so that they go together. */
+/** Same store as the tokens, so both are deleted together. */
 const storage = () => (tokens.remembered() === null ? tabStore : deviceStore)
 
-/** Returns the acts of the signed-in member that can still be undone, the newest first. */
+/** Acts of the signed-in member that can be undone, newest first. */
 export function readUndoList(now = Date.now()): readonly Undoable[] {
   const memberId = memberIn(session.getSnapshot())
   return parsed(storage().getItem(UNDO_LIST)).filter(
@@ -54,7 +54,7 @@ export const dropUndoable = (id: string): void => write(readUndoList().filter((e
 
 export const undoListStore = { subscribe: changed.subscribe, getSnapshot: () => changed.getSnapshot() }
 
-/** Reads the list again, for a page that has just been opened. */
+/** Reads the list again after a page change. */
 export const refreshUndoList = (): void => {
   const list = readUndoList()
   if (list.length > 0 || changed.getSnapshot().length > 0) changed.become(list)
@@ -74,7 +74,7 @@ function parsed(text: string | null): Undoable[] {
   }
 }
 
-/** Storage may hold anything: an entry of another shape is left out, and so is a call to another address. */
+/** Storage may have anything, so entries of another shape or with foreign URLs are dropped. */
 function isUndoable(entry: unknown): entry is Undoable {
   if (typeof entry !== 'object' || entry === null) return false
   const { id, area, memberId, at, words, calls } = entry as Partial<Record<keyof Undoable, unknown>>

@@ -3,7 +3,7 @@ import { session, tabStore } from './present.ts'
 
 type Fields = Record<string, string | boolean | null>
 
-/** A form whose text outlives the way over the sign-in page; passwords are never among its fields. */
+/** Form whose text survives a redirect to sign-in; passwords are never stored. */
 interface NamedForm {
   form: string
   fields: Fields
@@ -11,15 +11,15 @@ interface NamedForm {
 
 const KEPT = 'unsaved'
 
-/** Said where a form opens with what was kept. */
+/** Message of a form that opens with stored text. */
 export const KEPT_TEXT = 'What you typed is still here. It is not saved yet.'
 
 const forms = new Map<string, NamedForm | null>()
 
-/** Whether some form on the page holds what was typed and not saved. */
+/** True if a form on the page has unsaved changes. */
 export const hasUnsaved = (): boolean => forms.size > 0
 
-/** A form says so while it holds something unsaved; closing or reloading the page is asked about meanwhile. */
+/** Marks a form as unsaved while `dirty`; closing or reloading the page then asks first. */
 export function useUnsaved(dirty: boolean, named: NamedForm | null = null): void {
   const id = useId()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useUnsaved(dirty: boolean, named: NamedForm | null = null): void
     window.addEventListener('beforeunload', ask)
     return () => {
       forms.delete(id)
-      // Saved or left by choice; where the session ended, the text is kept.
+      // Deletes the stored text when the form is saved or left, but not when the session ended.
       if (session.getSnapshot().status === 'signed-in') tabStore.removeItem(KEPT)
       window.removeEventListener('beforeunload', ask)
     }
@@ -43,13 +43,13 @@ const memberNow = (): string | null => {
   return now.status === 'signed-in' ? now.user.id : null
 }
 
-/** Keeps in this tab what is typed and not saved, before the session's end takes its forms away. */
+/** Stores unsaved text in sessionStorage when the session ends. */
 export function keepUnsaved(): void {
   const named = [...forms.values()].flatMap((form) => form ?? [])
   if (named.length > 0) tabStore.setItem(KEPT, JSON.stringify({ memberId: memberNow(), named }))
 }
 
-/** Returns what the same member had typed into this form when their session ended. */
+/** Returns the text that the same member had typed into this form when their session ended, or null. */
 export function keptUnsaved(name: string): Fields | null {
   const kept: { memberId?: string; named?: NamedForm[] } = JSON.parse(tabStore.getItem(KEPT) ?? '{}')
   if (kept.memberId === memberNow()) return kept.named?.find(({ form }) => form === name)?.fields ?? null

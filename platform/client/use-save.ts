@@ -3,35 +3,35 @@ import { errorMessage, fieldErrors } from './api-error.ts'
 
 interface SaveState {
   busy: boolean
-  /** The sentence of the last failure. */
+  /** Message of the last failure. */
   error: string | null
-  /** The good news that the last work resolved to, if it did. */
+  /** Success message that the work resolved to, if any. */
   saved: string | null
-  /** The server's sentences by field. */
+  /** Validation messages of the server by field. */
   problems: Record<string, string>
 }
 
 export interface Save extends SaveState {
-  /** Runs one save at a time and resolves to whether it succeeded; `after` runs in both cases before `busy` ends. */
+  /** Runs one save at a time and resolves to true on success; `after` always runs, before `busy` ends. */
   run(work: () => Promise<unknown>, after?: () => unknown): Promise<boolean>
-  /** Shows what the form itself found. */
+  /** Shows errors of the form's own validation. */
   refuse(problems: Record<string, string>, error?: string): void
-  /** Removes what was said of the whole form and of these fields, or of all without a list. */
+  /** Clears the form's messages and those of these fields (default: all fields). */
   clear(fields?: readonly string[]): void
 }
 
 interface SaveOptions {
-  /** Sentence for a failure that brings none, or the function that words every failure. */
+  /** Fallback message, or a function that maps errors to messages. */
   failed: string | ((error: unknown) => string)
-  /** The server's sentences that the form shows at its fields; by default all. */
+  /** Extracts the messages shown at fields; by default all. */
   atFields?: (error: unknown) => Record<string, string>
-  /** Told the sentence of a failure, such as `toast.error`, where the form does not show `error`. */
+  /** Called with the message of a failure, for example `toast.error`, if the form does not show `error`. */
   tell?: ((sentence: string) => unknown) | undefined
 }
 
 const IDLE: SaveState = { busy: false, error: null, saved: null, problems: {} }
 
-/** Runs the work and says what a form shows afterwards. */
+/** Runs the work and returns the state that the form shows. */
 export async function resultOf(
   work: () => Promise<unknown>,
   { failed, tell, atFields = fieldErrors }: SaveOptions,
@@ -46,10 +46,10 @@ export async function resultOf(
   }
 }
 
-/** Holds the state of everything that saves: under way, failed with a sentence, refused at its fields. */
+/** State of a save: busy, failed with a message, or with field errors. */
 export function useSave(options: SaveOptions): Save {
   const [state, setState] = useState(IDLE)
-  // A second click comes before the next render.
+  // A second click may come before the next render.
   const isRunning = useRef(false)
   const refuse = useCallback<Save['refuse']>(
     (problems, error) => setState({ ...IDLE, problems, error: error ?? null }),

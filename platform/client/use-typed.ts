@@ -12,23 +12,22 @@ import { tabStore } from './present.ts'
 const NONE: readonly never[] = []
 const keyOf = (form: string) => `typed_${form}` as const
 
-/** What was sent is kept no longer. */
+/** Deletes the stored draft after it was sent. */
 export const forgetTyped = (form: string): void => tabStore.removeItem(keyOf(form))
 
 /**
- * The state of a form that nobody else keeps: a reload or a way back brings what was typed again, in this tab and until
- * it is sent, and so does the arrival of the scripts in a page that could be typed into before. Its fields have the names
- * of the state. Passwords are named, and never kept.
+ * Form state with a draft in sessionStorage that survives reloads until it is sent. Also includes text typed before
+ * hydration. Passwords are never stored.
  */
 export function useTyped<Fields extends Record<string, string>>(
-  /** Null: this one is not kept. */
+  /** Null disables the draft. */
   form: string | null,
   empty: Fields,
   passwords: readonly (keyof Fields & string)[] = NONE,
 ): [Fields, Dispatch<SetStateAction<Fields>>, RefObject<HTMLFormElement | null>] {
   const [typed, setTyped] = useState(empty)
   const place = useRef<HTMLFormElement>(null)
-  // After the first drawing, which is the same for everybody, and before another could write over the fields.
+  // After hydration, when the markup matches the server's, and before a render overwrites the fields.
   useLayoutEffect(() => {
     const kept = form === null ? [] : new URLSearchParams(tabStore.getItem(keyOf(form)) ?? '')
     const early = place.current ? typedEarly(place.current, empty) : []
@@ -44,8 +43,8 @@ export function useTyped<Fields extends Record<string, string>>(
 }
 
 /**
- * What stands in the fields other than at rest, whoever put it there: a finger, or the browser itself. Where the page had to be
- * drawn anew, what was typed into the fields before these (`build-tools/start-after-paint.ts` writes it down).
+ * Values typed or autofilled before hydration. After a client re-render, also those recorded by
+ * `build-tools/start-after-paint.ts`.
  */
 function typedEarly(form: HTMLFormElement, empty: Record<string, string>): [name: string, text: string][] {
   const written: unknown = Reflect.get(globalThis, 'keyturnTyped')

@@ -7,9 +7,8 @@ export async function isCluster(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Distributes the tables that are not distributed yet and returns their number. Idempotent: a run that was
- * interrupted continues with the next one. Foreign keys need both tables in place, so a helper table stores them
- * until then.
+ * Distributes the tables that are not yet distributed and returns their number. Idempotent: continues after a crash.
+ * A helper table stores foreign keys until both tables are distributed.
  */
 export async function distribute(db: Db, plan: Distribution): Promise<number> {
   const placed = await placedTables(db)

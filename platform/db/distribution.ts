@@ -41,9 +41,8 @@ function parentsFirst(tables: readonly TableFacts[]): Distribution['byMember'] {
 }
 
 /**
- * Objects that the previous release needs on a single server and that a cluster does not support. There
- * `member_email` alone makes an address unique (docs/decisions/0013), and credit-profile decides in code which
- * corrections go by hand. A later release drops them everywhere.
+ * Objects that the previous release needs on a single server and that a cluster does not support
+ * (docs/decisions/0013). A later release drops them everywhere.
  */
 export const LEFT_BEHIND = [
   'drop trigger if exists member_email_follows on member',

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Returns a port without a listener. It is below the ephemeral range, because the system may give an ephemeral port
- * to an outgoing connection before the server binds it.
+ * Returns a port without a listener, below the ephemeral range because the system gives those to outgoing
+ * connections.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

@@ -4,8 +4,8 @@ const LOOK_EVERY_MS = 5_000
 const SILENT_LOOKS = 3
 
 /**
- * Closes connections whose peer no longer answers, as after a power cut or a failover; TCP would take 15 minutes.
- * While queries run, a new connection probes the server. After three timeouts, all connections in use are closed.
+ * Closes connections whose server no longer answers, because TCP takes 15 minutes. While queries run, a new
+ * connection probes the server; three timeouts close all.
  */
 export function cutFrozenLines(pool: pg.Pool, connectionString: string, lookEveryMs = LOOK_EVERY_MS): void {
   const inUse = new Set<pg.PoolClient>()

@@ -68,7 +68,9 @@ export async function openLine(options: {
   }
 }
 
-/** Listens and reconnects after each loss. Notifications are lost meanwhile, so it calls `heard` after each connect. */
+/**
+ * Listens and reconnects after each loss. Notifications are lost meanwhile, so `heard` is called after each connect.
+ */
 export function keepLine(options: { db: Db; channels: readonly string[]; heard(): void; log: Logger }): Line {
   const { db, channels, heard, log } = options
   let line: Line | null = null

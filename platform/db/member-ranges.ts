@@ -13,8 +13,8 @@ export const within = (memberId: SQL, { after, through }: MemberRange): SQL =>
   sql`${memberId} > ${after}::uuid and ${memberId} <= ${through}::uuid`
 
 /**
- * Splits the member ids of a table into batches of about `size` rows, so each statement stays short. The ranges cover
- * all possible ids, so they include members who join meanwhile.
+ * Splits the member ids of a table into batches of about `size` rows. The ranges cover all possible ids, so members
+ * who join meanwhile are included.
  */
 export async function* memberRanges(
   db: Queryable,

@@ -11,9 +11,8 @@ const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 4_709_152_733
 
 /**
- * Applies missing migrations by name, each file in its own transaction. An advisory lock lets several processes start
- * at once; it is in a transaction, so it also works behind a pooler. The lock timeout keeps a migration from queueing
- * behind a long query and blocking others.
+ * Applies missing migrations by name, each file in its own transaction, under an advisory lock. The lock timeout
+ * keeps a migration from blocking others while it waits for a long query.
  */
 export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
   const [keeper, client] = [
@@ -88,8 +87,8 @@ async function refuseWithoutRight(client: pg.Client): Promise<void> {
 const ASK_AGAIN_MS = 200
 
 /**
- * Polls for the lock. A concurrent index build waits for older snapshots, and waiting inside PostgreSQL would keep a
- * snapshot open. A statement with parameters would too, until its transaction ends.
+ * Polls for the lock, because waiting inside PostgreSQL keeps a snapshot open, and a concurrent index build waits for
+ * that snapshot. A statement with parameters would keep one too.
  */
 async function waitForTurn(keeper: pg.Client): Promise<void> {
   while (true) {
@@ -102,8 +101,8 @@ async function waitForTurn(keeper: pg.Client): Promise<void> {
 }
 
 /**
- * Sets the statement timeout on our role in this database, because a pooler refuses it as a startup parameter. Ends
- * idle connections that the pooler opened before, so it replaces them.
+ * Sets the statement timeout on our role, because a pooler refuses it as a startup parameter. Ends the pooler's idle
+ * connections, which lack the setting.
  */
 async function limitStatements(client: pg.Client): Promise<void> {
   const setting = `statement_timeout=${STATEMENT_TIMEOUT_MS}`
@@ -196,8 +195,8 @@ async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Two indexes on the queue: waiting jobs by name and start time, active jobs by heartbeat. Checks first, because a
- * role that cannot create indexes can still see that they exist.
+ * Indexes on waiting jobs and active jobs. Checks first, because a role that cannot create indexes may still find
+ * that they exist.
  */
 const ownIndexes = `do $$ begin
   if to_regclass('pgboss.keyturn_waiting') is null then

@@ -2,10 +2,7 @@ import type pg from 'pg'
 
 const AT_ONCE = 1_000
 
-/**
- * Updates the revision of these members. Runs last, with the commit, so the lock on the member's row is short and
- * transactions of one member do not block each other.
- */
+/** Upserts a new revision for these members. Runs last, with the commit, so the lock on the member's row is short. */
 export function renewals(memberIds: readonly string[]): pg.QueryConfig[] {
   const batches = Math.ceil(memberIds.length / AT_ONCE)
   return Array.from({ length: batches }, (_, nth) =>

@@ -23,8 +23,8 @@ interface Rows<Row> {
 }
 
 /**
- * Maps columns to fields and reads a row. The shape must list every field: `instant` for a date, `bigint` for a large
- * number, else `value`. A column with another name follows its kind.
+ * Maps columns to fields and reads a row. The shape lists every field: `instant` for a date, `bigint` for a large
+ * number, else `value`. Another column name follows.
  */
 export function rowsOf<Row extends object>(
   shape: { [Name in keyof Row]-?: Kind<Row[Name]> | [kind: Kind<Row[Name]>, column: string] },

@@ -10,9 +10,8 @@ export interface ServerAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as an unprivileged user who can enter `paths`. If these are in
- * root's private folders, setpriv keeps only the right to enter and read. A user namespace replaces setpriv if that
- * is missing. If this process dies, the kernel stops the server.
+ * Command prefix to run PostgreSQL as an unprivileged user, because it refuses root. In private folders of root's,
+ * the user gets only the capability to enter and read.
  */
 export function serverAccount(paths: readonly string[]): ServerAccount {
   const isRoot = process.getuid?.() === 0

@@ -29,8 +29,8 @@ interface Server {
 }
 
 /**
- * Requires a password on clusters of an earlier version, which trusted every local user. Runs while the server is
- * stopped. Idempotent: the password file is written last, so an interrupted run is repeated at the next start.
+ * Requires a password on clusters of an earlier version, which trusted every local user. Idempotent: the password
+ * file is written last.
  */
 export function lockUp({ cluster, programs, account }: Server): void {
   const isFollowing = existsSync(join(cluster, 'recovery.signal'))

@@ -11,8 +11,8 @@ export function shareConnections(pool: pg.Pool): void {
 }
 
 /**
- * Sends small lock-free queries of one tick down one connection, to wake one backend instead of many. Each query has
- * its own result. Behind a pooler each query takes its own connection.
+ * Sends small lock-free queries of one tick down one connection, to wake one backend instead of many. Behind a pooler
+ * each query takes its own connection.
  */
 export function queryShared<Row extends pg.QueryResultRow>(
   pool: pg.Pool,

@@ -18,8 +18,8 @@ interface Prepared<Row> {
 }
 
 /**
- * Prepared statement for hot paths: its text is built once, and each connection parses and plans it once. Values are
- * `sql.placeholder('name')`. Other queries use `execute`, which prepares texts that repeat (`named.ts`).
+ * Prepared statement for hot paths: text built once, parsed and planned once per connection. Other queries use
+ * `execute`, which prepares repeated texts (`named.ts`).
  */
 export function prepare<Row extends object = Values>(name: string, query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)

@@ -4,8 +4,8 @@ import { isDatabaseLost } from './lost.ts'
 import { renewals } from './revision.ts'
 
 /**
- * Runs work in a transaction. BEGIN is pipelined with the first statement. The connection always returns to the pool,
- * or is closed if it broke. After-commit callbacks run when it is free.
+ * Runs work in a transaction; BEGIN is pipelined with the first statement. A broken connection is closed, not reused.
+ * After-commit callbacks run when it is released.
  */
 export async function inTransaction<Done>(
   db: Db,
@@ -72,8 +72,8 @@ const beginning = ({ isolationLevel, accessMode }: TransactionConfig = {}): stri
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /**
- * Runs a callback after commit, never after a rollback. Registering the same function twice runs it once. The caller
- * of the transaction waits for it; its errors are ignored because the data is committed.
+ * Runs a callback after commit, never after a rollback; the caller waits for it. Registering a function twice runs it
+ * once. Errors are ignored.
  */
 export function afterCommit(tx: Tx, callback: AfterCommit): void {
   checkOpen(tx)

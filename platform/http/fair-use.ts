@@ -2,8 +2,8 @@ import { minutes } from '../time/durations.ts'
 import type { Http } from './http.ts'
 import { tooMany } from './refusal.ts'
 
-/* Rate limits that no person reaches, so that one member or a stolen token cannot crowd out others. Each process
-   counts in memory, because it protects itself. Limits across processes are in the database (`throttle.ts`). */
+/* Rate limits that no person reaches, so one member or stolen token cannot crowd out others. Counted per process;
+   limits across processes are in `throttle.ts`. */
 
 export interface FairUse {
   /** Concurrent requests of one member; event streams are limited elsewhere. */

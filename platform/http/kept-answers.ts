@@ -59,8 +59,8 @@ interface Kept<T> {
 }
 
 /**
- * LRU cache with one response per member, up to the memory budget. The revision is read before the work and is never
- * reused, so a response is never older than its revision. Rows that change meanwhile have a new revision.
+ * LRU cache with one response per member. The revision is read before the work and never reused, so a response is
+ * never older than its revision.
  */
 export function keepAnswers<T>(name: string, { mostBytes, bytesOf }: Room<T>): KeptAnswers<T> {
   const looks: Looks = { kept: 0, worked_out: 0, bytes: 0 }

@@ -17,9 +17,8 @@ const LONGEST_WAIT_MS = 2_000
 const SENTENCE = JSON.stringify(tooBusy)
 
 /**
- * Load shedding. The connection pool saturates first: once as many queries wait as there are connections, new
- * requests are queued. The newest are admitted first (LIFO), so admitted requests stay fast; the rest get a quick
- * 503.
+ * Load shedding: requests queue once as many queries wait as there are connections. The newest are admitted first
+ * (LIFO); the rest get a quick 503.
  */
 export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
   const held = createHeldBack()

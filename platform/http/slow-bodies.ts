@@ -5,8 +5,8 @@ import { isUpload } from './upload.ts'
 const BODY_TIMEOUT_MS = 30_000
 
 /**
- * Closes connections whose body does not arrive in time, because each takes a file descriptor. Uploads have only the
- * timeout of the whole request, because a phone needs minutes for ten megabytes.
+ * Closes connections whose body does not arrive in time. Uploads have only the timeout of the whole request, because
+ * a phone may need minutes.
  */
 export function cutSlowBodies(app: Http, timeoutMs = BODY_TIMEOUT_MS): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()

@@ -35,8 +35,8 @@ const PULSE_MS = 10_000
 const DATABASE_BACK_SECONDS = 5
 
 /**
- * Runs a batch of jobs of one kind with limited concurrency and records each result in the queue. When the worker
- * stops, jobs that have not started are requeued.
+ * Runs a batch of jobs with limited concurrency and records each result. When the worker stops, jobs that have not
+ * started are requeued.
  */
 export async function workBatch(
   options: BatchOptions,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Kind of job: queue name and schema. Data has ids only, no personal data. The name is stored with waiting jobs, and
- * the previous release may still use it, so never rename it.
+ * Kind of job. Data has ids only, no personal data. Never rename it, because waiting jobs and the previous release
+ * use the name.
  */
 export interface Job<Data> {
   name: string

@@ -32,9 +32,8 @@ export async function giveBack(
 }
 
 /**
- * Requeues stalled jobs, whose worker died. pg-boss does this too, but only after a minute of uptime and queue by
- * queue, too late for a member who waits for an email. pg-boss still buries jobs without retries left. Uses the index
- * `keyturn_in_hand` (platform/db/migrate.ts), so finished jobs are not scanned.
+ * Requeues stalled jobs by an index scan (`keyturn_in_hand`). pg-boss does this too, but too late for a member who
+ * waits for an email.
  */
 export async function takeFromTheDead(boss: PgBoss): Promise<boolean> {
   const { rows } = await boss.getDb().executeSql(

@@ -10,9 +10,8 @@ export interface NewJob {
 }
 
 /**
- * Inserts jobs as pg-boss does, with the retries and timeouts of their queues. One statement for several kinds, so an
- * event with any number of subscribers needs one round trip. If a queue does not exist, the row violates a
- * constraint.
+ * Inserts jobs of several kinds in one statement, with the settings of their queues. If a queue does not exist, the
+ * row violates a constraint.
  */
 const insertion = prepare(
   'jobs_insert',

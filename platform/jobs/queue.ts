@@ -140,9 +140,8 @@ export async function createQueue(options: {
 export const BETWEEN_CALLS_MS = 50
 
 /**
- * Wakes workers with NOTIFY after the commit, once for all commits of that moment, on the queue's own connection.
- * Inside the transaction it would serialise all commits, and a cluster could not prepare it. Not awaited: if a call
- * is lost, workers find the job at their next poll.
+ * Wakes workers with NOTIFY after the commit, because inside the transaction it would serialise all commits. If a
+ * call is lost, workers find the job at their next poll.
  */
 function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
   let isMute = false
@@ -194,8 +193,8 @@ function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
 }
 
 /**
- * Deletes finished and failed jobs of a deleted member. Jobs named in `unlessDone` stay until they are done, with
- * their dead letters, so staff see an erasure that failed.
+ * Deletes finished and failed jobs of a deleted member. Jobs named in `unlessDone` stay until done, so staff see a
+ * failed erasure.
  */
 export async function forgetWorkAbout(
   tx: Queryable,
