@@ -5,38 +5,38 @@ import { CHANGED_BECAUSE } from './domain/changed-because.ts'
 const payment = z.object({
   memberId: z.string(),
   paymentId: z.string(),
-  /** The day the bank booked it. */
+  /** Booking day at the bank. */
   paidOn: z.string(),
   pence: z.int(),
   payee: z.string(),
   tenancyId: z.string(),
-  /** The rent period it settles and what is due for it, where that is known. */
+  /** Rent period it settles and the sum due, if known. */
   period: z.object({ dueOn: z.string(), duePence: z.int() }).optional(),
 })
 
 export const rentVerified = announcement(
   'rent verified',
-  // It settles its period, and to whom it went is nobody new: a program of the release before does not say so.
+  // Missing in events of older releases. True if it settles its period and the payee is not new.
   payment.extend({
     usual: z.boolean().optional(),
-    /** How much of it earns points, where that is less: of a joint account each housemate's share. */
+    /** Part that earns points, if not all: for a joint account each housemate's share. */
     earnsPence: z.int().optional(),
-    /** The bank names a shop, a card, cash or an own account, and no person has said yes to the payee. */
+    /** Set if the bank's text is a shop, a card, cash or an own account, and staff have not accepted the payee. */
     unlikeRent: z.enum(['waiting', 'declined']).optional(),
   }),
 )
 
-/** A verified payment bounced, or turned out not to be rent. `at` tells one occasion from the next. */
+/** A verified payment was returned, or is not rent. `at` distinguishes repeated events of one payment. */
 export const rentReversed = announcement(
   'rent reversed',
   payment.extend({
     at: z.string().optional(),
-    /** The bank shows that the money came back. Left out after an answer of the member’s, or other news. */
+    /** Set if the bank shows the return. Missing after a member's answer or another change. */
     because: z.literal('came_back').optional(),
   }),
 )
 
-/** It looked like rent and is none: it came back, or went between the member's own accounts. Announced once for each. */
+/** A payment that looked like rent is not: it was returned, or is an own transfer. Published once per payment. */
 export const rentSetAside = announcement(
   'rent set aside',
   z.object({
@@ -49,7 +49,7 @@ export const rentSetAside = announcement(
   }),
 )
 
-/** A month waits for the member's answer: a payment may be its rent, or none was found in days we saw. */
+/** A month needs the member's answer: a payment may be its rent, or none was found although the bank was read. */
 export const monthToConfirm = announcement(
   'month to confirm',
   z.object({
@@ -61,20 +61,19 @@ export const monthToConfirm = announcement(
 )
 
 /**
- * A fact of a month that is over changed, and agencies are told of such facts: a payment came or bounced, an answer was
- * given or taken back, the bank was read or not. Published by the transaction that found out.
+ * A reportable fact of a past month changed: a payment, an answer or the coverage. Published in the same transaction.
  */
 export const reportableFactsChanged = announcement(
   'rent month corrected',
   z.object({
     memberId: z.string(),
     dueOn: z.string(),
-    /** Left out by the release before, which published what the member said of payments alone. */
+    /** Missing in events of the previous release, which were only about the member's payment answers. */
     because: z.enum(CHANGED_BECAUSE).optional(),
   }),
 )
 
-/** Whoever confirmed the tenancy was asked about one month, and has answered. */
+/** The landlord who confirmed the tenancy has answered a question about one month. */
 export const monthAnswered = announcement(
   'rent month answered by landlord',
   z.object({
@@ -87,22 +86,22 @@ export const monthAnswered = announcement(
 
 const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
-/** It waits for one of our people to read it. */
+/** Evidence was uploaded and awaits a staff review. */
 export const evidenceBrought = announcement('rent paper waiting', aboutEvidence)
 
-/** One of our people has read it and said what it shows; the member hears of either. */
+/** Staff have reviewed the evidence. The member is notified of either result. */
 export const evidenceRead = announcement(
   'rent paper read',
   aboutEvidence.extend({ proves: z.boolean(), at: z.string() }),
 )
 
-/** One of our people has read the evidence of a month: it shows that a benefit or an agent paid. */
+/** Staff accepted the evidence of a month: it shows that a benefit or an agent paid. */
 export const evidenceAccepted = announcement('rent paper brought', aboutEvidence)
 
-/** It was deleted, or is evidence of nothing any more. */
+/** Evidence was deleted, or no longer proves its month. */
 export const evidenceRemoved = announcement('rent paper gone', aboutEvidence)
 
-/** A person has said whether a payee's payments are rent. */
+/** Staff decided whether a payee's payments are rent. */
 export const payeeDecided = announcement(
   'rent payee decided',
   z.object({

@@ -3,7 +3,7 @@ import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 
-/** Somebody who keeps a passport, by as much of their address as the member may see. */
+/** Viewer who keeps a passport, with a masked address. */
 export interface Keeper {
   passportId: string
   viewerId: string
@@ -12,14 +12,14 @@ export interface Keeper {
 }
 
 export interface RentRecordContext extends Context {
-  /** Where evidence of who paid a month is stored, sealed. */
+  /** Store of encrypted evidence. */
   files: FileStore
   mail: MailSender
-  /** The member's points (memberId), to be asked for with what else a page shows; null while nobody counts points. */
+  /** Query of the member's points (by memberId), merged with a page's other queries. Null if points are off. */
   points: Glance<{ points: number; worthPence: number } | null>
-  /** Who keeps the member's passports. */
+  /** Returns the viewers who keep the member's passports. */
   keepersOf(db: Queryable, memberId: string): Promise<Keeper[]>
-  /** How many points more, or fewer, when these payments stop and begin to count as rent. */
+  /** Returns the change of points if these payments stop or begin to count as rent. */
   pointsChange(
     db: Queryable,
     memberId: string,

@@ -8,7 +8,7 @@ export const periodState = z.enum(SHOWN_STATES)
 export const rentPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(200).default(100),
-  /** Left out: only what is rent without asking. */
+  /** Defaults to rent that needs no question. */
   min_confidence: z.coerce.number().min(0).max(1).default(VERIFIED_FROM),
 })
 export const rentTransaction = z.object({
@@ -35,32 +35,32 @@ export const reportMonth = z.object({
   due: z.number(),
   found: z.number(),
   state: periodState,
-  /** Who says that it was paid. Of a member's own statement we only know that they told us: it is not verified. */
+  /** Source of proof. `own_statement` is self-reported and does not verify the month. */
   shown_by: z.enum(SHOWN_BY).nullable(),
-  /** Whoever confirmed the home, where the member had them asked about the month. */
+  /** Answer of the landlord who confirmed the home, if the member had them asked about the month. */
   landlord: z.object({ named: z.string(), state: z.enum(['waiting', 'confirmed', 'denied']) }).nullable(),
   settled_on: z.string().nullable(),
   reasons: z.array(z.string()),
   late_after: z.string(),
-  /** A payment that may be this rent waits for the member's answer. */
+  /** True if a payment that may be this rent needs the member's answer. */
   awaits_answer: z.boolean(),
-  /** False: the bank was not seen for all of its days, so "not found" says nothing. */
+  /** False if the bank was not read for all of its days, so "not found" proves nothing. */
   watched: z.boolean(),
-  /** The member's answer for it. */
+  /** Member's answer for the month. */
   said: z.enum(MEMBER_ANSWERS).nullable(),
-  /** The file name of the evidence that a benefit or an agent paid it. */
+  /** File name of the evidence that a benefit or an agent paid it. */
   evidence: z.string().nullable(),
-  /** What our people found in it; null: nobody has read it yet. */
+  /** Result of the staff review; null if not reviewed. */
   evidence_proves: z.boolean().nullable(),
-  /** What they say about it. */
+  /** Note of the staff to the member. */
   evidence_note: z.string().nullable(),
-  /** Nobody found rent in days we saw, and the member has not answered yet. */
+  /** True if no rent was found although the bank was read, and the member has not answered. */
   is_asked: z.boolean(),
 })
 export type ReportMonth = z.infer<typeof reportMonth>
 export const monthQuestion = z.object({
   state: z.enum(['open', 'answered', 'expired']),
-  /** Null once it is not open any more. */
+  /** Null unless the question is open. */
   facts: z
     .object({
       tenant: z.string(),
@@ -82,7 +82,7 @@ export const passportField = z.enum(PASSPORT_FIELDS)
 const wholeMonth = z.string().refine((text) => isDay(`${text}-01`), 'Must be a month, like 2026-10.')
 
 export const passportBody = z.strictObject({
-  /** The first and the last month it shows, both included. */
+  /** First and last month shown, both included. */
   from: wholeMonth,
   to: wholeMonth,
   fields: z.array(passportField).max(PASSPORT_FIELDS.length).default([]),
@@ -104,14 +104,14 @@ export const passportAnswer = z.object({
   months_count: z.number(),
   verified_count: z.number(),
   issued_on: z.string(),
-  /** Its last day. */
+  /** Last day on which it is valid. */
   expires_on: z.string(),
   views_count: z.number(),
-  /** The latest views of it: when and how, never by whom. */
+  /** Latest views: time and kind, without the viewer. */
   views: z.array(z.object({ at: z.string(), kind: z.enum(['page', 'pdf', 'check', 'preview']) })),
-  /** How many wallets took it as a credential. */
+  /** Number of wallets with it as a credential. */
   wallets_count: z.number(),
-  /** Who keeps it on a list of theirs, the address masked. */
+  /** Viewers who keep it in their list, with masked addresses. */
   kept_by: z.array(z.object({ viewer_id: z.string(), address: z.string(), kept_at: z.string() })),
 })
 export type PassportAnswer = z.infer<typeof passportAnswer>
@@ -121,7 +121,7 @@ export const dashboardAnswer = z.object({
   bank: z.object({
     accounts_count: z.number(),
     health: z.enum(['none', 'reading', 'healthy', 'reconfirm_due', 'trouble', 'ended']),
-    /** The bank the health speaks of. */
+    /** Bank whose health is reported. */
     bank_name: z.string().nullable(),
     reconfirm_by: z.string().nullable(),
     last_read_at: z.string().nullable(),
@@ -130,33 +130,33 @@ export const dashboardAnswer = z.object({
   verified_payments: z.number(),
   /** Verified payments for the rent days of `months`. */
   payments_in_months: z.number(),
-  /** The server's day in London: what counts as upcoming hangs on it. */
+  /** Server's date in London, which decides what is upcoming. */
   today: z.string(),
   next_rent_on: z.string().nullable(),
-  /** Rent that is paid steadily and was not declared. `months` say it as due from its first rent day on. */
+  /** Rent that is paid steadily without being declared. `months` show it as due from `since` on. */
   seen_rent: z
     .object({ amount: z.number(), declared: z.number(), since: z.string(), tenancy_id: z.string() })
     .nullable(),
   months: z.array(reportMonth),
-  /** What may be rent, or is rent of either of two months: asked about, the newest first. */
+  /** Payments the member is asked about, newest first: possible rent, or rent of one of two months. */
   suggestions: z.array(
     rentTransaction.extend({
       due_on: z.string().nullable(),
       or_else_due_on: z.string().nullable(),
-      /** Older payments to the same payee for which the answer is asked as well. */
+      /** Older payments to the same payee that the answer also covers. */
       asked_with: z.array(z.string()),
     }),
   ),
   recent: z.array(rentTransaction.omit({ confidence: true, reasons: true }).extend({ is_rent: z.boolean() })),
   points: z.object({ total: z.number(), worth: z.number() }).nullable(),
-  /** The record is being computed: the member's answers are worked in, or the rent of a new bank link is looked for. */
+  /** True while the record is computed after an answer or a new bank link. */
   is_looking: z.boolean(),
-  /** A bank was linked, and the first record of all it shows is not computed yet. Nothing is "not found" meanwhile. */
+  /** True from a new bank link until its first record is computed. No month is "not found" meanwhile. */
   is_first_look: z.boolean(),
 })
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>
 
-/** A month of the record, by its rent day. */
+/** Month of the record, by its rent day. */
 export const monthParams = z.strictObject({
   due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.'),
 })

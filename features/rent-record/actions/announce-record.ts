@@ -21,7 +21,7 @@ import { isUsualPayment } from '../domain/usual-payment.ts'
 import type { StoredMatch } from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
 
-/** Publishes the months that wait for an answer now, and those of which agencies may have been told otherwise. */
+/** Publishes events for the months that now await an answer, and for changed months that agencies may have received. */
 export async function announcePeriods(
   { queue }: RentRecordContext,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function announcePeriods(
     found: { matches: readonly FoundMatch[] }
     changed: readonly StoredPeriod[]
     gone: readonly StoredPeriod[]
-    /** The member has said something since the record was kept last. */
+    /** True if the member answered something since the record was last stored. */
     isOutdated: boolean
     today: Day
   },
@@ -41,7 +41,7 @@ export async function announcePeriods(
   const seems = new Set(
     found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
   )
-  // A payment that may be either of two months' is asked about once, as the one it seems to be.
+  // A payment that fits two months is asked about once, under its more likely month.
   const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
   for (const question of newQuestions((each) => known.get(keyOf(each)), asked, today))
     await queue.announce(tx, monthToConfirm, { memberId, ...question })
@@ -50,7 +50,7 @@ export async function announcePeriods(
   if (announced.length > 0) await queue.announceAll(tx, reportableFactsChanged, announced)
 }
 
-/** Each payment is announced once when it is verified, and once if it turns out not to be. */
+/** Publishes one event when a payment is verified, and one if it is reversed later. */
 export async function announcePayments(
   { queue, clock }: RentRecordContext,
   tx: Tx,
@@ -110,7 +110,10 @@ const announced = (memberId: string, payment: VerifiedPayment) => ({
     : {}),
 })
 
-/** What a statement brought proves nothing, and what came back of it counts nowhere. */
+/**
+ * Publishes an event, once per bank row, for each payment that was set aside. Rows of an uploaded statement are
+ * skipped.
+ */
 export async function announceSetAside(
   { queue }: RentRecordContext,
   tx: Tx,

@@ -10,7 +10,10 @@ import * as store from '../store/record.ts'
 import type { MemberAnswer } from '../words.ts'
 import { forgetEvidence } from './evidence.ts'
 
-/** The member's answer for a period nobody found rent for; null takes it back. Of two homes the newer is meant. */
+/**
+ * Stores the member's answer for a period without rent; null deletes it. If two homes have a period on that day, the
+ * newer home's is used.
+ */
 export async function answerForPeriod(
   context: RentRecordContext,
   { memberId, dueOn, answer }: { memberId: string; dueOn: Day; answer: MemberAnswer | null },

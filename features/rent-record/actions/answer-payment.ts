@@ -23,11 +23,11 @@ interface Answered {
   answer: PaymentAnswer
 }
 
-/** The member's answer on one row. What follows from it is worked out at once, by a job. */
+/** Stores the member's answer for one row, and queues a refresh of the record. */
 export async function answerPayment(
   context: RentRecordContext,
   { memberId, transactionId, answer }: Answered,
-  /** What the member saw themselves to have said; another answer since then is looked at again first. */
+  /** Answer that the member saw on the screen. A different stored answer throws 409. */
   seen?: { said: string },
 ): Promise<void> {
   const { db, queue, clock } = context
@@ -47,11 +47,11 @@ export async function answerPayment(
   })
 }
 
-/** The same word on several rows: all of one payee, with one tap. */
+/** Stores the same answer for several rows, such as all of one payee. */
 export async function answerPayments(
   context: RentRecordContext,
   about: { memberId: string; transactionIds: readonly string[]; says: 'rent' | 'not_rent' | null },
-  /** When the member looked; what was said of one of them since then is looked at again first. */
+  /** When the member loaded the page. A row that was answered since then throws 409. */
   seen?: { at: Date },
 ): Promise<void> {
   const { db, queue, clock } = context
@@ -72,7 +72,9 @@ export async function answerPayments(
   })
 }
 
-/** One word on all of them. A payment that the member gave to a month stays with that month if it is said to be rent. */
+/**
+ * Applies one answer to all rows. A payment the member assigned to a month stays in that month if the answer is "rent".
+ */
 function sameWord(ids: readonly string[], says: 'rent' | 'not_rent', said: readonly Decision[]): Decision[] {
   return ids.map((transactionId) => {
     const before = said.find((each) => each.transactionId === transactionId)
@@ -83,7 +85,7 @@ function sameWord(ids: readonly string[], says: 'rent' | 'not_rent', said: reado
 const changedMeanwhile = (): Refusal =>
   new Refusal(409, 'changed_meanwhile', 'You have answered this in another window. Please look at it again.')
 
-/** Of a row we keep, its sum; undefined for one that has left or never was. */
+/** Returns the sum of a stored row. Throws if the row was deleted or the answer does not fit it. */
 function refuseUnfit(pence: number | undefined, { says }: PaymentAnswer): number {
   if (pence === undefined) throw gone()
   if ((says === 'rent' || says === 'month') && pence >= 0)
@@ -104,7 +106,7 @@ export interface AnswerPreview {
   months: MonthChange[]
   /** Points more, or fewer. */
   points: number
-  /** Asked once more, because it can hardly be rent. */
+  /** Text of the confirmation that is shown because the sum is unlikely to be rent. */
   odd: string | null
   said: string
 }
@@ -172,7 +174,7 @@ async function effectOf(
   }
 }
 
-/** The payments that are verified no longer, and those that come to be. */
+/** Payments that would no longer be verified, and those that would become verified. */
 function paymentsChanged(known: readonly VerifiedPayment[], after: Reckoning, { rows }: Facts) {
   const fromBank = new Map(rows.flatMap((row) => (row.source === 'bank' ? [[row.id, row] as const] : [])))
   const verified = new Map(

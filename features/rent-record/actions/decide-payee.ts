@@ -7,7 +7,10 @@ import { decidePayeeCheck, payeeCheckOf } from '../store/payee-checks.ts'
 import { lockRecord } from '../store/record.ts'
 import { verifiedPayments } from '../store/verified-payments.ts'
 
-/** A person says whether a payee's payments are rent. The record and held points follow; a later decision replaces it. */
+/**
+ * Stores a staff decision whether a payee's payments are rent. The record and held points follow, and a later decision
+ * replaces it.
+ */
 export async function decidePayee(
   { db, clock, queue }: Pick<RentRecordContext, 'db' | 'clock' | 'queue'>,
   decision: { memberId: string; id: string; accepted: boolean; by: string; note: string },

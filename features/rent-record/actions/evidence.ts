@@ -14,7 +14,9 @@ import { loadPeriods, lockRecord } from '../store/record.ts'
 export const evidenceTooLarge = (): Refusal =>
   new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')
 
-/** What shows that a benefit or an agent paid this month. Sealed before it leaves this process. */
+/**
+ * Stores a file that shows that a benefit or an agent paid this month. It is encrypted before it leaves this process.
+ */
 export async function keepEvidence(
   context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
@@ -45,7 +47,7 @@ export async function keepEvidence(
     const { tenancyId } = period
     const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
     if (before) await dropFiles(context, tx, [before])
-    // Another paper proves nothing before it was read, whatever the one before it showed.
+    // A replaced document proves nothing until staff have read the new one.
     if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
     await context.queue.announce(tx, evidenceBrought, { memberId, dueOn })
   })
@@ -62,11 +64,13 @@ export async function openEvidence(
   return { evidence, content: await unsealed(context, evidence) }
 }
 
-/** One of our people has read the paper: only now it proves its month, or the member hears why it does not. */
+/**
+ * Stores the result of a staff review. Only an accepted document proves its month; the member is notified either way.
+ */
 export async function decideEvidence(
   context: Pick<RentRecordContext, 'db' | 'clock' | 'queue'>,
   reading: store.EvidenceReading,
-  /** What stands or falls with it, in the same transaction. */
+  /** Writes of the caller that belong in the same transaction. */
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { memberId, dueOn, proves } = reading
@@ -102,7 +106,7 @@ export async function removeEvidence(
   })
 }
 
-/** What is evidence of no month any more goes, file and all; everything when the account is closed. */
+/** Deletes evidence and files of periods that no longer need them; all of it when the account is closed. */
 export async function forgetEvidence(
   context: RentRecordContext,
   tx: Tx,
@@ -134,7 +138,7 @@ async function dropFiles(context: RentRecordContext, tx: Tx, keys: readonly stri
   for (const key of keys) await context.queue.enqueue(tx, dropFileJob, { key })
 }
 
-/** The evidence as the member brought it, for their own copy of everything. */
+/** Evidence files as uploaded, for the member's data copy. */
 export async function rentEvidenceFiles(
   context: RentRecordContext,
   memberId: string,

@@ -28,7 +28,7 @@ import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { codeDigest } from './offer-credential.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** The pre-authorised code that an offer carries, while it can still be taken. */
+/** Returns the pre-authorised code of an offer that is still redeemable. */
 export async function codeOfOffer(context: RentRecordContext, offer: string): Promise<string> {
   const named = readLetterToken(context, 'wallet-offer', offer)
   const found = named && (await findOffer(context.db, named.memberId, named.requestId))
@@ -43,7 +43,7 @@ const noGrant = (): Refusal =>
     'This offer is used, over or not ours. Make a new one on your rent passport page.',
   )
 
-/** Exchanges the code of an offer, with the six figures only the member knows, for the right to fetch. */
+/** Exchanges an offer's code and the six-digit transaction code for an access token. */
 export async function redeemCode(
   context: RentRecordContext,
   { code, transactionCode }: { code: string; transactionCode: string },
@@ -75,7 +75,7 @@ export async function redeemCode(
 const noAccess = (): Refusal =>
   new Refusal(401, 'invalid_token', 'This access is used, over or not ours. Begin with a new offer.')
 
-/** The credential itself, made out to the key that the wallet has shown to hold. Once for each offer. */
+/** Issues the credential, bound to the key in the wallet's proof. Works once per offer. */
 export async function fetchCredential(
   context: RentRecordContext,
   { accessToken, proof }: { accessToken: string; proof: string },
@@ -115,7 +115,7 @@ async function openPassportOf(
   const passport = await lockPassport(tx, memberId, passportId)
   const isOurs = passport && passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
   const isOpen = isOurs && passportState(passport, dayOfInstant(context.clock.now())) === 'open'
-  // A wallet's reader asks nobody whether the record has changed since.
+  // Checked here because the reader of a wallet does not ask us whether the record has changed since.
   const isSo =
     isOpen &&
     !(await incomeIsWithdrawn(tx, passport)) &&
@@ -131,7 +131,7 @@ async function openPassportOf(
 
 const TRIES = 30
 
-/** A place drawn by lot: in the order they were made, places would tell who came before whom. */
+/** Takes a random place in the status list. Sequential places would reveal the order of issue. */
 async function freePlace(tx: Tx, passport: StoredPassport): Promise<{ list: number; place: number }> {
   const newest = await newestList(tx)
   const list = newest.taken < LIST_PLACES / 2 ? newest.list : newest.list + 1

@@ -7,10 +7,7 @@ import { forgetIncome } from '../store/income.ts'
 import { passportsWithIncome, type StoredPassport } from '../store/passports.ts'
 import { lockRecord } from '../store/record.ts'
 
-/**
- * Returns true if a passport says something of income and the consent behind it was taken back since, even if it was given
- * again. A new consent is for new passports.
- */
+/** Returns true if a passport shows income and its consent was withdrawn since, even if it was given again. */
 export async function incomeIsWithdrawn(
   db: Queryable,
   { memberId, statement, issuedAt }: Pick<StoredPassport, 'memberId' | 'statement' | 'issuedAt'>,
@@ -19,7 +16,7 @@ export async function incomeIsWithdrawn(
   return wasWithdrawn(db, memberId, { processing: 'see_income', after: new Date(issuedAt) })
 }
 
-/** Deletes what is known of income, and revokes each copy in a wallet that shows some. */
+/** Deletes the stored income, and revokes each wallet credential that shows it. */
 export async function withdrawIncome({ db }: RentRecordContext, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)

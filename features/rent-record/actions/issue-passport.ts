@@ -32,7 +32,7 @@ const SENTENCES: Record<WishProblem, string> = {
   too_long: 'A passport shows 24 months at most.',
 }
 
-/** Fixes what the record says today, signs it, and gives it a code. */
+/** Signs a snapshot of the record and stores it under a new code. */
 export async function issuePassport(
   context: RentRecordContext,
   memberId: string,
@@ -52,7 +52,7 @@ export async function issuePassport(
       throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
     const showsName = wish.fields.includes('name')
     const months = passportMonths(known.periods, wish)
-    // An account that pays nothing on this passport is not the account that pays.
+    // The bank's name counts only if the account paid a month on this passport.
     const nameChecked = showsName && known.isNameChecked && countsOf({ months }).byBank > 0
     const nextHome = await nextHomeOf(context, tx, { memberId, wish, known, months })
     const statement: Statement = {
@@ -80,7 +80,7 @@ export async function issuePassport(
     await insertPassport(tx, passport, requestKey)
     return justMade({ ...passport, revokedAt: null })
   })
-  // Refused after the commit, so that the change stays noted.
+  // Thrown after the commit, so that the noted change of facts is stored.
   if ('frozenUntil' in made) throw passportFrozen(made.frozenUntil)
   return made
 }

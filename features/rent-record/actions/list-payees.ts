@@ -8,7 +8,7 @@ import { rentOn, withRentNow } from '../domain/rent-now.ts'
 import { ownDecisions, sureIds } from '../store/decisions.ts'
 import { ownPeriods } from '../store/record.ts'
 
-/** Whom the member pays, by how like the rent of their present home it looks. */
+/** Lists the member's payees, most similar to the present home's rent first. */
 export async function listPayees(
   { replica, clock }: RentRecordContext,
   memberId: string,

@@ -33,7 +33,10 @@ import { fullName } from './note-shown.ts'
 
 const OPEN_DAYS = 30
 
-/** Sets the letter off that asks whoever confirmed the home whether this rent came; only for what a statement shows. */
+/**
+ * Emails the confirmed landlord or agent to ask whether this rent arrived. Only for a month shown by the member's own
+ * statement.
+ */
 export async function askAboutMonth(
   context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
@@ -107,7 +110,7 @@ async function questionOf(
   return { memberId: named.memberId, word, state }
 }
 
-/** An old letter in a mailbox tells nothing any more: facts are shown only while the question is open. */
+/** Shows facts only while the question is open, so an old email reveals nothing. */
 export async function readMonthQuestion(context: RentRecordContext, token: string) {
   const { memberId, word, state } = await questionOf(context, context.db, token)
   if (state !== 'open') return { state, facts: null }
@@ -122,7 +125,7 @@ async function factsOf({ db }: RentRecordContext, memberId: string, word: MonthW
   return { tenant: word.tenant ?? fullName(member), ...home, dueOn, foundPence, settledOn }
 }
 
-/** One press, once. A no is only no proof: nothing follows from it, and no agency hears of either. */
+/** Stores the landlord's answer, once. A "no" has no consequence, and no agency is notified of either answer. */
 export async function answerMonthQuestion(
   context: RentRecordContext,
   token: string,
@@ -143,13 +146,13 @@ export async function answerMonthQuestion(
   })
 }
 
-/** One press, no account: this address hears no more from us, whoever names it. */
+/** Stops all emails to this address, for every member. Needs no account. */
 export async function stopMonthQuestions(context: RentRecordContext, token: string): Promise<void> {
   const { word } = await questionOf(context, context.db, token)
   await context.db.transaction((tx) => silenceLandlord(context, tx, word.sentTo))
 }
 
-/** Everything is looked up when the letter goes: silence and facts may have changed since it was asked for. */
+/** Checks consent, opt-out and facts when the job runs, because they may have changed since it was queued. */
 export async function writeAboutMonth(
   context: RentRecordContext,
   { memberId, wordId }: { memberId: string; wordId: string },
@@ -171,7 +174,10 @@ export async function writeAboutMonth(
   await deliverLetter(context, { id, to: { address: word.sentTo }, unsubscribeUrl, letter }, { memberId })
 }
 
-/** Consent to write to the landlord was taken back: no question of this member stays open. Given again since, it does. */
+/**
+ * Closes the member's open questions after consent to write to the landlord is withdrawn. Does nothing if consent was
+ * given again.
+ */
 export async function closeMonthQuestions(context: RentRecordContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     if ((await withdrawnAt(tx, memberId, 'write_to_landlord')) === null) return

@@ -31,7 +31,7 @@ interface Made {
   months: readonly PassportMonth[]
 }
 
-/** Returns what the member ticked for the next home; null without a tick. Refuses what is not known. */
+/** Returns the facts the member ticked for the next home; null without a tick. Throws if a ticked fact is not known. */
 export async function nextHomeOf(
   context: RentRecordContext,
   db: Queryable,
@@ -63,7 +63,7 @@ async function knownForNextHome(
       (inRange.some(({ tenancyId }) => tenancyId === home.id) && livedHome(home, known).confirmer) || [],
   )
   const words = landlordWords(confirmers, months)
-  // An account that pays nothing on this passport is not the account that pays.
+  // The bank's name counts only if the account paid a month on this passport.
   const bankName = countsOf({ months }).byBank > 0 ? written : null
   const facts: NextHome = {
     ...(income.seen && { income: income.seen }),
@@ -83,7 +83,7 @@ function livedHome(home: Provable['homes'][number], known: Provable): LivedHome 
   }
 }
 
-/** The member's name as the bank of an account that pays the rent writes it. */
+/** Returns the member's name as written by the bank of an account that pays the rent. */
 async function nameWritten(db: Queryable, memberId: string): Promise<string | null> {
   const [member, holders] = await Promise.all([
     findMember(db, memberId),
@@ -94,7 +94,7 @@ async function nameWritten(db: Queryable, memberId: string): Promise<string | nu
   return names[0] ?? null
 }
 
-/** What the member could tick now, for the months of the wish. */
+/** Returns the facts the member could tick now, for the chosen months. */
 export async function lookAtNextHome(
   context: RentRecordContext,
   memberId: string,
@@ -103,7 +103,7 @@ export async function lookAtNextHome(
   const known = await lookAtProvable(context, memberId)
   const wish = { ...range, fields: [] }
   const shown = await incomeShown(context, context.db, { memberId, ...known })
-  // Just allowed, or the bank was read since: the answer is computed while the member waits.
+  // Consent may be new or the bank was just read, so compute income within the request.
   if (shown.allowed && !shown.seen) await readIncome(context, memberId)
   return knownForNextHome(context, context.db, {
     ...{ memberId, wish, known },

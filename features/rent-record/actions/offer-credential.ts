@@ -18,14 +18,14 @@ import { isStillTrue } from './still-true.ts'
 const MOST_WALLETS = 10
 
 export interface CredentialOffer {
-  /** Stands in the address of the offer. */
+  /** Token in the URL of the offer. */
   offer: string
-  /** Told to the member alone: a photograph of the QR code takes nothing. */
+  /** Shown only to the member, so a photograph of the QR code is not enough. */
   transactionCode: string
   expiresAt: Date
 }
 
-/** Makes an open passport ready to be taken into a wallet, once. */
+/** Creates a single-use wallet offer for an open passport. */
 export async function offerCredential(
   context: RentRecordContext,
   { memberId, passportId }: { memberId: string; passportId: string },

@@ -7,7 +7,7 @@ import { passportSeal } from '../passport/seal.ts'
 import { headlineOf, titleOf } from '../passport/words.ts'
 import { findByCode, findPassport, type StoredPassport } from '../store/passports.ts'
 
-/** A passport as whoever keeps it has it in a list. */
+/** Passport as an entry in a viewer's list. */
 export interface OpenPassport {
   memberId: string
   id: string
@@ -17,7 +17,7 @@ export interface OpenPassport {
   expiresOn: Day
 }
 
-/** The passport of a code, while it is open; to look it up is no view of it. */
+/** Returns the open passport of a code. Does not count as a view. */
 export async function openPassportOf(
   context: RentRecordContext,
   typed: string,
@@ -26,7 +26,7 @@ export async function openPassportOf(
   return code === null ? null : openOnly(context, await findByCode(context.db, code))
 }
 
-/** Those of them that are open, in the order they were asked for. */
+/** Returns the open ones of these passports, in the given order. */
 export async function openPassports(
   context: RentRecordContext,
   wanted: readonly { memberId: string; passportId: string }[],

@@ -13,12 +13,12 @@ import { lockRecord, ownPeriods } from '../store/record.ts'
 import { fullName } from './note-shown.ts'
 import type { Provable } from './provable.ts'
 
-/** Computes what the bank shows of the member's income, from rows that were read for the rent. Without consent it does nothing. */
+/** Computes income from the bank rows that were read for the rent. Does nothing without consent. */
 export async function readIncome(context: RentRecordContext, memberId: string): Promise<void> {
   if (!allows(await loadConsents(context.db, memberId), 'see_income')) return
   await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    // Asked again: a no said meanwhile waits for this lock.
+    // Checked again under the lock, because consent may have been withdrawn meanwhile.
     if (!allows(await loadConsents(tx, memberId), 'see_income')) return
     const today = dayOfInstant(context.clock.now())
     const [member, rows, { accounts, homes, periods, known }] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readIncome(context: RentRecordContext, memberId: string): 
   })
 }
 
-/** A statement that the member brought shows no holder, so it counts for nothing here. */
+/** Skips uploaded statements, because they do not show the account holder. */
 function moneyAccount(member: Member, account: MemberAccount): MoneyAccount[] {
   const { id, source, holders, coverage, linkedAt } = account
   if (source !== 'bank') return []
@@ -64,7 +64,7 @@ function moneyAccount(member: Member, account: MemberAccount): MoneyAccount[] {
   ]
 }
 
-/** The member's own share of the rent of their present home, a month, as it is really paid; 0 without a home. */
+/** Returns the member's own share of the present home's monthly rent as actually paid; 0 without a home. */
 export function monthlyRentOf(
   homes: readonly KnownTenancy[],
   periods: Parameters<typeof seenRents>[0],
@@ -79,7 +79,7 @@ export function monthlyRentOf(
   return Math.ceil((terms.pence * share * times * PERIODS_A_YEAR[terms.every ?? 'month']) / 12)
 }
 
-/** Returns what a passport may say of the member's income today; null without consent, or if too little is known. */
+/** Returns the income a passport may show today; null without consent or with too little data. */
 export async function incomeShown(
   { clock }: Pick<RentRecordContext, 'clock'>,
   db: Queryable,

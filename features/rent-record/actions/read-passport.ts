@@ -11,17 +11,17 @@ import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } 
 import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** 'altered': it bears one of our codes but does not say what we said under it. 'sample': the sample for visitors. */
+/** 'altered': it has one of our codes but other content. 'sample': the sample for visitors. */
 export type Verdict = PassportState | 'altered' | 'unknown' | 'sample'
 
 export interface Reading {
   verdict: Verdict
   passport: StoredPassport | null
-  /** Only where it may be shown. */
+  /** Null unless it may be shown. */
   statement: Statement | null
-  /** False: a month, the name, a home or a landlord is not as it says any more. */
+  /** False if a month, the name, a home or a landlord has changed since. */
   isStillTrue: boolean
-  /** It said something of income, which the member has withdrawn: the statement is without it. */
+  /** True if the member withdrew the income it showed. The statement is then without income. */
   incomeWithdrawn: boolean
 }
 
@@ -33,7 +33,7 @@ const UNKNOWN: Reading = {
   incomeWithdrawn: false,
 }
 
-/** What the holder of a code may see. Every view is noted for the member, without a word about who viewed it. */
+/** Returns the passport of a code, and counts a view for the member without storing who viewed it. */
 export async function readByCode(
   context: RentRecordContext,
   typed: string,
@@ -53,7 +53,7 @@ const sample = ({ clock }: RentRecordContext): Reading => ({
   incomeWithdrawn: false,
 })
 
-/** Whether this very file is one of those we handed out: a single changed letter makes it another. */
+/** Checks the file by its SHA-256 hash, so a single changed byte makes it unknown or altered. */
 export async function readByFile(context: RentRecordContext, file: Buffer): Promise<Reading> {
   const passport = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
   if (passport) return judge(context, passport, 'check')
@@ -62,14 +62,14 @@ export async function readByFile(context: RentRecordContext, file: Buffer): Prom
   return named ? { ...UNKNOWN, verdict: 'altered', passport: named } : UNKNOWN
 }
 
-/** Our files name their code in plain letters, so that a changed one still says which it was. */
+/** Reads the code that our PDFs contain in plain text, so an altered file still names its passport. */
 function codeIn(file: Buffer): string | null {
   const found = /keyturn-passport-([0-9A-Z]{12})/.exec(file.toString('latin1'))
   return found?.[1] ? readCode(found[1]) : null
 }
 
 async function judge(context: RentRecordContext, passport: StoredPassport, kind: ViewKind): Promise<Reading> {
-  // The passport ends with the account, not a moment later when its row is gone.
+  // The passport ends when the account closes, even before its row is deleted.
   if (!(await findMember(context.db, passport.memberId))) return UNKNOWN
   const now = context.clock.now()
   const genuine = passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type Facts, type Reckoning, reckon } from '../domain/reckon.ts'
 
-/** Four years of a busy household: what is longer takes long enough to keep everybody else waiting. */
+/** Rows from which the computation would block the event loop too long: about four years of a busy household. */
 const LONG_FROM_ROWS = 3_000
 
 export interface Reckoned {
@@ -18,7 +18,7 @@ let thread: Worker | null = null
 let asked = 0
 const waiting = new Map<number, Waiting>()
 
-/** A member's record from scratch; a long history is reckoned beside the thread that answers everybody. */
+/** Computes a record from scratch. A long history runs in a worker thread, so it does not block the event loop. */
 export async function reckonAside(facts: Facts): Promise<Reckoning> {
   if (facts.rows.length < LONG_FROM_ROWS) return reckon(facts)
   const nth = ++asked
@@ -30,7 +30,9 @@ export async function reckonAside(facts: Facts): Promise<Reckoning> {
   return promise
 }
 
-/** One thread, one history after the other: nobody waits for an answer to this. It keeps no program from ending. */
+/**
+ * Starts the one worker thread, which computes one record at a time. `unref` lets the process exit while it is idle.
+ */
 function openThread(): Worker {
   const opened = new Worker(new URL('./reckoning-thread.ts', import.meta.url))
   opened.on('message', ({ nth, record }: Reckoned) => {
@@ -38,7 +40,7 @@ function openThread(): Worker {
     waiting.delete(nth)
     if (waiting.size === 0) opened.unref()
   })
-  // It ran out of memory, say: what was asked of it is tried again as every job is, on another.
+  // The thread failed, for example out of memory. Pending calls reject, and their jobs retry on a new thread.
   opened.on('error', (cause) => {
     thread = null
     for (const { reject } of waiting.values()) reject(new Error('A record could not be reckoned.', { cause }))

@@ -37,9 +37,7 @@ import { noteShownFacts } from './note-shown.ts'
 import { reckonAside } from './reckon-aside.ts'
 
 /**
- * Brings a member's record in line with bank, home and decisions. The answer depends on those and on what was verified
- * before, so that a further refresh of the same ends in the same record; what did not change is neither written nor
- * announced.
+ * Recomputes a member's record from bank rows, homes and decisions. Idempotent: only changes are written and published.
  */
 export async function refreshRecord(context: RentRecordContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -107,7 +105,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
   })
 }
 
-/** Ends words that were asked for another home or landlord than their month has now, and leaves them out. */
+/** Closes landlord questions asked for another home or landlord than their month has now, and drops them. */
 async function withoutEndedWords(
   tx: Tx,
   memberId: string,
@@ -120,7 +118,7 @@ async function withoutEndedWords(
   return { ...known, stored }
 }
 
-/** The periods as they were found, in the states they move to from where they stood. */
+/** Moves each found period from its stored state to its new one. */
 function movePeriods(
   stored: readonly StoredPeriod[],
   { periods: all }: Pick<Reckoning, 'periods'>,
@@ -154,10 +152,7 @@ function movePeriods(
   return { periods, changed, events }
 }
 
-/**
- * Keeps the rows that are rent, may be rent or were decided on, and the credit that brought one of them back: without it the
- * payment would count again. Money that goes round is kept on both sides. Every other row is released.
- */
+/** Keeps rows that are rent, may be rent or were answered, and the credits that reversed one. Releases all others. */
 async function keepWhatCounts(
   tx: Tx,
   memberId: string,
@@ -180,7 +175,7 @@ async function keepWhatCounts(
   await releaseTransactions(tx, memberId, [...released, ...idle.map(({ id }) => id)])
 }
 
-/** Stores for how long accounts count beside a housemate's, and brings the records of later members in line. */
+/** Stores until when shared accounts count, and queues refreshes for members who linked them later. */
 async function keepShared(
   context: RentRecordContext,
   tx: Tx,

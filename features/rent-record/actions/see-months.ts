@@ -5,7 +5,7 @@ import type { RentTenancy } from '@keyturn/tenancy'
 import { type MonthSeen, monthsSeen } from '../domain/months-seen.ts'
 import { reckonAside } from './reckon-aside.ts'
 
-/** What a member's bank would prove of a home they have not told us for good: month by month, and nothing is kept. */
+/** Computes the months a member's bank would prove for a home that is not saved yet. Stores nothing. */
 export async function seeMonths(
   db: Queryable,
   memberId: string,

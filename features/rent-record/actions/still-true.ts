@@ -28,19 +28,19 @@ interface Reading extends Pick<RentRecordContext, 'clock'> {
   db: Queryable
 }
 
-/** True if the domain that a passport names has confirmed the home as it is now. */
+/** Returns true if the domain named on a passport has confirmed the home as it is now. */
 function isStillConfirmed(
   { confirmedBy }: { confirmedBy: string | null },
   shown: string,
   isOwn: (address: string) => boolean,
 ): boolean {
   if (confirmedBy === null || isOwn(confirmedBy)) return false
-  // The mark of free email may have been added since.
+  // Compares the domain only, because the mark for free email may have been added since.
   const [domain] = shownSender(confirmedBy).split(' ')
   return shown.split(' ')[0] === domain
 }
 
-/** False if a month of a shown home is proved for another home or landlord by now, as after a move told late. */
+/** Returns false if a month of a shown home is now proved for another home or landlord, as after a late move. */
 const isProvedFor = (
   { address, landlord, months = [] }: PassportHome,
   proved: readonly ProvedFor[],
@@ -53,10 +53,7 @@ const isProvedFor = (
     return now.length === 0 || now.some(isSame)
   })
 
-/**
- * Returns the periods as they are proved now; null if the name, a home, its months or a landlord that a signed paper
- * shows is another by now.
- */
+/** Returns the periods as proved now; null if the name, a home, its months or a landlord no longer matches. */
 export async function periodsStillShown(
   { db, clock }: Reading,
   memberId: string,
@@ -95,7 +92,7 @@ export async function periodsStillShown(
     : null
 }
 
-/** False if the renter has left the home that a passport calls theirs, or a word on it was taken back. */
+/** Returns false if the renter has left the passport's present home, or a landlord's confirmation was withdrawn. */
 function nextHomeIsSo(
   { stay, landlordWords = [] }: NextHome = {},
   { homes, isOwn }: { homes: readonly KnownTenancy[]; isOwn: (address: string) => boolean },
@@ -109,14 +106,14 @@ function nextHomeIsSo(
   return isStaySo && landlordWords.every(({ by, tenancy }) => !tenancy || isConfirmed(by, homes))
 }
 
-/** Whether what a passport says is still so: its months, and the name, homes and landlords it shows. */
+/** Returns true if the passport's months, name, homes and landlords are all still correct. */
 export async function isStillTrue(
   context: Reading,
   memberId: string,
   statement: Statement,
 ): Promise<boolean> {
   const months = statement.months.filter(isVerified).map(({ month }) => month)
-  // The only home of a passport names no months: all of them are its own.
+  // A passport with one home lists no months per home, because all belong to it.
   const homes =
     statement.homes.length === 1 ? statement.homes.map((home) => ({ ...home, months })) : statement.homes
   const known = await periodsStillShown(context, memberId, { ...statement, homes })

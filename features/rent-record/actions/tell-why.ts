@@ -7,7 +7,7 @@ import { type Why, whyOf } from '../domain/why.ts'
 import { loadFacts } from './load-facts.ts'
 import { reckonAside } from './reckon-aside.ts'
 
-/** Why a rent day stands as it does, worked out anew by the call that keeps the record. Of two homes the newer is meant. */
+/** Explains the state of a rent day by recomputing the record. If two homes have that day, the newer is used. */
 export async function tellWhy(
   db: Queryable,
   memberId: string,

@@ -11,7 +11,7 @@ import { incomeIsWithdrawn } from './income-withdrawn.ts'
 import { type Reading, readByCode } from './read-passport.ts'
 import { isStillTrue } from './still-true.ts'
 
-/** What the one who checks asked the holder to sign; left out, the holder's word is told and not judged. */
+/** Values the verifier asked the holder to sign. If both are missing, the holder's audience and nonce are returned unchecked. */
 export interface Asked {
   audience?: string | undefined
   nonce?: string | undefined
@@ -31,14 +31,14 @@ export type CredentialVerdict =
 
 export interface Checked {
   verdict: CredentialVerdict
-  /** Only of what is genuine and holds. */
+  /** Null unless the credential is genuine and valid. */
   claims: CredentialClaims | null
-  /** Of whatever we made and nobody changed, also when it is over. */
+  /** Dates of any unaltered credential of ours, including an expired one. */
   ours: { issuedOn: Day; expiresOn: Day } | null
   holder: ReadCredential['holder']
-  /** A month, the name, a home or a landlord is not as it says any more. */
+  /** True if a month, the name, a home or a landlord has changed since. */
   recordChanged: boolean
-  /** The renter took back the consent behind what it said of income. */
+  /** True if the renter withdrew consent for the income it showed. */
   incomeWithdrawn: boolean
 }
 
@@ -51,7 +51,7 @@ const fault = (verdict: CredentialVerdict, ours: Checked['ours'] = null): Checke
   incomeWithdrawn: false,
 })
 
-/** Whether a credential, as its holder shows it, is ours, whole and still good. Nothing of it is kept. */
+/** Verifies a presented credential: signature, holder binding, expiry and revocation. Stores nothing. */
 export async function checkCredential(
   context: RentRecordContext,
   text: string,
@@ -65,13 +65,13 @@ export async function checkCredential(
   const ours = { issuedOn: claims.issued_on, expiresOn: claims.expires_on }
   if (problem) return fault(problem, ours)
   const place = await findPlace(context.db, read.status)
-  // Where what has ended is swept, its place is gone with it: its own date is asked first.
+  // Expiry is checked before the status, because expired places are deleted from the list.
   if (now >= read.endsAt) return fault('ended', ours)
-  // It ends with the account, not a moment later when what is kept of it is gone.
+  // The credential ends when the account closes, even before its data is deleted.
   const isClosed = place?.memberId && !(await findMember(context.db, place.memberId))
   if (!place || place.revoked || isClosed) return fault('revoked', ours)
   const passport = await passportBehind(context, place)
-  // The list of what was revoked follows a moment after the consent was taken back.
+  // Checked separately, because the status list is updated only a moment after the withdrawal.
   if (claims.income && passport && (await incomeIsWithdrawn(context.db, passport)))
     return { ...fault('revoked', ours), incomeWithdrawn: true }
   const recordChanged =
@@ -99,12 +99,12 @@ async function passportBehind(
   return memberId && passportId ? findPassport(context.db, memberId, passportId) : null
 }
 
-/** The same of a passport's code. */
+/** Runs the same check for a passport's code. */
 export async function checkCode(context: RentRecordContext, code: string): Promise<Checked> {
   return checkedOf(await readByCode(context, code, 'check'))
 }
 
-/** The same of the text that was signed for a passport, with the signature under it. */
+/** Runs the same check for a signed statement and its signature. */
 export async function checkStatement(
   context: RentRecordContext,
   { statement, signature }: { statement: string; signature: string },

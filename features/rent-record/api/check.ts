@@ -10,7 +10,7 @@ import { CHECK_WORDS } from '../passport/words.ts'
 
 const BODY_LIMIT_BYTES = 120_000
 
-/** Anybody may have a passport checked. What they send is read and kept nowhere. */
+/** Public endpoint to verify a passport. The submitted text is not stored. */
 export function checkRoute(http: Http, context: RentRecordContext): void {
   http.post(
     '/api/passport/verify/',

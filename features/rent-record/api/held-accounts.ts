@@ -8,7 +8,7 @@ import { heldAccountsAnswer } from '../contract/held-accounts.ts'
 
 const DECISIONS = { open: 'waiting', declined: 'declined', released: null } as const
 
-/** Accounts of the member that count for another member. Says nothing of who that is. */
+/** Lists accounts of the member that count for another member, without naming that member. */
 export function heldAccountsRoute(http: Http, { db, clock }: RentRecordContext): void {
   http.get(
     '/api/payment-report/held-accounts/',

@@ -8,7 +8,7 @@ import { type HousematesPaid, housematesPaid } from '../contract/housemates.ts'
 import { sharePaid } from '../domain/share-paid.ts'
 import { periodsOf } from '../store/record.ts'
 
-/** Who of a home has paid their share, as far as each lets the others see it. */
+/** Lists which housemates have paid their share, if they agreed to show it. */
 export function housematesRoute(http: Http, context: RentRecordContext): void {
   http.get(
     '/api/payment-report/housemates/',
@@ -29,7 +29,7 @@ async function readHousemates(context: RentRecordContext, memberId: string): Pro
   const today = dayOfInstant(context.clock.now())
   const housemates = await housematesOf(context.db, memberId)
   if (housemates.length === 0) return { housemates: [] }
-  // Nothing is read of the rent of whoever did not agree to be seen.
+  // Loads no rent of housemates who did not agree to show it.
   const seen = housemates.filter(({ shows }) => shows).map((each) => each.memberId)
   const names = membersById(housemates.map((each) => each.memberId))
   const { members, periods } = await lookUp(

@@ -137,7 +137,7 @@ function report(http: Http, context: RentRecordContext): void {
   )
 }
 
-/** The member's answer for a month nobody found, and the way to take it back. */
+/** Stores or deletes the member's answer for a month without rent. */
 function answers(http: Http, context: RentRecordContext): void {
   const schema = {
     tags: ['payment report'],

@@ -16,10 +16,10 @@ import { decisionAnswer, monthAnswerBody, monthQuestion } from '../contract.ts'
 const monthParams = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
 const holder = z.strictObject({ token: z.string().max(200) })
 
-/** A landlord's or agent's word about one month: asked by the member, given by whoever holds the letter's link. */
+/** Landlord's or agent's confirmation of one month: requested by the member, answered with the link in the email. */
 export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
-    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    // Mail clients unsubscribe with a one-field form (RFC 8058). Its content is ignored.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
       done(null, {}),
     )

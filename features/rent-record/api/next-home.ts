@@ -5,7 +5,7 @@ import { type NextHomeAnswer, nextHomeAnswer, nextHomeQuery } from '../contract/
 import type { NextHome } from '../domain/next-home.ts'
 import { nextHomeLines } from '../domain/next-home-words.ts'
 
-/** What a member could tick for the next home, in the words a stranger will read. */
+/** Returns the facts a member could tick for the next home, in the words of the passport. */
 export function nextHomeRoute(http: Http, context: RentRecordContext): void {
   http.get(
     '/api/payment-report/passports/next-home/',

@@ -30,7 +30,7 @@ const FONTS: Record<string, string> = {
 
 const ofCode = { schema: { hide: true, params: z.object({ code: z.string() }) } }
 
-/** The pages for whoever was shown a passport: no account, no script needed. */
+/** Public pages for readers of a passport. They need no account and no script. */
 export function passportPages(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     await app.register(multipart, {
@@ -77,7 +77,7 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       const reading = await readByCode(context, request.params.code, 'check')
       if (!reading.passport || !reading.statement)
         return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
-      // The signed text cannot leave the income out.
+      // The signed text includes the income, so it cannot be served after the withdrawal.
       if (reading.incomeWithdrawn)
         return sendPublicPage(reply, passportPage(reading, context.publicUrl), STATUS.revoked)
       const { statement, seal } = reading.passport
@@ -122,7 +122,7 @@ const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
 
 interface Posted {
   file: Buffer | null
-  /** Pasted, with whatever white space came along. */
+  /** Pasted text, without its white space. */
   credential: string | null
 }
 
@@ -139,7 +139,7 @@ async function partsIn(request: FastifyRequest): Promise<Posted> {
         return { file: null, credential: part.value.replaceAll(/\s/g, '') }
     }
   } catch {
-    // What cannot be read is nothing to check.
+    // An unreadable upload counts as no file.
   }
   return NOTHING
 }

@@ -13,10 +13,10 @@ import { effectView, paymentView, previewView } from './payment-views.ts'
 
 const tags = ['payment report']
 const which = z.strictObject({ id: z.uuid() })
-/** Rent may have gone so many days before its rent day. */
+/** Days before its rent day on which rent may have been paid. */
 const EARLY_DAYS = 14
 
-/** Every row we keep, and what the member says of it: seen before it is confirmed, taken back at any time. */
+/** Lists all stored rows, previews an answer about them, and stores or deletes it. */
 export function paymentRoutes(http: Http, context: RentRecordContext): void {
   list(http, context)
   answers(http, context)

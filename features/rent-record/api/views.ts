@@ -9,7 +9,7 @@ import { type SeenRent, seenRents, withRentNow } from '../domain/rent-now.ts'
 import type { RecordGlance, ShownMatch, ShownPeriod } from '../store/views.ts'
 import { isProven, shownBy, shownState } from '../words.ts'
 
-/* From the record to the API's words. */
+/* Maps the record to the API's responses. */
 
 export const monthView = (period: ShownPeriod): ReportMonth => ({
   due_on: period.dueOn,
@@ -55,7 +55,7 @@ export const matchView = (match: ShownMatch): RentTransaction => ({
 const ORDER_OF_NEED = ['ended', 'trouble', 'reconfirm_due', 'reading', 'healthy'] as const
 type Health = (typeof ORDER_OF_NEED)[number]
 
-/** The nightly round writes down what the day itself already makes true. */
+/** Computed from today, because the nightly job stores the due state only later. */
 function healthOf(connection: BankGlance['connections'][number], today: Day): Health {
   const daysLeft = daysBetween(today, dayOfInstant(new Date(connection.endsAt)))
   const isDue = connection.state === 'active' && daysLeft < RECONFIRM_WITHIN_DAYS
@@ -65,7 +65,7 @@ function healthOf(connection: BankGlance['connections'][number], today: Day): He
   return connection.firstReadDone ? 'healthy' : 'reading'
 }
 
-/** What needs the member most comes first. A link that ended is no trouble while another is joined. */
+/** Reports the connection that most needs the member. An ended connection is ignored while another is active. */
 export function bankView({ accounts, connections }: BankGlance, today: Day): DashboardAnswer['bank'] {
   const present = connections.filter(({ state }) => state !== 'disconnected')
   const live = present.filter(({ state }) => state === 'active' || state === 'reconfirm_due')
@@ -101,13 +101,13 @@ export function isFirstLook(
 
 const UNPROVED: readonly ShownPeriod['state'][] = ['upcoming', 'not_found', 'reversed']
 
-/** Nothing is known of an unproved period while rows are still on their way. */
+/** Shows an unproved period as upcoming while rows are still being loaded. */
 const beingLookedFor = (period: ShownPeriod): ShownPeriod =>
   UNPROVED.includes(period.state)
     ? { ...period, state: 'upcoming', awaitsAnswer: false, watched: false, reasons: [] }
     : period
 
-/** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
+/** Share of verified periods that were paid on time; null if none is verified. */
 function onTimeView(periods: readonly ShownPeriod[]): DashboardAnswer['on_time'] {
   const proven = periods.filter(isProven)
   const onTime = proven.filter(({ state }) => state === 'verified_on_time').length

@@ -33,14 +33,14 @@ const FORM = 'application/x-www-form-urlencoded'
 const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
 const FOR_ALL = { 'access-control-allow-origin': '*' }
 
-/** Where wallets fetch a passport that its owner offers them (OpenID4VCI, pre-authorised code). */
+/** Endpoints from which wallets fetch an offered passport (OpenID4VCI, pre-authorised code flow). */
 export function walletRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     documents(app, context)
     app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    // Wallets read the standard's words for a refusal; people read the same sentence as everywhere.
+    // Wallets need the standard's error format. The message is the same sentence as elsewhere.
     app.setErrorHandler((error, _request, reply) => {
       const refusal = refusalIn(error)
       if (!refusal) throw error

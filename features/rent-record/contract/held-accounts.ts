@@ -5,9 +5,9 @@ export const heldAccountsAnswer = z.object({
     z.object({
       name: z.string(),
       bank_name: z.string(),
-      /** The last day that counts for the other member; null while the other member's link lasts. */
+      /** Last day that counts for the other member; null while that member's link is active. */
       held_until: z.string().nullable(),
-      /** Whether one of us looks at it, or decided that it stays so; null where nobody has to. */
+      /** State of the staff review; null if none is needed. */
       decision: z.enum(['waiting', 'declined']).nullable(),
       note: z.string().nullable(),
     }),

@@ -7,13 +7,13 @@ const wholeMonth = z.string().refine((text) => isDay(`${text}-01`), 'Must be a m
 export const nextHomeQuery = z.strictObject({ from: wholeMonth, to: wholeMonth })
 
 export const incomeSeen = z.object({
-  /** Months in which income was seen, of so many that end with `to`. */
+  /** Months with income, out of the `of` months that end with `to`. */
   months: z.number(),
   of: z.number(),
   to: z.string(),
-  /** One payer paid in at least five of the last six months. */
+  /** True if one payer paid in at least five of the last six months. */
   regular: z.boolean(),
-  /** Income is at least 30 times the monthly rent in a year. */
+  /** Answer to: income is at least 30 times the monthly rent in a year. */
   times_30_rent: z.enum(INCOME_ANSWERS),
   computed_on: z.string(),
 })
@@ -22,7 +22,7 @@ export const stay = z.object({
   since: z.string(),
   years: z.number(),
   rent_verified_since: z.string(),
-  /** Left out: as the renter typed it. */
+  /** Missing if it is as the renter typed it. */
   confirmed_by: z.string().optional(),
 })
 
@@ -30,11 +30,11 @@ export const landlordWords = z.array(z.object({ by: z.string(), tenancy: z.boole
 
 const lines = z.array(z.object({ label: z.string(), text: z.string() }))
 
-/** What a passport could say for the next home now, and the words it would use. */
+/** Facts a passport could state now for the next home, with their wording. */
 export const nextHomeAnswer = z.object({
-  /** The member agreed that their bank may be read for it. */
+  /** True if the member consented to reading the bank for it. */
   income_allowed: z.boolean(),
-  /** By tick; null: not known. */
+  /** Lines by tick; null if not known. */
   known: z.object({
     income: lines.nullable(),
     bank_name: lines.nullable(),

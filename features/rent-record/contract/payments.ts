@@ -6,7 +6,7 @@ import { MONTH_STATES } from '../words.ts'
 
 const dayText = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 
-/** Money out, what is rent, what may be, money in, everything. */
+/** Filters: outgoing, rent, possible rent, incoming, all. */
 export const paymentKind = z.enum(PAYMENT_KINDS)
 
 export const paymentsQuery = z.strictObject({
@@ -15,12 +15,12 @@ export const paymentsQuery = z.strictObject({
   kind: paymentKind.default('all'),
   search: z.string().max(60).default(''),
   account_id: z.uuid().optional(),
-  /** Booked in this month. */
+  /** Month of booking. */
   month: z
     .string()
     .refine((text) => isDay(`${text}-01`), 'Must be a month, like 2026-10.')
     .optional(),
-  /** Booked about this rent day: what may have paid it. */
+  /** Rent day; filters rows booked near it. */
   due_on: dayText.optional(),
 })
 
@@ -31,13 +31,13 @@ export const paymentRow = z.object({
   amount: z.number(),
   source: z.enum(['bank', 'statement']),
   bank_account: z.object({ id: z.string(), name: z.string() }),
-  /** What we think it is; null: not for rent. */
+  /** Computed match; null if not rent. */
   match: z
     .object({ due_on: z.string().nullable(), confidence: z.number(), reasons: z.array(z.string()) })
     .nullable(),
-  /** What the member said of it: nothing, rent, not_rent, or the rent day it pays. */
+  /** Member's answer: nothing, rent, not_rent, or the rent day it pays. */
   said: z.string(),
-  /** The day it leaves; null for what is kept with the record. */
+  /** Day of its deletion; null if it is stored with the record. */
   leaves_on: z.string().nullable(),
 })
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -53,9 +53,9 @@ const says = z.enum(PAYMENT_ANSWERS).nullable()
 export const paymentAnswerBody = z
   .strictObject({
     answer: says,
-    /** With "month": the rent day of the period it pays. */
+    /** Rent day of the period it pays. Required with "month". */
     due_on: dayText.optional(),
-    /** What it said when the member looked; another answer since then is refused. */
+    /** Answer that the member saw. Another stored answer is refused with 409. */
     said: z.string().max(20).optional(),
   })
   .refine(({ answer, due_on }) => (answer === 'month') === (due_on !== undefined), {
@@ -78,7 +78,7 @@ export const payeesPreview = z.object({
       after: monthState,
       found_before: z.number(),
       found_after: z.number(),
-      /** It begins or ceases to be verified: what an agency was told of it follows. */
+      /** True if the month becomes verified or stops being so, which changes agency reports. */
       proof_changes: z.boolean(),
     }),
   ),
@@ -87,7 +87,7 @@ export const payeesPreview = z.object({
 export type PayeesPreview = z.infer<typeof payeesPreview>
 
 export const previewAnswer = payeesPreview.extend({
-  /** The question to ask once more, because it can hardly be rent. */
+  /** Confirmation question, because it is unlikely to be rent. */
   odd: z.string().nullable(),
   said: z.string(),
 })
@@ -96,18 +96,18 @@ export type PreviewAnswer = z.infer<typeof previewAnswer>
 const payee = z.object({
   name: z.string(),
   transaction_ids: z.array(z.string()),
-  /** Of each payment in the same order: `nothing`, `rent`, or the rent day the member gave it to. */
+  /** Answer per payment, in the same order: `nothing`, `rent`, or the assigned rent day. */
   said: z.array(z.string()),
   months: z.array(z.string()),
   usual: z.number(),
-  /** Rent by the member's word, taken for rent by us, or neither. */
+  /** Rent by the member's answer, rent by our computation, or neither. */
   standing: z.enum(PAYEE_STANDINGS),
   odd: z.string().nullable(),
 })
 export type Payee = z.infer<typeof payee>
 export const payeesAnswer = z.object({
   payees: z.array(payee),
-  /** What was said later is not in it. */
+  /** Time of the list. Later answers are not in it. */
   as_of: z.string(),
 })
 export const payeesPreviewBody = z.strictObject({
@@ -115,6 +115,6 @@ export const payeesPreviewBody = z.strictObject({
   answer: z.enum(['rent', 'not_rent']).nullable(),
 })
 export const payeesBody = payeesPreviewBody.extend({
-  /** When the member looked; with a row answered since then nothing is kept. */
+  /** Time of the list the member saw. Nothing is stored if a row was answered since then. */
   as_of: z.iso.datetime().optional(),
 })

@@ -3,18 +3,18 @@ import { incomeSeen, landlordWords, stay } from './next-home.ts'
 
 const text = z.string().max(2_000)
 
-/** What a member is shown to take a passport into their wallet. */
+/** Data to take a passport into a wallet. */
 export const walletOfferAnswer = z.object({
-  /** For a wallet on the same phone. */
+  /** Link for a wallet on the same phone. */
   link: z.string(),
-  /** The same link as a picture of unit squares, so many of them wide. */
+  /** The same link as a QR code: an SVG path, and its width in unit squares. */
   qr: z.object({ d: z.string(), size: z.number() }),
   transaction_code: z.string(),
   expires_at: z.string(),
 })
 export type WalletOffer = z.infer<typeof walletOfferAnswer>
 
-/** Wallets may send more than we read. */
+/** Unknown fields are accepted, because wallets may send more than we read. */
 export const tokenBody = z.object({
   grant_type: text,
   'pre-authorized_code': text.default(''),
@@ -31,7 +31,7 @@ export const credentialBody = z.object({
   credential_configuration_id: text.optional(),
   credential_identifier: text.optional(),
   proofs: z.object({ jwt: z.array(z.string().max(10_000)).min(1).max(100) }).optional(),
-  /** As drafts before the standard had it. */
+  /** Format of drafts before the standard. */
   proof: z.object({ proof_type: z.literal('jwt'), jwt: z.string().max(10_000) }).optional(),
 })
 export const credentialAnswer = z.object({ credentials: z.array(z.object({ credential: z.string() })) })
@@ -58,49 +58,52 @@ export const checkBody = z.strictObject({
   code: z.string().trim().min(1).max(60).optional(),
   statement: z.string().min(1).max(50_000).optional(),
   signature: z.string().trim().min(1).max(500).optional(),
-  /** What the holder was asked to sign: for whom, and which word. */
+  /** Audience and nonce that the holder was asked to sign. */
   audience: z.string().min(1).max(2_000).optional(),
   nonce: z.string().min(1).max(2_000).optional(),
 })
 export const checkAnswer = z.object({
   verdict: z.enum(CHECK_VERDICTS),
-  /** It may be relied on. */
+  /** True if it may be relied on. */
   valid: z.boolean(),
-  /** The same for a person. */
+  /** Explanation for a person. */
   message: z.string(),
   revoked: z.boolean(),
-  /** Of whatever we made and nobody changed, also when it is over. */
+  /** Set for any unaltered document of ours, including an expired one. */
   issued_by: z.string().nullable(),
   issued_on: z.string().nullable(),
-  /** Its last day. */
+  /** Last day on which it is valid. */
   expires_on: z.string().nullable(),
-  /** A month, the name, a home or a landlord is not as it says any more: ask for a newer one. */
+  /** True if a month, the name, a home or a landlord has changed since. Ask for a newer one. */
   record_changed: z.boolean(),
-  /** The renter took back the consent behind what it said of income, which is not shown any more. */
+  /** True if the renter withdrew consent for the income, which is then not shown. */
   income_withdrawn: z.boolean(),
-  /** Whom the holder showed it to; null: it came without their signature. */
+  /** Values signed by the holder; null without the holder's signature. */
   holder: z.object({ audience: z.string(), nonce: z.string(), signed_at: z.string() }).nullable(),
-  /** What is proven, and nothing that the holder left out. */
+  /** Proved facts, without those that the holder hid. */
   shows: z
     .object({
       months: z.array(
         z.object({
           month: z.string(),
           state: z.string(),
-          /** The bank names another payee than the landlord. */
+          /** Set if the bank names another payee than the landlord. */
           other_payee: z.literal(true).optional(),
-          /** That payee is one the renter named as agent, company or housemate. */
+          /** Set if the renter named that payee as agent, company or housemate. */
           named_payee: z.literal(true).optional(),
-          /** Of several homes, the numbers of those it was paid for, as `addresses` and `landlords` list them; 1 is the first. */
+          /**
+           * Numbers of the month's homes, from 1, in the order of `addresses` and `landlords`. Only set if there are
+           * several.
+           */
           homes: z.array(z.number()).optional(),
         }),
       ),
       months_count: z.number(),
       verified_count: z.number(),
       name: z.string().optional(),
-      /** Left out: the name is as the renter typed it. */
+      /** Missing if the name is as the renter typed it. */
       name_checked: z.literal(true).optional(),
-      /** By home; left out or empty: the home and the landlord are as the renter typed them. */
+      /** Confirmers by home; missing or empty if home and landlord are as the renter typed them. */
       homes_confirmed_by: z.array(z.string()).optional(),
       addresses: z.array(z.string()).optional(),
       landlords: z.array(z.string()).optional(),
@@ -109,13 +112,13 @@ export const checkAnswer = z.object({
           on_time: z.number(),
           late: z.number(),
           late_months: z.array(z.string()),
-          /** Verified months of which the day is not known. */
+          /** Verified months without a known payment day. */
           unknown_months: z.array(z.string()).optional(),
         })
         .optional(),
       confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
       income: incomeSeen.optional(),
-      /** The renter's name as the bank of the paying account writes it. */
+      /** Renter's name as written by the bank of the paying account. */
       bank_name: z.string().optional(),
       time_at_address: stay.optional(),
       landlord_words: landlordWords.optional(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { NOT_THIS, STANDS } from '../domain/not-this.ts'
 
-/** A row that was weighed for a rent day. */
+/** Row that was considered for a rent day. */
 export const consideredRow = z.object({
   id: z.string(),
   name: z.string(),
   date: z.string(),
   amount: z.number(),
   stands: z.enum(STANDS),
-  /** Why it is not this rent. */
+  /** Reason why it is not this rent. */
   because: z.enum(NOT_THIS).nullable(),
-  /** How sure we are that it is rent, of 1. */
+  /** Confidence that it is rent, 0 to 1. */
   sure: z.number().nullable(),
   reasons: z.array(z.string()),
 })

@@ -1,4 +1,4 @@
-/** Where wallets fetch a passport as a credential, and anybody has one checked. */
+/** Paths at which wallets fetch a credential and verifiers find its keys, type and status. */
 export const credentialPaths = {
   issuer: '/.well-known/openid-credential-issuer',
   authorization: '/.well-known/oauth-authorization-server',

@@ -4,14 +4,14 @@ import { rentRecordLinks } from '../links.ts'
 import { credentialPaths } from './addresses.ts'
 import { credentialKeys, SIGNING_ALGORITHM } from './keys.ts'
 
-/* What wallets and verifiers read about us before they ask for anything. */
+/* Metadata documents for wallets and verifiers. */
 
 export const CONFIGURATION = 'RentPassport'
 export const FORMAT = 'dc+sd-jwt'
 export const PRE_AUTHORISED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 export const TRANSACTION_CODE_LENGTH = 6
 
-/** The kind of credential. What it means never changes: another meaning is another number. */
+/** URL of the credential type. Its meaning never changes; a new meaning gets a new number. */
 export const credentialType = (publicUrl: string): string => publicUrl + credentialPaths.type
 
 export const statusListUri = (publicUrl: string, list: number): string =>
@@ -76,7 +76,7 @@ export const authorizationMetadata = (publicUrl: string) => ({
   'pre-authorized_grant_anonymous_access_supported': true,
 })
 
-/** Where whoever is shown a credential finds the keys it may be signed with. */
+/** Public keys with which verifiers check a credential's signature. */
 export const keysDocument = (publicUrl: string, ring: KeyRing) => ({
   issuer: publicUrl,
   jwks: credentialKeys(ring).jwks,
@@ -116,6 +116,6 @@ export const credentialOffer = (publicUrl: string, code: string) => ({
   },
 })
 
-/** What a wallet opens: the offer stands at an address of ours, so that the QR code stays small. */
+/** Link that a wallet opens. It refers to the offer by URL, so that the QR code stays small. */
 export const offerLink = (publicUrl: string, offer: string): string =>
   `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(publicUrl + rentRecordLinks.credentialOffer(offer))}`

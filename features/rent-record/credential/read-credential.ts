@@ -8,16 +8,16 @@ import { credentialPaths } from './addresses.ts'
 import { credentialType } from './documents.ts'
 import { credentialReader } from './sd-jwt.ts'
 
-/** Why a credential is not one of ours, or not as we made it. */
+/** Reasons why a credential is not ours or was altered. */
 export type CredentialFault = 'unreadable' | 'not_ours' | 'altered' | 'not_the_holder'
 
 export interface ReadCredential {
-  /** Those that the holder left out are missing. */
+  /** Claims without those that the holder hid. */
   claims: CredentialClaims
-  /** In seconds. */
+  /** Expiry in Unix seconds. */
   endsAt: number
   status: { list: number; place: number }
-  /** What its holder signed for whoever asked; null: it was shown without that. */
+  /** Values the holder signed for the verifier; null without key binding. */
   holder: { audience: string; nonce: string; signedAt: number } | null
 }
 
@@ -81,12 +81,12 @@ const issued = shownClaims.extend({
 })
 const signed = z.looseObject({ iss: z.string(), iat: z.number(), _sd: z.array(z.string()).default([]) })
 
-/** Far more than ours have: thousands would keep everybody else waiting until they are read. */
+/** Maximum parts of a credential. Ours have far fewer, and thousands would block the event loop. */
 const MOST_PARTS = 32
 
 /**
- * What a credential says, if every bit of it is as we signed it: the text, what is disclosed of it, and the holder's word
- * over both. Whether it has ended or was taken back is asked by whoever reads.
+ * Checks a credential's signature, disclosures and key binding, and returns its claims. The caller checks expiry and
+ * revocation.
  */
 export async function readCredential(
   about: { ring: KeyRing; publicUrl: string },
@@ -99,7 +99,7 @@ export async function readCredential(
   if (!parts || !outside.success) return 'unreadable'
   if (outside.data.iss !== about.publicUrl) return 'not_ours'
   if (!isAllDisclosed(text, outside.data._sd)) return 'altered'
-  // Its end is another question than its truth, so it is read as of the moment it was made.
+  // Validated as of its issue time, because the caller checks expiry.
   const asMade = { currentDate: outside.data.iat }
   const read = await reader.validate(text, asMade).catch(() => null)
   const claims = issued.safeParse(read?.payload)
@@ -120,7 +120,7 @@ export async function readCredential(
   }
 }
 
-/** Whatever is put beside the signed text must be named in it, once: a claim of ours hidden, and nothing else. */
+/** Returns true if each disclosure is listed in the signed text, once. Rejects added or repeated claims. */
 function isAllDisclosed(text: string, digests: readonly string[]): boolean {
   const disclosures = text.split('~').slice(1, -1)
   const own = disclosures.map((each) => createHash('sha256').update(each).digest('base64url'))

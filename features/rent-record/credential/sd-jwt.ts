@@ -10,18 +10,15 @@ export interface ToIssue {
   issuer: string
   type: string
   claims: CredentialClaims
-  /** The public half of the key that the holder has shown to have. */
+  /** Public key that the holder proved to have. */
   holderKey: Record<string, unknown>
   status: { uri: string; place: number }
-  /** Both in seconds, as tokens count. */
+  /** Unix seconds. */
   issuedAt: number
   endsAt: number
 }
 
-/**
- * The passport as an SD-JWT VC. What was not ticked is filled up with digests of nothing, so that nobody can count what
- * the holder keeps to themselves.
- */
+/** Issues the passport as an SD-JWT VC. Decoy digests hide how many claims the member did not tick. */
 export async function issueCredential(ring: KeyRing, order: ToIssue): Promise<string> {
   const { issuer, type, claims, holderKey, status, issuedAt, endsAt } = order
   const keys = credentialKeys(ring)
@@ -48,7 +45,7 @@ export async function issueCredential(ring: KeyRing, order: ToIssue): Promise<st
   )
 }
 
-/** Reads with our keys; what a holder signs is held against the key the credential was made out to. */
+/** Verifies with our keys. The holder's signature is checked against the key in the credential. */
 export const credentialReader = (ring: KeyRing): SDJwtInstance<Record<string, unknown>> =>
   new SDJwtInstance({
     hasher: digest,
@@ -63,14 +60,14 @@ export const credentialReader = (ring: KeyRing): SDJwtInstance<Record<string, un
 
 type Key = KeyObject | Awaited<ReturnType<typeof importJWK>>
 
-/** Signs header and payload that the SD-JWT library has encoded, and returns the signature alone. */
+/** Signs the header and payload that the SD-JWT library encoded, and returns the signature. */
 async function signatureOf(text: string, key: KeyObject): Promise<string> {
   const payload = base64url.decode(text.slice(text.indexOf('.') + 1))
   const token = new FlattenedSign(payload).setProtectedHeader(decodeProtectedHeader(`${text}.`))
   return (await token.sign(key)).signature
 }
 
-/** Refuses a second spelling of a valid signature: the last letter has bits that decoding ignores. */
+/** Rejects a second encoding of a valid signature, because base64url ignores bits of the last character. */
 async function isSignedBy(key: Key, text: string, signature: string): Promise<boolean> {
   try {
     await compactVerify(`${text}.${signature}`, key, { algorithms: [SIGNING_ALGORITHM] })

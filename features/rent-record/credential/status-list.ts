@@ -3,9 +3,9 @@ import { createHeaderAndPayload, StatusList } from '@sd-jwt/jwt-status-list'
 import { SignJWT } from 'jose'
 import { credentialKeys, SIGNING_ALGORITHM } from './keys.ts'
 
-/** So many that a place in the list says nothing of whose it is. */
+/** Places per list, so many that a place does not identify its holder. */
 export const LIST_PLACES = 131_072
-/** How long others may rely on a copy of the list. */
+/** Time to live of a cached list. */
 export const LIST_LIFETIME_SECONDS = 300
 const LIST_VALID_SECONDS = 86_400
 
@@ -18,7 +18,7 @@ interface ToSign {
 
 const kept = new Map<string, { of: string; token: Promise<string> }>()
 
-/** The latest list that was signed at this address, as long as it says the same and is fresh. */
+/** Returns the signed status list from a cache, until its content or the time slot changes. */
 export function statusListToken(ring: KeyRing, about: ToSign): Promise<string> {
   const turn = Math.floor(about.now.getTime() / 1000 / LIST_LIFETIME_SECONDS)
   const of = [credentialKeys(ring).current.kid, turn, ...about.revoked].join()
@@ -29,7 +29,7 @@ export function statusListToken(ring: KeyRing, about: ToSign): Promise<string> {
   return token
 }
 
-/** A signed list of which credentials were taken back (Token Status List): one bit for each place. */
+/** Signs the list of revoked credentials (Token Status List): one bit per place. */
 async function signList(ring: KeyRing, about: ToSign): Promise<string> {
   const bits = Array.from({ length: LIST_PLACES }, () => 0)
   for (const place of about.revoked) bits[place] = 1

@@ -5,16 +5,16 @@ interface Asked {
   pence: number
   description: string
   merchant: string | null
-  /** Not null: it is rent, and the question is which of two months it paid. */
+  /** Set if the payment is rent and the question is which of two months it paid. */
   orElseDueOn: string | null
 }
 
-/** Sums further apart than this part of the larger one are asked about on their own. */
+/** Largest relative difference between two sums in one question. */
 const SAME_QUESTION = 0.25
 
 /**
- * Groups the payments a member is asked about, the newest first, so that one answer is for all like it: the same payee and
- * about the same sum. By the newest of each group, the others.
+ * Groups the questions by payee and similar sum, so one answer covers a group. Keyed by the newest payment, with the
+ * others as values.
  */
 export function askedTogether(asked: readonly Asked[]): Map<string, string[]> {
   const questions: { key: string; first: Asked; others: string[] }[] = []

@@ -24,13 +24,15 @@ function sameTrail(payment: Candidate, credit: Credit): boolean {
   return shareWord(payment.wording.key.split(' '), credit.wording.words)
 }
 
-/** Whether the same sum goes out again soon after it came back. */
+/** Returns true if the same sum is paid again soon after it was returned. */
 function paidAgain(group: readonly Candidate[], from: number, credit: Credit): boolean {
   const next = group[from]
   return next !== undefined && next.day <= credit.day + RETURN_DAYS && next.day >= credit.day
 }
 
-/** The payment a credit brings back: one its words name, else the latest; of two tries on one day the first. */
+/**
+ * Finds the payment that a credit returns: one named in its text, else the latest. Of two tries on one day, the first.
+ */
 function returnedBy(
   credit: Credit,
   group: readonly Candidate[],
@@ -50,10 +52,12 @@ function returnedBy(
   return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
 }
 
-/** Times that the same sum comes in from the same side before it is somebody's help with the rent, or a pot's. */
+/** Times a sum must arrive from one sender before it counts as funding for the rent. */
 const FUNDING_TIMES = 3
 
-/** Money for the rent rather than the rent coming back: from an own pot, or the same sum from the same side again and again. */
+/**
+ * Detects money for the rent as opposed to returned rent: from an own pot, or the same repeated sum from one sender.
+ */
 function fundingAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
   const nameOf = ({ pence, wording }: Credit) => `${pence} ${wording.key}`
   const times = new Map<string, number>()
@@ -66,7 +70,7 @@ function fundingAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
 const names = (credit: Credit, payment: Candidate): boolean =>
   shareWord(payeeWords(payment), credit.wording.words)
 
-/** Payments without another to the same payee about that day. Several are the member's share and those of flatmates who sent theirs. */
+/** Payments with no other to the same payee within days. Several may be one own share and flatmates' shares. */
 function onlyOnes(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
   const isNear = (one: Candidate | undefined, other: Candidate) =>
     one !== undefined && Math.abs(one.day - other.day) <= RETURN_DAYS
@@ -77,7 +81,10 @@ function onlyOnes(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
   )
 }
 
-/** Payments that came back, each with the credit that brought it: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
+/**
+ * Pairs each returned payment with its credit: same sum and account, soon after, proved by text or a second try. Own
+ * transfers are excluded.
+ */
 export function bouncedAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
@@ -104,7 +111,7 @@ export function bouncedAmong(
 
 const OWN_WORDS = new Set(['OWN', 'TRANSFER', 'TRANSFERS', 'TRF', 'TFR', 'TRFR', 'XFER'])
 
-/** The smaller, the more likely this payment is the one that arrived there: by its words, then by its day. */
+/** Ranks how unlikely it is that this payment arrived as this credit, by text and then by day. Lower is likelier. */
 function strangeness(payment: Candidate, credit: Credit): number {
   const { words, saysOther, saysRent } = payment.wording
   if (saysRent || payment.saysHome) return 20 + Math.abs(credit.day - payment.day)
@@ -112,7 +119,7 @@ function strangeness(payment: Candidate, credit: Credit): number {
   return (saysOwn ? 0 : 10) + Math.abs(credit.day - payment.day)
 }
 
-/** Moves between the member's own accounts: out of one and into another within three days. One arrival, one move. */
+/** Pairs transfers between the member's own accounts within three days. Each credit matches at most one payment. */
 export function ownTransfers(
   candidates: readonly Candidate[],
   credits: readonly Credit[],

@@ -7,12 +7,12 @@ import { movedDay } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
-/** So far from its middle a day paid by hand still shows it. */
+/** Days around the median within which manual payments still show a rent day. */
 const AROUND_DAYS = 4
-/** Deposit, first rent and the rents of two months: later ones outvote what was paid before moving in. */
+/** Deposit, first rent and two months of rent. With more payments, later ones outvote those before the move. */
 const MOST_AT_MOVING_IN = 4
 
-/** Where a benefit pays the rest, the member's own part shows the rhythm. Halves do not: two may be one rent. */
+/** Finds the member's own part where a benefit pays the rest. Halves are excluded because two may be one rent. */
 function shortfalls(candidates: readonly Candidate[], prices: readonly number[], every: Every | null) {
   const isHalf = (pence: number) =>
     every === null && prices.some((price) => Math.abs(price - pence * 2) <= 200)
@@ -26,7 +26,10 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
   return largest.length >= 3 ? largest : []
 }
 
-/** The payments that show the rhythm: those of about the rent to a declared payee, else the largest series of exactly the rent. */
+/**
+ * Returns the days that show the rhythm: near-rent payments to a declared payee, else the largest series of exact
+ * rents.
+ */
 export function telling(
   candidates: readonly Candidate[],
   stretches: readonly Stretch[],
@@ -50,12 +53,12 @@ export function telling(
   const full = named.length >= 2 || named.length >= largest.length ? named : largest
   const chosen = full.length >= 2 ? full : shortfalls(candidates, prices, stretches[0]?.every ?? null)
   const days = [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
-  // A deposit of one rent, paid before moving in, tells no rent day.
+  // A deposit of one rent, paid before the move, does not show the rent day.
   const since = days.filter((day) => day >= (stretches[0]?.from ?? 0) - EARLY_DAYS)
   return days.length <= MOST_AT_MOVING_IN ? since : days
 }
 
-/** The days a payment may have been due on: its own, or a day without banking that moved it there. */
+/** Due days a payment may be for: its own day, or a non-banking day that moved to it. */
 function mayBeDue(day: number, nation: Nation): number[] {
   const days = [day]
   for (let back = 1; back <= 4; back += 1) {
@@ -108,9 +111,9 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
   const monthly = bestVote(votesOf(days, 'month', nation), 1).count
   const fourWeekly = bestVote(votesOf(days, 'four_weeks', nation), 0).count
   const [more, less] = [Math.max(monthly, fourWeekly), Math.min(monthly, fourWeekly)]
-  // A punctual payer shows it by the days, whatever came late once.
+  // A punctual payer's days are clear enough, despite a late payment.
   const isPlain = days.length >= 5 && more >= days.length * 0.6 && more >= less * 1.5
-  // Over some months the mean tells 28 days from a calendar month, however unpunctual the payer.
+  // Over several months the mean gap separates 28 days from a calendar month, even for an unpunctual payer.
   const cycles = gaps.reduce((sum, gap) => sum + Math.round(gap / 29.2), 0)
   if (!isPlain && cycles >= 4)
     return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
@@ -119,10 +122,10 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
     : 'month'
 }
 
-/** As many days before its due day people like to pay. */
+/** Days before the due day on which members commonly pay. */
 export const EARLY_DAYS = 3
 
-/** The share of payments that come on a grid's own days, within the grace after them, or a few days before. */
+/** Share of payments on a grid's due days, within the grace after them, or a few days before. */
 export function shareNear(grid: Grid, days: readonly number[], nation: Nation): number {
   return (
     days.filter((day) => gridDays(grid, day - graceDays[nation], day + EARLY_DAYS).length > 0).length /
@@ -130,13 +133,13 @@ export function shareNear(grid: Grid, days: readonly number[], nation: Nation): 
   )
 }
 
-/** The share of payments that fall on a grid's own days. */
+/** Share of payments exactly on a grid's due days. */
 function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
   const step = CYCLE_DAYS[grid.every]
   return (votesOf(days, grid.every, nation).get(((grid.anchor % step) + step) % step) ?? 0) / days.length
 }
 
-/** Days after the nearest day of a grid that counts in days; negative is before. */
+/** Days after the nearest due day of a grid; negative if before. For grids that count in days. */
 function daysBeside({ every, anchor }: Grid, day: number): number {
   const cycle = CYCLE_DAYS[every]
   const after = (((day - anchor) % cycle) + cycle) % cycle
@@ -144,15 +147,15 @@ function daysBeside({ every, anchor }: Grid, day: number): number {
 }
 
 /**
- * A weekday in the terms that no payment keeps says something else: some write the day of the month there, and then all
- * keep step with the first day of the terms; or the weeks are counted from another one than the terms begin in.
+ * Returns the grid of a misread rent day: a day of the month typed as a weekday, or weeks counted from another start.
+ * Null if none fits.
  */
 function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
   const { every } = first
   if (every === null || every === 'month' || first.dueDay === null || days.length < 4) return null
   const declared = gridOf(first, every)
   const fromStart = gridOf({ ...first, dueDay: null }, every)
-  // Whoever likes to pay some days early keeps to the told week all the same.
+  // A member who pays some days early still follows the declared weekday.
   const isEarly = shareNear(declared, days, nation) >= 0.5
   const isDayOfMonth = first.dueDay === partsOfNumber(first.from).dayOfMonth
   const keepsStart = shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6
@@ -167,9 +170,8 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
 }
 
 /**
- * No weekday is above seven: such a rent day is a day of the month. One to seven may be either, and some months in a row,
- * with February or a payment made early among them, are four weeks each, as one that came late and the next may be two:
- * it is the day of the month until payments leave it and keep the same distance from each other.
+ * Chooses the cadence for a rent day without one. Above 7 it is a day of the month; otherwise only steady gaps away
+ * from it mean weeks.
  */
 function everyBeside(first: Stretch, days: readonly number[], nation: Nation): Every {
   const { dueDay } = first
@@ -178,16 +180,21 @@ function everyBeside(first: Stretch, days: readonly number[], nation: Nation): E
   if (every === 'month' || !dueDay) return every
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0))
   const steady = gaps.filter((gap) => Math.abs(gap - CYCLE_DAYS[every]) <= EARLY_DAYS)
-  // Of a month's payments, every second gap may be so short.
+  // With monthly payments, every second gap may be this short.
   const isSteady = gaps.length >= 2 && steady.length > gaps.length * (2 / 3)
   return isSteady && shareNear(gridOf(first, 'month'), days, nation) < 0.7 ? every : 'month'
 }
 
-/** Where so many payments are near the first day of the terms, that is the rent day; another day must be near clearly more of them. */
+/**
+ * Share of payments near the terms' first day that makes it the rent day. Another day must exceed it by `CLEARLY_MORE`.
+ */
 const MOSTLY_NEAR = 0.75
 const CLEARLY_MORE = 0.2
 
-/** Days paid by hand vote for no single day: where nearly all lie around one and clearly fewer near the declared day, it is that one. */
+/**
+ * Finds the rent day of scattered manual payments: the median day, if nearly all are near it and clearly more than near
+ * the declared one.
+ */
 function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
   const nearDeclared = shareNear(declared, days, nation)
   if (days.length < 4 || nearDeclared >= MOSTLY_NEAR) return declared
@@ -210,7 +217,7 @@ function around(declared: Grid, days: readonly number[], nation: Nation): Grid {
   return shareNear(moved, days, nation) >= nearDeclared + CLEARLY_MORE ? moved : declared
 }
 
-/** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */
+/** Infers the grid where the terms leave cadence or rent day open, or where a weekday is misread. Otherwise null. */
 export function inferGrid(
   candidates: readonly Candidate[],
   stretches: readonly Stretch[],
@@ -234,7 +241,7 @@ export function inferGrid(
   const votes = votesOf(days, every, nation)
   const best = bestVote(votes, own)
   if (best.count < days.length * needed) return around(declared, days, nation)
-  // What is due on a Saturday is all paid on Mondays: where the declared day explains them nearly as well, it stays.
+  // Rent due on a Saturday is paid on Mondays, so keep the declared day if it explains nearly as many payments.
   if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return declared
   return { every, anchor: declared.anchor - own + best.phase }
 }

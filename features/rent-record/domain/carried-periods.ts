@@ -2,18 +2,17 @@ import { type Day, daysBetween, monthOf } from '@keyturn/platform/days'
 import type { StoredPeriod } from './model.ts'
 import { isSpokenAbout, keyOf } from './stored-periods.ts'
 
-/** An answer, a landlord's word or evidence that moves to the period that took its place. */
+/** Answer, landlord confirmation or evidence that moves to the period that replaced its own. */
 export interface Carried {
   from: StoredPeriod
   to: { tenancyId: string; dueOn: Day }
 }
 
-/** Of two periods in different months, the days between that still make them one rent. */
+/** Maximum days between two periods of different months that are still the same rent. */
 const NEAR_DAYS = 16
 
 /**
- * What was said of stored periods whose rent day is another by now. It moves to the period of the same calendar month, the
- * nearest first, unless that one has something of its own.
+ * Moves answers, confirmations and evidence of a vanished period to the nearest one of the same month that has none.
  */
 export function carriedPeriods(
   stored: readonly StoredPeriod[],
@@ -36,6 +35,6 @@ export function carriedPeriods(
 const isSameRent = (one: Day, other: Day): boolean =>
   monthOf(one) === monthOf(other) || Math.abs(daysBetween(one, other)) <= NEAR_DAYS
 
-/** Days apart, with every day of the same calendar month before those of another. */
+/** Days apart; periods of the same calendar month always sort first. */
 const distance = (one: Day, other: Day): number =>
   Math.abs(daysBetween(one, other)) + (monthOf(one) === monthOf(other) ? 0 : 100)

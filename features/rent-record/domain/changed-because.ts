@@ -1,6 +1,3 @@
-/**
- * Cause of a change: the member said which payments are rent, the member answered for a month, the bank's rows or time
- * showed it, or the terms of the home changed.
- */
+/** Cause of a change: an answer about payments, an answer about a month, new bank rows or time, or new terms. */
 export const CHANGED_BECAUSE = ['said', 'answered', 'found', 'terms'] as const
 export type ChangedBecause = (typeof CHANGED_BECAUSE)[number]

@@ -3,13 +3,13 @@ import type { Stretch } from './grid.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
 
-/** Rents of a year, for what is not charged by the month. */
+/** Rents per year, for rent that is not charged monthly. */
 const A_YEAR: Partial<Record<Every, number>> = { week: 52, fortnight: 26, four_weeks: 13 }
-/** Some landlords round the debit. Where the name is cut, only the sum to the penny says whose it is. */
+/** Tolerances: some landlords round the debit, but with a truncated name only the exact sum identifies the payee. */
 const ROUNDED_PENCE = 100
 const EXACT_PENCE = 1
 const LEAST_MONTHS = 3
-/** A sum of so many charges is rent that was paid by hand. */
+/** Maximum charges in one manual payment of rent. */
 const MOST_CHARGES = 5
 
 export interface Collected {
@@ -17,13 +17,12 @@ export interface Collected {
   candidates: readonly Candidate[]
 }
 
-/** Words of a debit that the payee collects, as banks write them. */
+/** Words that mark a direct debit in bank texts. */
 const DEBIT_WORDS: ReadonlySet<string> = new Set(['DD', 'DDR', 'DEBIT'])
 
 /**
- * Reads rent that is charged by the week and debited by the month. Social landlords debit a twelfth of the year's rent on a
- * day of the month: then that is due on that day. Another steady debit of the same payee, as a council's tax, is left out.
- * A twelfth that the tenant sends by themselves pays weeks ahead.
+ * Converts weekly rent that is debited monthly, as social landlords do, to monthly terms. Other steady debits of the
+ * payee are dropped.
  */
 export function collectedMonthly(given: Collected, share: number): Collected {
   const { stretches, candidates } = given
@@ -74,7 +73,7 @@ const byMonth = (stretch: Stretch, dueDay: number): Stretch =>
     ? { ...stretch, pence: monthlyPence(stretch, stretch.pence), every: 'month', dueDay }
     : stretch
 
-/** The day most debits come on. Weekends move some of them on, so of two days the earlier one. */
+/** Most frequent day of the debits. On a tie the earlier day wins, because weekends move debits later. */
 function usual(days: readonly number[]): number {
   const counts = Map.groupBy(days, (day) => day)
   const [most] = [...counts].sort((one, other) => other[1].length - one[1].length || one[0] - other[0])

@@ -3,7 +3,7 @@ import type { Day, FoundMatch, Row, StoredPeriod } from './model.ts'
 import { type Reckoning, restsOnWord } from './reckon.ts'
 import { keyOf } from './stored-periods.ts'
 
-/** A payment as it was announced; one whose rent grew has a part for each difference. */
+/** Payment as published. A payment whose rent grew has one entry per difference. */
 export interface VerifiedPayment {
   id: string
   transactionId: string
@@ -13,19 +13,19 @@ export interface VerifiedPayment {
   payee: string
   dueOn: Day | null
   duePence: number | null
-  /** Only what the member said verified it. */
+  /** True if only the member's answer verified it. */
   onWord: boolean
 }
 
 type BookedMatch = FoundMatch & Required<Pick<Row, 'bookedOn' | 'source' | 'merchant' | 'description'>>
 
-/** A statement the member typed in proves nothing that may be rewarded. */
+/** True if verified by the bank. Uploaded statements earn no points. */
 export const isSure = ({ confidence, source }: Pick<BookedMatch, 'confidence' | 'source'>): boolean =>
   confidence >= VERIFIED_FROM && source === 'bank'
 
 /**
- * Payments to announce as verified, and as reversed. Rent that grew, because a lump sum covers another month or the rent
- * was corrected upwards, is announced for the difference. Rent that shrank is reversed and announced anew.
+ * Payments to publish as verified or reversed. Grown rent is published as the difference; shrunken rent is reversed and
+ * published again.
  */
 export function comparePayments(given: {
   matches: readonly BookedMatch[]
@@ -54,7 +54,7 @@ export function comparePayments(given: {
       const { transactionId, tenancyId } = match
       const before = isReversed.has(transactionId) ? 0 : announcedPence(transactionId)
       if (match.rentPence === before) return []
-      // A part that comes later is for the last period the payment covers.
+      // An added part is for the last period that the payment covers.
       const dueOn = (before > 0 ? match.settles.at(-1) : null) ?? match.dueOn
       return [
         {

@@ -25,7 +25,7 @@ import { toleranceOf } from './tolerance.ts'
 export interface ComputedRecord {
   matches: FoundMatch[]
   periods: FoundPeriod[]
-  /** What looked like rent of one of the homes and is none. */
+  /** Payments that looked like rent of a home but are not. */
   setAside: (SetAside & { tenancyId: string })[]
   passedOver: (PassedOver & { tenancyId: string })[]
   broughtBack: BroughtBack[]
@@ -37,20 +37,19 @@ export interface History {
   decisions: readonly Decision[]
   accounts: readonly Account[]
   today: Day
-  /** By home, the first period that was found before, whatever rows have left since. */
+  /** First period found before, by home, even if its rows were deleted since. */
   knownFrom?: ReadonlyMap<string, Day>
-  /** By home, the rent days that an inferred rhythm leaves as they are. */
+  /** Rent days that an inferred rhythm must not move, by home. */
   keptDays?: ReadonlyMap<string, readonly Day[]>
-  /** By home, the payments that were verified before. */
+  /** Payments verified before, by home. */
   verified?: ReadonlyMap<string, ReadonlySet<string>>
-  /** Of these, what is not asked about again although less speaks for it now. Left out: all of them. */
+  /** Subset of `verified` that is not asked about again, even with weaker evidence. Defaults to all of it. */
   lasting?: ReadonlySet<string>
 }
 
 /**
- * A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. What was verified
- * for one home before another began stays there, also where the member's yes alone made it sure; and so does what names the
- * one's payee.
+ * Computes a member's whole record. A payment belongs to the newest home that is sure of it, unless it was verified
+ * for, or names, an earlier one.
  */
 export function computeRecord(given: History): ComputedRecord {
   const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }
@@ -94,10 +93,10 @@ export function computeRecord(given: History): ComputedRecord {
   }
 }
 
-/** The last rent of a home may be paid this long after its end. */
+/** Maximum days after the end of a home in which its last rent may be paid. */
 const LAST_RENT_DAYS = 60
 
-/** True if the member called a payment rent soon after another home ended, so that it may be that home's last. */
+/** Returns true if the member confirmed a payment soon after another home ended, so it may be that home's last rent. */
 function lastRentBefore({ homes, decisions }: History): (row: Row, home: Home) => boolean {
   const calledRent = new Set(
     decisions.filter(({ isRent }) => isRent).map(({ transactionId }) => transactionId),
@@ -111,7 +110,7 @@ function lastRentBefore({ homes, decisions }: History): (row: Row, home: Home) =
     })
 }
 
-/** By payment, the home whose month the member gave it to. */
+/** Maps each payment to the home whose month the member assigned it to. */
 function homesGiven({ homes, decisions }: History): Map<string, string> {
   return new Map(
     decisions.flatMap(({ transactionId, isRent, tenancyId }): [string, string][] =>
@@ -122,7 +121,7 @@ function homesGiven({ homes, decisions }: History): Map<string, string> {
 
 function homeRecord(home: Home, rows: readonly Row[], history: History): ComputedRecord {
   const { decisions, today } = history
-  // The days of a payment that another home keeps are known to this one, too.
+  // Payment days that belong to another home still extend this home's known history.
   const firstDays = [history.knownFrom?.get(home.id) ?? '9999', ...history.rows.map((row) => row.bookedOn)]
   const knownFrom = firstDays.sort()[0]
   const before = history.verified?.get(home.id)
@@ -159,7 +158,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       const isPaid = period.state === 'on_time' || period.state === 'late'
       const isSettled = isPaid && surePence >= period.foundPence
       const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersNear(payers, at)
-      // Unpaid rent may have left the bank before its day; a paid one is known.
+      // Rent may leave the bank before its due day. For paid periods the day is known.
       const earlyDays = isSettled ? 0 : earlyDaysNear(early, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
       const later = shares.laterOfPeriod[at] ?? NOTHING_LATER
@@ -179,7 +178,7 @@ function isToHousemate({ tenancy: { terms } }: Home, dueOn: Day): boolean {
   return inForce?.toHousemate ?? false
 }
 
-/** What may be either month's rent verifies neither: it is asked about like money nobody is sure of. */
+/** Lowers a payment that fits two months below the verification threshold, so the member is asked about it. */
 function askedOfMonths(found: RentFound): RentFound {
   const matches = found.matches.map((match) =>
     match.orElse === null
@@ -191,7 +190,7 @@ function askedOfMonths(found: RentFound): RentFound {
 
 interface PeriodMatches {
   mine: readonly Match[]
-  /** A payment that seems another month's may be its rent. */
+  /** True if a payment assigned to another month may be its rent. */
   mayBePaid: boolean
   surePence: number
   known: readonly Account[]
@@ -199,7 +198,7 @@ interface PeriodMatches {
   today: Day
 }
 
-/** Money nobody is sure of verifies nothing: until the member answers, the period stays as without it. */
+/** Builds a period from its matches. Unsure payments do not count until the member answers. */
 function periodFacts(
   tenancyId: string,
   period: Period,

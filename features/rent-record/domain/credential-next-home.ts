@@ -2,7 +2,7 @@ import type { Day } from '@keyturn/platform/days'
 import type { IncomeAnswer } from './income/answer.ts'
 import type { LandlordWords, NextHome } from './next-home.ts'
 
-/** Claims of the ticks for the next home. A holder shows or leaves out each by itself. */
+/** Claims for the next home. The holder can disclose each one separately. */
 export interface NextHomeClaims {
   income?:
     | {
@@ -44,7 +44,7 @@ export const nextHomeClaims = ({ income, bankName, stay, landlordWords }: NextHo
   ...(landlordWords && { landlord_words: landlordWords }),
 })
 
-/** Back from what a holder showed to what a page says of it. */
+/** Converts disclosed claims back to the passport's next-home facts. */
 export function nextHomeOf(claims: NextHomeClaims): { nextHome?: NextHome } {
   const { income, bank_name: bankName, time_at_address: stay, landlord_words: landlordWords } = claims
   const nextHome: NextHome = {

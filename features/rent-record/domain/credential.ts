@@ -10,7 +10,7 @@ import {
   type Statement,
 } from './passport.ts'
 
-/** What whoever holds a credential shows or leaves out each time; the rest of it is always shown. */
+/** Claims that the holder can hide; all others are always disclosed. */
 export const HIDEABLE_CLAIMS = [
   'name',
   'name_checked',
@@ -25,7 +25,7 @@ export const HIDEABLE_CLAIMS = [
   'landlord_words',
 ] as const
 
-/** A month in a credential says no more than whether it is proven, and by what. */
+/** Month states in a credential: the proof of the month, without its day. */
 export const CREDENTIAL_MONTH_STATES = [
   'verified',
   'paid_by_other',
@@ -43,15 +43,15 @@ export interface CredentialClaims extends NextHomeClaims {
     state: CredentialMonthState
     other_payee?: true | undefined
     named_payee?: true | undefined
-    /** Numbers of its homes among several, as addresses and landlords are listed. Without them the months would seem any home's. */
+    /** Numbers of the month's homes, in the order of addresses and landlords. Only set if there are several homes. */
     homes?: number[] | undefined
   }[]
   months_count: number
   verified_count: number
   name?: string | undefined
-  /** Left out, the name is as the renter typed it: leaving it out never makes more of a name. */
+  /** Missing means that the name was typed by the renter, so hiding it never strengthens a name. */
   name_checked?: true | undefined
-  /** By home, in the order of the addresses; empty where nobody confirmed it. */
+  /** Confirmers by home, in the order of the addresses; empty string if unconfirmed. */
   homes_confirmed_by?: string[] | undefined
   addresses?: string[] | undefined
   landlords?: string[] | undefined
@@ -61,7 +61,7 @@ export interface CredentialClaims extends NextHomeClaims {
   confirmed_by?: { month: string; name: string }[] | undefined
 }
 
-/** The same facts as on the passport's page, cut so that each tick can be shown or left out by itself. */
+/** Converts a passport to claims that can each be disclosed or hidden. */
 export function claimsOf(statement: Statement): CredentialClaims {
   const { name, nameChecked, homes, months, issuedOn, expiresOn } = statement
   const { months: all, verified } = countsOf(statement)
@@ -93,7 +93,7 @@ export function claimsOf(statement: Statement): CredentialClaims {
         on_time: lateness.onTime,
         late: lateness.late,
         late_months: named((month) => isLateIn(month) === true),
-        // Only months that no bank dated leave something to tell apart.
+        // Needed only if some verified months were not dated by a bank.
         ...(months.some((month) => isVerified(month) && !isDatedByBank(month)) && {
           unknown_months: named((month) => isVerified(month) && isLateIn(month) === null),
         }),
@@ -104,7 +104,7 @@ export function claimsOf(statement: Statement): CredentialClaims {
   }
 }
 
-/** The first home is number 1. A passport with one home names none: all months are its own. */
+/** Homes are numbered from 1. A passport with one home lists none, because all months are its own. */
 function homesOf(all: Statement['homes'], month: string): { homes?: number[] } {
   const homes = all.flatMap(({ months = [] }, at) => (months.includes(month) ? [at + 1] : []))
   return homes.length > 0 ? { homes } : {}
@@ -120,7 +120,7 @@ function monthOf(
 ): PassportMonth {
   const isLate = lateness?.late_months.includes(month) ?? false
   const isKnown = lateness !== undefined && !lateness.unknown_months?.includes(month)
-  // Credentials that name no unknown months say nothing of a confirmed month's day.
+  // Older credentials without `unknown_months` do not state the day of a confirmed month.
   const isKnownToo = isKnown && lateness.unknown_months !== undefined && state === 'confirmed'
   const by = confirmedBy.find((each) => each.month === month)?.name
   return {
@@ -135,7 +135,7 @@ function monthOf(
 
 const isDatedByBank = ({ state }: PassportMonth): boolean => state === 'on_time' || state === 'late'
 
-/** Back from what a holder showed to what a page says of it; a passport's code never stands in a credential. */
+/** Converts disclosed claims back to a statement. The passport's code is never in a credential. */
 export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
   const { addresses = [], landlords = [], lateness, confirmed_by: confirmedBy = [] } = claims
   const confirmers = claims.homes_confirmed_by ?? []
@@ -166,12 +166,12 @@ export function statementOf(claims: CredentialClaims): Omit<Statement, 'code'> {
   }
 }
 
-/** The moment a passport's last day is over in London, in seconds as tokens count them. */
+/** End of the passport's last day in London, in Unix seconds. */
 export const endOf = (lastDay: Day): number => startOfDay(addDays(lastDay, 1)).getTime() / 1000
 
-/** An offer is for a wallet that is at hand. */
+/** Lifetime of an offer. Short, because the wallet is at hand. */
 export const OFFER_MINUTES = 15
-/** How long a wallet may take from its code to the credential. */
+/** Timeout from redeeming the code to fetching the credential. */
 export const FETCH_MINUTES = 10
 export const MOST_WRONG_CODES = 5
 
@@ -185,10 +185,10 @@ export interface Offer {
 const isOver = (since: Date, minutes: number, now: Date): boolean =>
   now.getTime() >= since.getTime() + minutes * 60_000
 
-/** Whether the offer's code may still be tried. */
+/** Returns true if the offer's code may still be tried. */
 export const isRedeemable = ({ offeredAt, wrongCodes, redeemedAt }: Offer, now: Date): boolean =>
   redeemedAt === null && wrongCodes < MOST_WRONG_CODES && !isOver(offeredAt, OFFER_MINUTES, now)
 
-/** Whether what the code was exchanged for may still fetch the credential. */
+/** Returns true if the access token may still fetch the credential. */
 export const isFetchable = ({ redeemedAt, issuedAt }: Offer, now: Date): boolean =>
   redeemedAt !== null && issuedAt === null && !isOver(redeemedAt, FETCH_MINUTES, now)

@@ -4,16 +4,15 @@ import { readTerms } from './schedule.ts'
 import { toleranceOf } from './tolerance.ts'
 
 const STEADY_PERIODS = 3
-/** Below this part of the declared rent a smaller sum is a shortfall, not what the home used to cost. */
+/** Minimum share of the declared rent for an earlier rent; a smaller sum is a shortfall. */
 const LEAST_PART = 0.8
 
-/** Some round a share down: a few pence less is no other rent. */
+/** Allows a few pence less, because some members round their share down. */
 const isFull = ({ foundPence, duePence }: Period): boolean => foundPence >= duePence - toleranceOf(duePence)
 
 /**
- * People declare what they pay today. A history that pays one smaller sum, period after period, until the declared one
- * and then no more, shows what the home cost before the rent rose: those periods were paid in full. Gives the terms
- * with the rent before the last such rise in front, or null where the history shows nothing of the kind.
+ * Detects an earlier, lower rent: one smaller sum, period after period, until the declared rent began. Returns the
+ * terms with it prepended; null if none.
  */
 export function withEarlierRent(terms: readonly Terms[], periods: readonly Period[]): Terms[] | null {
   const [first, second] = readTerms(terms)
@@ -23,7 +22,7 @@ export function withEarlierRent(terms: readonly Terms[], periods: readonly Perio
     ({ dueOn, duePence, foundPence }) =>
       dueOn >= dayOfNumber(first.from) && dueOn < until && duePence > 0 && foundPence > 0,
   )
-  // A deposit paid with the first rent can make the first period look full.
+  // A deposit paid with the first rent can make the first period look fully paid.
   const paid = own.slice(own[0] && isFull(own[0]) ? 1 : 0)
   const rises = paid.findIndex(isFull)
   const rose = paid[rises]

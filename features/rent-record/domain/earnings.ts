@@ -3,21 +3,21 @@ import type { VerifiedPayment } from './compare-payments.ts'
 import type { SharedAccount } from './held-accounts.ts'
 import type { FoundMatch, Home } from './model.ts'
 
-/** Days on which another member was a housemate; null for no end. */
+/** Days on which another member was a housemate. `until` is null while they still are. */
 interface DaysTogether {
   memberId: string
   from: Day
   until: Day | null
 }
 
-/** How much of an announced payment earned, where it was not all of it. */
+/** Part of a published payment that earned points, if not all of it. */
 export interface PartEarned {
   transactionId: string
   pence: number
   earnsPence: number
 }
 
-/** What another member has earned on a day on an account that both link. */
+/** Sum that another member has earned on a day from a shared account. */
 export interface EarnedElsewhere {
   memberId: string
   accountId: string
@@ -26,23 +26,23 @@ export interface EarnedElsewhere {
 }
 
 export interface Sharing {
-  /** Accounts of the member that other members link as well. */
+  /** Accounts of the member that other members also link. */
   accounts: readonly SharedAccount[]
   together: readonly DaysTogether[]
-  /** What payments earned when they were announced before. */
+  /** Parts that earned when payments were published before. */
   before: readonly PartEarned[]
   elsewhere: readonly EarnedElsewhere[]
 }
 
 export type EarningPayment = VerifiedPayment & { earnsPence: number }
 
-/** Adds how much of each payment earns points, which is less for an account that several members count. */
+/** Adds the part of each payment that earns points. It is smaller for a shared account. */
 export function withEarnings(
   payments: readonly VerifiedPayment[],
   known: {
     homes: readonly Home[]
     matches: readonly (FoundMatch & { accountId: string })[]
-    /** Payments announced before that stay. */
+    /** Payments published before that remain verified. */
     standing: readonly VerifiedPayment[]
     sharing: Sharing
   },
@@ -76,8 +76,8 @@ interface Paid {
 }
 
 /**
- * What is left to earn of a day's payments from an account that housemates share. Their shares are those of the moment at
- * which each payment is found, and could be exchanged between one's look and the other's.
+ * Remaining sum that a shared account's payments of a day can earn. Prevents double earning, because shares may change
+ * between two members' refreshes.
  */
 class DayLeft {
   readonly #left = new Map<string, number>()
@@ -111,8 +111,8 @@ const livedTogether = (together: readonly DaysTogether[], on: Day): Set<string> 
   )
 
 /**
- * Returns how much of a payment earns points. Of an account that housemates count together each earns their own share of
- * what was paid while they lived together and both had linked it. Everything else earns for the member it counts for first.
+ * Returns how much of a payment earns points. Housemates who share an account each earn their share; otherwise the
+ * first member earns all.
  */
 export function earningPence(
   { pence, paidOn, accountId }: Paid,
@@ -131,7 +131,7 @@ export function earningPence(
   return account.later.some((other) => isAfter(other) && lived.has(other.memberId)) ? part : pence
 }
 
-/** Other members for whom the account counts on a day before it counts for this one. */
+/** Other members for whom the account counts before this one on a day. */
 function countsFirstFor({ earlier, releasedFrom, overtaken }: SharedAccount, day: Day): string[] {
   const isReleased = releasedFrom !== null && releasedFrom <= day
   return [

@@ -5,7 +5,7 @@ import { isAddressWithin, isNameWithin, isSameHome, isSameLandlord } from './sam
 import { shownSender } from './shown-sender.ts'
 
 export interface KnownHomes {
-  /** The newest first. */
+  /** Newest first. */
   homes: readonly (HomeFacts & {
     confirmedBy: string | null
     confirmedFacts: { tenant: string; address: string; landlord?: string | undefined } | null
@@ -13,16 +13,15 @@ export interface KnownHomes {
   /** Name of the member. */
   name: string
   proved: readonly ProvedFor[]
-  /** An address of the member's own confirms nothing. */
+  /** Returns true for an address of the member's own, which confirms nothing. */
   isOwn: (address: string) => boolean
 }
 
 type Facts = Pick<ProvedFor, 'address' | 'landlord'>
 
 /**
- * The homes the chosen months were paid for, the newest first, with what the member ticked of each. A proved month shows
- * the home and the landlord it was proved for, whatever the member changed since. A home without one is not shown: it
- * would stand beside the verified months of another. Each of several homes names its months.
+ * Homes of the chosen months, newest first, with the ticked fields. A proved month shows the home and landlord it was
+ * proved for, despite later changes.
  */
 export function homesShown({ from, to, fields }: PassportWish, known: KnownHomes): PassportHome[] {
   const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
@@ -45,7 +44,7 @@ export function homesShown({ from, to, fields }: PassportWish, known: KnownHomes
   return shown.length > 1 ? shown : shown.map(({ months: _all, ...home }) => home)
 }
 
-/** The first of those that are the same home. */
+/** Removes duplicates and keeps the first of each home. */
 function distinct(all: readonly Facts[]): Facts[] {
   const kept: Facts[] = []
   for (const one of all) if (!kept.some((other) => isSameHome(one, other))) kept.push(one)
@@ -53,8 +52,8 @@ function distinct(all: readonly Facts[]): Facts[] {
 }
 
 /**
- * A confirmation covers what was read by whoever gave it: no other home or landlord, no word more, and no other name. An
- * answer from before landlords were shown covers a passport that shows none.
+ * Returns the confirmer of a home if the confirmation covers the shown address, landlord and member's name. Null
+ * otherwise.
  */
 export function confirmerOf(
   home: KnownHomes['homes'][number],

@@ -9,7 +9,9 @@ import { shownSender } from './shown-sender.ts'
 
 export { PASSPORT_FIELDS, type PassportField } from './passport-fields.ts'
 
-/** 'verified' says nothing about the day: the member left lateness out. 'own_statement' is told, not verified. */
+/**
+ * 'verified' states no lateness, because the member did not tick it. 'own_statement' is self-reported, not verified.
+ */
 export const PASSPORT_MONTH_STATES = [
   'verified',
   'on_time',
@@ -25,37 +27,37 @@ export interface PassportMonth {
   /** YYYY-MM */
   month: string
   state: PassportMonthState
-  /** Who confirmed it: the sender's domain, as "someone@agent.example". */
+  /** Sender's domain that confirmed the month, as "someone@agent.example". */
   by?: string | undefined
-  /** Of a confirmed month, whether it was paid late; left out where lateness is not shown or not known. */
+  /** True if a confirmed month was paid late; missing if lateness is not shown or not known. */
   late?: boolean | undefined
-  /** The bank's line names another payee than the landlord. */
+  /** True if the bank's text names another payee than the landlord. */
   otherPayee?: true | undefined
-  /** That payee is one that the renter named as agent, company or housemate. */
+  /** True if the renter named that payee as agent, company or housemate. */
   namedPayee?: true | undefined
 }
 
 export interface PassportHome {
   address: string | null
   landlord: string | null
-  /** Who confirmed both, as "someone@agent.example"; left out where they are the renter's own words. */
+  /** Sender that confirmed address and landlord, as "someone@agent.example"; missing if the renter typed them. */
   confirmedBy?: string | undefined
-  /** YYYY-MM of each proved month of it; left out of a passport with one home. */
+  /** Proved months of this home, as YYYY-MM; missing if the passport has one home. */
   months?: string[] | undefined
 }
 
-/** Everything a passport says. It is fixed on the day it is made. */
+/** Content of a passport, fixed when it is issued. */
 export interface Statement {
   code: string
   issuedOn: Day
-  /** Its last day. */
+  /** Last day on which it is valid. */
   expiresOn: Day
   name: string | null
-  /** The bank account that pays is in this name, or a person checked it; left out where the name is as typed. */
+  /** True if the paying bank account has this name or staff checked it; missing if it is as typed. */
   nameChecked?: true | undefined
   homes: PassportHome[]
   months: PassportMonth[]
-  /** What the renter ticked for the next home; left out without a tick. */
+  /** Facts the renter ticked for the next home; missing without a tick. */
   nextHome?: NextHome | undefined
 }
 
@@ -68,8 +70,8 @@ export interface PassportPeriod {
 }
 
 /**
- * The record's periods as a passport weighs them. An address for which `isOwn` is true confirms nothing, and neither does
- * a word about another name than `name`; left out, names are not compared.
+ * Adds to each period who proved it. Confirmations from the member's own address or for another name are ignored; a
+ * null `name` matches all.
  */
 export const withGrounds = <P extends Grounds & { dueOn: Day; otherPayee?: OtherPayee | null }>(
   periods: readonly P[],
@@ -101,7 +103,7 @@ export function problemWith({ from, to }: PassportWish, today: Day): WishProblem
   return monthsBetween(from, to).length > MOST_MONTHS ? 'too_long' : null
 }
 
-/** One more than a passport may show at the most, however far the two lie apart. */
+/** Returns the months of a range, at most one more than a passport may show. */
 function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   let month = from
@@ -112,10 +114,7 @@ function monthsBetween(from: string, to: string): string[] {
   return months
 }
 
-/**
- * The months as a stranger may read them. What is not verified is only that: nobody knows yet, and a passport
- * never says that rent was missed.
- */
+/** Months as a passport shows them. Unproved months are only "not verified"; a passport never reports missed rent. */
 export function passportMonths(periods: readonly PassportPeriod[], wish: PassportWish): PassportMonth[] {
   return monthsBetween(wish.from, wish.to).map((month) => {
     const mine = periods.filter(({ dueOn }) => monthOf(dueOn) === month)
@@ -145,9 +144,9 @@ function provenState(periods: readonly PassportPeriod[], saysLateness: boolean):
 export interface PassportCounts {
   months: number
   verified: number
-  /** From the member's own statement, beside those that are verified. */
+  /** Months shown by the member's own statement. Not part of `verified`. */
   told: number
-  /** Those that a bank showed. */
+  /** Months proved by a bank. */
   byBank: number
   onTime: number
   late: number
@@ -176,7 +175,10 @@ export const isLateIn = ({ state, late }: PassportMonth): boolean | null => {
   return late ?? null
 }
 
-/** Whether the record still says the same: a payment may have bounced since, or come late after all. */
+/**
+ * Returns true if the record still proves each verified month. It may not, if a payment bounced or its lateness
+ * changed.
+ */
 export function isStillVerified(statement: Statement, periods: readonly PassportPeriod[]): boolean {
   const [first, last] = [statement.months[0], statement.months.at(-1)]
   if (!first || !last) return true
@@ -194,7 +196,7 @@ const homeText = ({ address, landlord, confirmedBy, months }: PassportHome): Pas
   return { address, landlord, confirmedBy, months }
 }
 
-/** The text that is signed: the same statement always gives the same letters. */
+/** Serialises a statement for signing. Deterministic: equal statements give equal text. */
 export function canonicalText(statement: Statement): string {
   const { code, issuedOn, expiresOn, name, nameChecked, homes, months, nextHome } = statement
   return JSON.stringify({
@@ -205,7 +207,7 @@ export function canonicalText(statement: Statement): string {
     expiresOn,
     name,
     ...(nameChecked && { nameChecked }),
-    // What is left out of an object is left out of its text.
+    // JSON leaves undefined fields out.
     homes: homes.map(homeText),
     months: months.map(({ month, state, by, late, otherPayee, namedPayee }) => ({
       month,
@@ -219,11 +221,11 @@ export function canonicalText(statement: Statement): string {
   })
 }
 
-/** No letter or figure that looks like another. */
+/** Characters of a code, without ones that look alike. */
 export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 12
 
-/** A code as people type it, or null: small letters, spaces and hyphens do not matter. */
+/** Parses a typed code, ignoring case, spaces and hyphens; null if invalid. */
 export function readCode(typed: string): string | null {
   const code = typed.slice(0, 60).toUpperCase().replaceAll(/[\s-]/g, '')
   const isCode = code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter))

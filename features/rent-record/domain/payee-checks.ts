@@ -7,12 +7,12 @@ import { type HomeFacts, landlordOn } from './proved-for.ts'
 import { type Reckoning, restsOnWord, type VerifiedBefore } from './reckon.ts'
 import { readWording } from './wording.ts'
 
-/** A payee of a home that a person decides about once. */
+/** Payee of a home that staff decide about once. */
 export interface PayeeCheck {
   id: string
   tenancyId: string
   payeeKey: string
-  /** Null until a person decided. */
+  /** Null until staff decide. */
   accepted: boolean | null
 }
 
@@ -23,10 +23,10 @@ export interface FreshPayee {
   isUnlikeRent: boolean
 }
 
-/** Payment of a payee that no person has said yes to. */
+/** Payment to a payee that staff have not accepted. */
 export interface DoubtedPayment {
   standing: PayeeStanding
-  /** The bank names a shop, a card, cash or an own account. */
+  /** True if the bank's text is a shop, a card, cash or an own account. */
   isUnlikeRent: boolean
 }
 
@@ -41,11 +41,11 @@ type Paid = FoundMatch & Pick<Row, 'source' | 'bookedOn' | 'description'> & { me
 const lineOf = ({ merchant, description }: Pick<Paid, 'merchant' | 'description'>): string =>
   merchant ?? description
 
-/** Words that every line of one payee has. */
+/** Key of a payee: the words common to all its bank texts. */
 export const payeeKeyOf = (paid: Pick<Paid, 'merchant' | 'description'>): string =>
   readWording(lineOf(paid)).key
 
-/** True for a shop, a card, a broker, a loan, savings, insurance or cash, whatever name the member gave as the landlord's. */
+/** Returns true for a shop, a card, a broker, a loan, savings, insurance or cash, even if declared as the landlord. */
 export function isUnlikeRent(line: string): boolean {
   const { words, neverRent } = readWording(line)
   return (
@@ -58,9 +58,8 @@ export function isUnlikeRent(line: string): boolean {
 }
 
 /**
- * Finds the payees that a person has to look at: those that only the member's word makes rent and that no name of the
- * tenancy fits, and those that are unlike rent. One that was asked about stays until it is decided, so that a name typed
- * later to fit its line changes nothing.
+ * Finds payees that staff must check: unlike rent, or rent only by the member's answer without a matching name. Pending
+ * checks remain despite new names.
  */
 export function checkPayees(given: {
   matches: readonly Paid[]
@@ -71,7 +70,7 @@ export function checkPayees(given: {
 }): PayeeFindings {
   const { matches, payments, found, homes } = given
   const known = new Map(given.known.map((check) => [keyOf(check), check]))
-  // A question or a no follows its payee to every home of the member, so that a move asks anew.
+  // Pending and declined payees apply to all homes of the member, so that a move does not reset them.
   const questioned = new Set(given.known.flatMap(({ payeeKey, accepted }) => (accepted ? [] : [payeeKey])))
   const onWord = new Set(payments.flatMap((paid) => (paid.onWord ? paid.transactionId : [])))
   const fresh = new Map<string, FreshPayee>()
@@ -96,7 +95,7 @@ export function checkPayees(given: {
   return { fresh: [...fresh.values()], doubted }
 }
 
-/** How the payees of a period stand; null where none is in doubt. */
+/** Returns the worst payee check of a period's payments; null if none is in doubt. */
 export function payeeStandingOf(
   { tenancyId, dueOn, settledLater }: { tenancyId: string; dueOn: Day; settledLater: readonly { on: Day }[] },
   matches: readonly Paid[],
@@ -116,7 +115,7 @@ const REASON: Record<PayeeStanding, string> = {
   declined: 'We could not tell that this goes to your landlord or agent, so no agency is told of it',
 }
 
-/** The reasons of a period, with how its payee stands. */
+/** Adds a sentence about the payee check to a period's reasons. */
 export const withPayeeReason = (reasons: readonly string[], standing: PayeeStanding | null): string[] =>
   standing === null ? [...reasons] : [...reasons, REASON[standing]]
 

@@ -4,7 +4,7 @@ import { readPayee, recognise } from './payees.ts'
 import { oddAsRent, saidOf } from './payment-answer.ts'
 import { readWording } from './wording.ts'
 
-/** Rent by the member's word, taken for rent by us, or neither. */
+/** Rent by the member's answer, rent by our computation, or neither. */
 export const PAYEE_STANDINGS = ['said', 'taken', 'open'] as const
 export type PayeeStanding = (typeof PAYEE_STANDINGS)[number]
 
@@ -12,23 +12,23 @@ export type PayeeStanding = (typeof PAYEE_STANDINGS)[number]
 export interface PayeeGroup {
   name: string
   transactionIds: string[]
-  /** What the member said of each, in the same order: `nothing`, `rent`, or the rent day they gave it to. */
+  /** Member's answer per transaction, in the same order: `nothing`, `rent`, or the assigned rent day. */
   said: string[]
-  /** Each month it was paid in, the oldest first. */
+  /** Months with a payment, oldest first. */
   months: string[]
-  /** What is paid most often. */
+  /** Most frequent sum. */
   usualPence: number
   standing: PayeeStanding
-  /** Why it can hardly be rent; null where it may be. */
+  /** Reason why it is unlikely to be rent; null if it may be. */
   odd: string | null
 }
 
 const MOST_GROUPS = 12
-/** Of a payee paid so often nobody says each time that it is rent. */
+/** Maximum payments of one payee that one answer covers. */
 const MOST_PAYMENTS = 60
 const NEAR = 0.12
 
-/** Whom the member pays, by how like rent it looks: the best guess first. What they called no rent is left out. */
+/** Groups payments by payee, most similar to rent first. Payments the member refused are left out. */
 export function payeeGroups(
   rows: readonly Row[],
   home: Home | undefined,
@@ -53,7 +53,7 @@ export function payeeGroups(
       const wording = last && wordingOf(last)
       const named = wording ? recognise(wording, payees).strength : 0
       const isNear = Math.abs(usualPence - rentPence) <= rentPence * NEAR
-      // Once a month is like rent; ten times a month is a shop.
+      // Monthly payments are like rent; ten a month are a shop.
       const rhythm = months.length / own.length
       const likeness =
         named * 3 + (isNear ? 2 : 0) + (wording?.saysRent ? 2 : 0) + rhythm * Math.min(1, months.length / 4)

@@ -1,2 +1,2 @@
-/** Payee of a period that a person has not decided about yet, or said no to. */
+/** Staff check of a period's payee that is pending or declined. */
 export type PayeeStanding = 'waiting' | 'declined'

@@ -1,7 +1,7 @@
 import { bestWord, standsFor } from './likeness.ts'
 import { isNoName, type Wording, wordsOf } from './wording.ts'
 
-/** Words many agents share; alone they tell nobody apart. */
+/** Words that many agents share, so on their own they identify no payee. */
 const COMPANY_WORDS = new Set(
   `LTD LIMITED LLP PLC CO COMPANY CLIENT CLIENTS ACCOUNT ACCOUNTS ACC AC LETTING LETTINGS LETS PROPERTY PROPERTIES ESTATE ESTATES
   MANAGEMENT MGMT MANAGERS HOUSING ASSOCIATION AGENT AGENTS AGENCY RESIDENTIAL RENTAL RENTALS HOMES HOME GROUP SERVICES TRUST COUNCIL CITY
@@ -14,37 +14,37 @@ const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR', 'MX', 'R
 
 export interface Payee {
   declared: string
-  /** A person's first names or initials; a company's shared words. */
+  /** First names or initials of a person; shared words of a company. */
   given: readonly string[]
-  /** A person's last name; a company's own words. */
+  /** Last name of a person; distinctive words of a company. */
   own: readonly string[]
-  /** How many words at the end of `given` are the first part of a last name of two: "Jones-Parry". */
+  /** Number of words at the end of `given` that begin a double last name such as "Jones-Parry". */
   barrel: number
   isCompany: boolean
-  /** Two people: "Anna and Tom Taylor". */
+  /** True for two people, such as "Anna and Tom Taylor". */
   isPair: boolean
   letters: string
-  /** What is left of the letters where a bank cuts a name. */
+  /** Letters that remain when a bank truncates the name. */
   cut: string
   acronym: string
 }
 
 export interface Recognised {
-  /** 0 is a stranger, 1 the payee beyond doubt. */
+  /** 0 is an unknown payee, 1 certainly the declared one. */
   strength: number
   declared: string
-  /** The strength of the name alone, whatever else the line says. */
+  /** Strength of the name alone, without the rest of the text. */
   likeness?: number
 }
 
-/** From this strength on a name is taken for the declared payee's. */
+/** Strength from which a name counts as the declared payee's. */
 export const NAMED = 0.6
-/** And from here on beyond doubt. */
+/** Strength from which it counts as certain. */
 export const SURELY_NAMED = 0.85
 
 export const STRANGER: Recognised = { strength: 0, declared: '' }
 
-/** "Smith, John" is John Smith; "John Smith, 12 High Street" and "John Smith (landlord)" are too. */
+/** Extracts the name: reorders "Smith, John" and drops an address or a bracket. */
 function nameOnly(declared: string): string {
   const text = declared.slice(0, 120)
   const bracket = text.indexOf('(')
@@ -62,12 +62,12 @@ function hasNumber(text: string): boolean {
   return false
 }
 
-/** Banks cut a name after so many characters. */
+/** Length at which banks truncate a name. */
 const CUT_NAME = 18
 
 const DOMAIN_WORDS = new Set(['COM', 'NET', 'ORG', 'WWW'])
 
-/** What of a mailbox may be a name: the part before the domain, without its digits. */
+/** Reduces an email address to its local part without digits, which may be a name. */
 function withoutDomain(name: string): string {
   const at = name.indexOf('@')
   return at <= 0 ? name : name.slice(0, at).replace(/[\d_]/g, ' ')
@@ -76,7 +76,7 @@ function withoutDomain(name: string): string {
 export function readPayee(declared: string): Payee | null {
   const name = withoutDomain(nameOnly(declared))
   const all = wordsOf(name).filter((word) => !DOMAIN_WORDS.has(word))
-  // Lord is a last name, too.
+  // "Lord" is also a last name.
   const isTitle = (word: string, at: number): boolean =>
     TITLES.has(word) && !(word === 'LORD' && at > 0 && at === all.length - 1)
   const words = all.filter((word, at) => word !== 'AND' && !isTitle(word, at))
@@ -110,7 +110,7 @@ export function readPayee(declared: string): Payee | null {
   }
 }
 
-/** "JOKAFOR", "JOHNOKAFOR": the first name or initial grown together with the last; "YOURNESTLETTINGS" for Your Nest. */
+/** Matches names without spaces, such as "JOKAFOR", "JOHNOKAFOR" or "YOURNESTLETTINGS". */
 function grownTogether(words: readonly string[], payee: Payee): boolean {
   if (payee.letters.length >= 7 && words.some((word) => word.startsWith(payee.letters))) return true
   const last = payee.own[0] ?? ''
@@ -125,7 +125,7 @@ function grownTogether(words: readonly string[], payee: Payee): boolean {
   })
 }
 
-/** "CHLOE JAMES SH": the first name whole, the last one cut to a letter or two. */
+/** Matches "CHLOE JAMES SH": the first name complete, the last one truncated to a letter or two. */
 function cutShort(words: readonly string[], payee: Payee): number {
   const last = payee.own[0] ?? ''
   const first = words.findIndex((word) => word.length >= 3 && payee.given.includes(word))
@@ -134,7 +134,7 @@ function cutShort(words: readonly string[], payee: Payee): number {
   return cut === undefined ? 0 : cut.length >= 3 ? 0.86 : cut.length === 2 ? 0.76 : 0.62
 }
 
-/** "ANNELIESE SCHRODER" for Anneliese Schröder-Booth: a bank that cuts long names took the last one whole. */
+/** Matches "ANNELIESE SCHRODER" for Anneliese Schröder-Booth, where the bank dropped the last part. */
 function cutBeforeLast(words: readonly string[], payee: Payee): boolean {
   const [first, barrel] = [payee.given[0] ?? '', payee.given.at(-1) ?? '']
   if (payee.given.length < 2 || first.length < 3 || barrel.length < 5) return false
@@ -143,7 +143,7 @@ function cutBeforeLast(words: readonly string[], payee: Payee): boolean {
   return words[at - 1] === first && (next === undefined || isNoName(next))
 }
 
-/** "STEPHEN JONES PARRY": where the last name of two words begins. */
+/** Finds where a double last name begins, as in "STEPHEN JONES PARRY". */
 function startOfLastName(words: readonly string[], end: number, payee: Payee): number {
   let from = end
   for (const part of payee.given.slice(payee.given.length - payee.barrel).reverse())
@@ -151,7 +151,7 @@ function startOfLastName(words: readonly string[], end: number, payee: Payee): n
   return from
 }
 
-/** "STEPHEN & MARGARET" for Stephen and Margaret Taylor: of two people the bank kept the first names. */
+/** Matches "STEPHEN & MARGARET" for Stephen and Margaret Taylor, where the bank dropped the last name. */
 function pairCutShort(words: readonly string[], payee: Payee): boolean {
   const [first = '', second = ''] = payee.given
   const at = words.indexOf(first)
@@ -189,10 +189,10 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
     if (word.length > 1) {
       alone = false
       likeFirst ||= initial
-      // "A OKAFOR" beside the declared "J Okafor" is a relation at most; "OKAFOR A SMITH" names who pays.
+      // "A OKAFOR" is at most a relative of the declared "J Okafor". In "OKAFOR A SMITH" the sender follows the payee.
     } else if (at < from || isNoName(words[at + 1] ?? 'TO')) return 0.45 * found.value
   }
-  // "JON OKAFOR" may be John; "WIBBLE OKAFOR" may be a word of the bank's.
+  // "JON OKAFOR" may be John, but "WIBBLE OKAFOR" may contain a word of the bank's.
   return (alone ? 0.75 : likeFirst ? 0.76 : 0.6) * found.value
 }
 
@@ -220,20 +220,20 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
     sum += value
   }
   const part = sum / payee.own.length
-  // The name of a town is in every shop's line, and one word of an agent's may be a car hire's too.
+  // Every shop's text may contain the town, and a single word of an agent's name may belong to a car hire.
   const isPlaceOnly = shared === 0 && payee.given.includes('COUNCIL') && !saysCouncil(wording)
   if (isPlaceOnly || (shared === 0 && wording.saysOther && !wording.saysRent)) return 0
   if (part >= 0.8) return Math.min(1, 0.85 * part + (shared > 0 ? 0.12 : 0.03))
   const run = payee.own.join('')
   if (run.length >= 6 && wording.letters.includes(run)) return 0.85
   if (first > 0 && part >= 0.5) return 0.7
-  // "LONDON BOROUGH OF": of a long name the bank kept what many share.
+  // The bank truncated a long name to its shared words, as in "LONDON BOROUGH OF".
   if (payee.cut.length >= 12 && wording.letters.includes(payee.cut)) return 0.76
   if (payee.acronym.length >= 3 && words.includes(payee.acronym)) return 0.6
   return 0
 }
 
-/** The declared payee a line most likely names. */
+/** Returns the declared payee that a text most likely names. */
 export function recognise(wording: Wording, payees: readonly Payee[]): Recognised {
   let best = STRANGER
   for (const payee of payees) {

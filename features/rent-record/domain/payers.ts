@@ -4,7 +4,7 @@ import type { Match, Period, Row } from './model.ts'
 
 type Payers = ReadonlySet<string>
 export const NO_PAYERS: Payers = new Set()
-/** So many paid periods on either side tell which accounts rent may have come from. */
+/** Paid periods on either side whose accounts are considered. */
 const NEIGHBOURS = 3
 
 /** The accounts each period's rent came from. */
@@ -22,8 +22,8 @@ export function payersOf(
 }
 
 /**
- * A paid month is proved by the account that paid it. For any other the accounts that paid around it have to be
- * known; a bank that was left long before, or joined long after, says nothing about it.
+ * Accounts that must be known to judge a period: its own payer, and those around it. Accounts linked long before or
+ * after are irrelevant.
  */
 export function payersNear(payers: readonly Payers[], at: number): Payers {
   const paid = (each: Payers): boolean => each.size > 0
@@ -34,10 +34,10 @@ export function payersNear(payers: readonly Payers[], at: number): Payers {
   return new Set(near.flatMap((each) => [...each]))
 }
 
-/** Rent that comes sooner than this before its rent day was paid ahead, which is no habit. */
+/** Maximum days early for a usual payment. Earlier rent was paid in advance. */
 const MOST_EARLY_DAYS = 14
 
-/** Days before each rent day on which its rent was booked; nought where it came later, null where there was none. */
+/** Days before each rent day on which its rent was booked; 0 if later, null if there was none. */
 export function earlyDaysOf(
   periods: readonly Period[],
   matches: readonly Match[],
@@ -54,7 +54,7 @@ export function earlyDaysOf(
   return early
 }
 
-/** Days before a rent day on which its rent may be paid: as early as the member paid around it, at least the usual few. */
+/** Days before a rent day on which its rent may be paid: the earliest around it, but at least `EARLY_DAYS`. */
 export function earlyDaysNear(early: readonly (number | null)[], at: number): number {
   const paid = (days: number | null) => days !== null
   const near = [

@@ -2,18 +2,20 @@ import type { Day } from '@keyturn/platform/days'
 import { formatPounds } from '@keyturn/platform/money'
 import type { Decision, StoredPeriod } from './model.ts'
 
-/** The rows a member may ask for: money out, what is rent, what may be, money in, everything. */
+/** Filters of the payment list: outgoing, rent, possible rent, incoming, all. */
 export const PAYMENT_KINDS = ['out', 'rent', 'perhaps', 'in', 'all'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** What a member may say of one row of their bank. `null` takes back what they said. */
+/** Answers a member may give for a bank row. `null` deletes the answer. */
 export const PAYMENT_ANSWERS = ['rent', 'not_rent', 'month'] as const
 
 export type PaymentAnswer =
   | { readonly says: 'rent' | 'not_rent' | null }
   | { readonly says: 'month'; readonly dueOn: Day }
 
-/** The decision an answer makes, null for none; undefined where there is no such month. Of two homes the newer is meant. */
+/**
+ * Converts an answer to a decision; null deletes it, undefined if there is no such month. The newer of two homes wins.
+ */
 export function decisionFor(
   transactionId: string,
   answer: PaymentAnswer,
@@ -25,14 +27,14 @@ export function decisionFor(
   return period && { transactionId, isRent: true, tenancyId: period.tenancyId, dueOn: period.dueOn }
 }
 
-/** What was said of a row, as one word by which two windows know whether they mean the same. */
+/** Serialises a decision, so that a stale window is detected by comparison. */
 export const saidOf = (decision: Omit<Decision, 'tenancyId'> | undefined): string =>
   decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
 
 const SMALL_PART = 0.25
 const FAR_MORE = 3
 
-/** Why a payment can hardly be rent, as a question to be asked once more; null where it may be. */
+/** Returns a confirmation question if a payment is unlikely to be rent; null otherwise. */
 export function oddAsRent(pence: number, rentPence: number): string | null {
   if (rentPence <= 0) return null
   const [paid, rent] = [formatPounds(pence), formatPounds(rentPence)]

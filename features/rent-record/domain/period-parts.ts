@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 
-/** A sure payment of a period. */
+/** Verified payment of a period. */
 export interface PaidPart {
   on: Day
   pence: number
@@ -14,8 +14,8 @@ interface Period {
 }
 
 /**
- * The periods, each that was paid in several parts with its parts. The parts make up what was found for the period to the
- * penny; where they do not, as of a payment for two months, the period is left as it is.
+ * Adds the parts to each period paid in several. Skipped if they do not add up exactly, as with a payment for two
+ * months.
  */
 export function withParts<P extends Period>(
   periods: readonly P[],

@@ -8,22 +8,22 @@ interface Move {
 
 const OPEN: readonly PeriodState[] = ['upcoming', 'part_paid', 'not_found', 'reversed']
 
-/** Every allowed move by its name. What is not here cannot happen. */
+/** Allowed transitions of the state machine, by name. All others throw. */
 export const MOVES = {
-  /** The full share was booked in time. It clears even a confirmed miss: a paid month is never called missed. */
+  /** The full share was booked in time. Overrides even a confirmed miss, because a paid month is never missed. */
   found_in_time: { from: [...OPEN, 'verified_late', 'confirmed_missed'], to: 'verified_on_time' },
   found_late: { from: [...OPEN, 'verified_on_time', 'confirmed_missed'], to: 'verified_late' },
   found_part: { from: ['upcoming', 'not_found', 'reversed'], to: 'part_paid' },
   grace_over: { from: ['upcoming', 'part_paid', 'reversed'], to: 'not_found' },
   not_due_yet: { from: ['part_paid', 'not_found', 'reversed'], to: 'upcoming' },
-  /** A verified payment came back, or the member said that it was no rent after all. */
+  /** A verified payment was returned, or the member answered that it was not rent. */
   bounced: { from: ['verified_on_time', 'verified_late'], to: 'reversed' },
   said_paid_by_other: {
     from: ['upcoming', 'part_paid', 'not_found', 'confirmed_missed'],
     to: 'paid_by_other',
   },
   paid_by_other_withdrawn: { from: ['paid_by_other'], to: 'not_found' },
-  /** Said by the member or the landlord, and approved by a person. */
+  /** Answered by the member or the landlord, and approved by staff. */
   confirmed_missed: { from: ['not_found', 'part_paid'], to: 'confirmed_missed' },
   miss_withdrawn: { from: ['confirmed_missed'], to: 'not_found' },
 } as const satisfies Record<string, Move>
@@ -52,9 +52,8 @@ const MOVE_FOR_FOUND = {
 } as const satisfies Record<FoundState, PeriodMove>
 
 /**
- * The moves that bring a stored state in line with what was found in the bank. What a person has said stays: silence
- * in the bank never overturns it. A verified period that loses its payment passes through reversed, so that points and
- * reports can follow.
+ * Transitions from a stored state to the found one. Answers remain when the bank shows nothing; lost payments pass
+ * through `reversed` to trigger corrections.
  */
 export function movesTowards(state: PeriodState, found: FoundState): PeriodMove[] {
   const wanted = MOVE_FOR_FOUND[found]

@@ -1,7 +1,6 @@
 /**
- * How a rent period stands, for the member and for an agency. The truth has three values, never mixed: verified, not
- * found (nobody knows yet), confirmed missed. Only the last can ever harm anyone. A dispute stands
- * beside the record.
+ * States of a rent period. Only `confirmed_missed` can harm a member; `not_found` means unknown. Disputes are stored
+ * separately.
  */
 export const PERIOD_STATES = [
   'upcoming',

@@ -3,24 +3,24 @@ import { VERIFIED_FROM } from '../words.ts'
 import { isKnownPayee } from './known-payee.ts'
 import { type Grounds, isProven } from './proof.ts'
 
-/** Another payee than the landlord: one that the renter named as agent, company or housemate, or one that nobody named. */
+/** Payee other than the landlord: named by the renter as agent, company or housemate, or unnamed. */
 export type OtherPayee = 'named' | 'unnamed'
 
-/** The home and the landlord a month was proved for. */
+/** Home and landlord for which a month was proved. */
 export interface ProvedFor {
   tenancyId: string
   dueOn: Day
   address: string
   landlord: string
-  /** Whether the bank's line names the landlord that a passport shows. */
+  /** True if the bank's text names the landlord shown on a passport. */
   namesLandlord: boolean
-  /** Whether it names another payee of the tenancy instead: an agent, a company, a housemate. */
+  /** True if it names another payee of the tenancy instead: an agent, a company or a housemate. */
   namesOther: boolean
 }
 
 export interface HomeFacts {
   id: string
-  /** Whom the rent goes to from a day on, oldest first. */
+  /** Landlords with the day each began, oldest first. */
   landlords: readonly { from: Day; name: string }[]
   tenancy: { address: string; payees: readonly string[] }
 }
@@ -31,7 +31,7 @@ const keyOf = ({ tenancyId, dueOn }: Key): string => `${tenancyId} ${dueOn}`
 export const landlordOn = ({ landlords }: Pick<HomeFacts, 'landlords'>, day: Day): string =>
   (landlords.findLast(({ from }) => from <= day) ?? landlords[0])?.name ?? ''
 
-/** A payment's line at the bank, and the month it is for. */
+/** Bank text of a payment, with the month it is for. */
 export interface PaidLine {
   tenancyId: string
   dueOn: Day | null
@@ -39,7 +39,7 @@ export interface PaidLine {
   description: string
 }
 
-/** Whether the lines of a month name the landlord, or another payee of the tenancy. */
+/** Checks whether a month's bank texts name the landlord, or another payee of the tenancy. */
 function payeesNamed(
   lines: readonly Pick<PaidLine, 'merchant' | 'description'>[],
   { landlord, payees }: { landlord: string; payees: readonly string[] },
@@ -53,8 +53,8 @@ function payeesNamed(
 }
 
 /**
- * Proved months of a home whose typing errors are put right: they get the new address and landlord, and their lines are
- * compared with that landlord. A month of a payment for several has the line of the month before it.
+ * Applies a corrected address and landlord to proved months, and matches their bank texts again. A month without a text
+ * uses the latest one before.
  */
 export function correctedMonths(
   proved: readonly ProvedFor[],
@@ -89,7 +89,7 @@ interface Found {
   })[]
 }
 
-/** Proved months that have no home and landlord yet, and those stored that are proved no more. */
+/** Newly proved months without a stored home, and stored months that are no longer proved. */
 export function provedForChanges(
   known: readonly ProvedFor[],
   { periods, homes, matches }: Found,
@@ -112,14 +112,14 @@ export function provedForChanges(
   return { fresh, gone }
 }
 
-/** The proved month whose rent day was another before: it keeps the home and the landlord it was proved for. */
+/** Finds the proved month whose rent day changed, so its home and landlord are copied. */
 function redatedFrom(gone: readonly ProvedFor[], { tenancyId, dueOn }: Key): ProvedFor | undefined {
   return gone
     .filter((one) => one.tenancyId === tenancyId && monthOf(one.dueOn) === monthOf(dueOn))
     .toSorted((a, b) => Math.abs(daysBetween(a.dueOn, dueOn)) - Math.abs(daysBetween(b.dueOn, dueOn)))[0]
 }
 
-/** The periods with what they were proved for. */
+/** Adds the other payee to each period. */
 export const withOtherPayee = <P extends Grounds & Key>(
   periods: readonly P[],
   known: readonly ProvedFor[],
@@ -135,7 +135,7 @@ export const withOtherPayee = <P extends Grounds & Key>(
   }))
 }
 
-/** What a month says of other payees: one that nobody named is said first. */
+/** Payee flags of a month. One unnamed payee is enough to omit `namedPayee`. */
 export function payeeShown(periods: readonly { otherPayee?: OtherPayee | null }[]): {
   otherPayee?: true
   namedPayee?: true

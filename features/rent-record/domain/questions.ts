@@ -16,8 +16,8 @@ export interface Question {
 const WORTH_ASKING_DAYS = 62
 
 /**
- * What a refresh gives us to ask that we did not ask before: whether a payment is a month's rent, and where the
- * rent of a month went that we watched and did not see. Of long ago only the first is asked.
+ * Questions that a refresh newly raises: whether a payment is rent, and where missing rent went. The latter only for
+ * recent months.
  */
 export function newQuestions(
   before: (period: Asked) => Asked | undefined,

@@ -15,7 +15,7 @@ export function payeesOf(tenancy: Tenancy): Payee[] {
   return payees
 }
 
-/** Sums a rent payment can have: from a small shortfall on one period to more than a year at once. */
+/** Bounds of a rent payment: from a small shortfall to more than a year at once. */
 export function limitsOf(stretches: readonly Stretch[], share: number, today: number) {
   const prices = stretches.map((stretch) => stretch.pence)
   const shares = stretches.map((stretch) => stretch.pence * (stretch.share ?? share))
@@ -24,7 +24,10 @@ export function limitsOf(stretches: readonly Stretch[], share: number, today: nu
   return { today, leastPence: least, mostPence: Math.max(...prices) * 60, risesPence }
 }
 
-/** Whether a payment names whom another home is rented from, and not this one's: a yes says that it is rent, not of which. */
+/**
+ * Returns true if a payment names another home's payee more clearly than this one's. A confirmed payment is rent, but
+ * of either home.
+ */
 export function namesOf(homes: readonly Home[]): (row: Row, home: Home) => boolean {
   const readers = homes.map(
     ({ id, tenancy }) => [id, new Reader(payeesOf(tenancy), homeWordsOf(tenancy.address))] as const,

@@ -3,35 +3,33 @@ import { type ComputedRecord, computeRecord, type History } from './compute-reco
 import type { Day, Row } from './model.ts'
 import { keptDays } from './stored-periods.ts'
 
-/** A payment that was announced as verified. */
+/** Payment that was published as verified. */
 export interface VerifiedBefore {
   transactionId: string
   tenancyId: string
-  /** It was verified by what the member said of it or of another payment: the bank's rows alone did not show it. */
+  /** True if it was verified by the member's answers, not by bank rows alone. */
   onWord: boolean
 }
 
 export interface Facts extends Omit<History, 'verified' | 'lasting'> {
   payments: readonly VerifiedBefore[]
-  /** Of the same rows, from a reckoning with other decisions: then it is not found out once more. */
+  /** Cached result for the same rows, from a computation with other decisions. */
   shownByRows?: ReadonlySet<string> | null
 }
 
 export interface Reckoning extends ComputedRecord {
-  /** What the bank's rows make sure of by themselves; null where the member said nothing of any: all of it. */
+  /** Payments verified by bank rows alone; null if the member answered nothing, which means all. */
   shownByRows: ReadonlySet<string> | null
-  /** Payments that went between own accounts by the bank's rows, whatever the member called them. */
+  /** Transfers between own accounts by the bank rows, whatever the member answered. */
   ownTransfers: ReadonlySet<string>
 }
 
-/** Passes until the record no longer depends on what the pass before it found. */
+/** Maximum passes to reach a fixed point. */
 const MOST_PASSES = 4
 
 /**
- * The record of these facts, for keeping and for showing beforehand what an answer changes. What was verified lasts when
- * a row beside it has left or a name was corrected; never when the member said something else or took a word back, so
- * that any way of answers and undoing ends where a first look at the same facts would. What one pass verifies is known to
- * the next one, until two agree: a further refresh of the same facts then changes nothing.
+ * Computes the record, to store it or to preview an answer. Repeats until two passes agree, so refreshing again changes
+ * nothing; undoing an answer restores the record.
  */
 export function reckon(facts: Facts): Reckoning {
   const { payments: announced, shownByRows, ...history } = facts
@@ -75,7 +73,7 @@ function reckonOnce(
   return computeRecord({ ...history, verified, lasting: idsOf(lasting) })
 }
 
-/** The payments that will be announced as verified once this record is stored. */
+/** Payments that will be published as verified once this record is stored. */
 function verifiedAfter(
   record: Reckoning,
   before: readonly VerifiedBefore[],
@@ -103,7 +101,7 @@ function isSettled(one: Pass, other: Pass): boolean {
     [...new Set(payments.map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`))]
       .sort()
       .join()
-  // Days before the covered ones are kept without being found.
+  // Days before the coverage are kept without being found.
   const isKept = [...other.keptDays].every(([home, days]) => {
     const known = new Set(one.keptDays.get(home))
     return days.every((day) => known.has(day))
@@ -111,7 +109,7 @@ function isSettled(one: Pass, other: Pass): boolean {
   return isKept && paid(one) === paid(other)
 }
 
-/** Without the member's word this payment would not be verified. */
+/** Returns true if the payment is verified only by the member's answers. */
 export const restsOnWord = (
   { shownByRows }: Pick<Reckoning, 'shownByRows'>,
   transactionId: string,

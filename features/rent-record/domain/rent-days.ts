@@ -9,13 +9,13 @@ export interface RentDay {
   duePence: number
 }
 
-/** The day on which a payment for this rent day leaves the bank: the rent day itself, or the working day after it. */
+/** Returns the day a payment for this rent day leaves the bank: the rent day, or the next working day. */
 export const bankDayOf = ({ dueOn }: { dueOn: Day }, nation: Nation): Day =>
   workingDayOnOrAfter(dueOn, nation)
 
 /**
- * The rent days of a home from one day to another, further ahead than the record goes, which ends with the next one.
- * They go on from those the record knows, so that a rhythm that only the payments showed goes on as well.
+ * Rent days of a home in a range, beyond those in the record. They continue the known days, so an inferred rhythm
+ * continues.
  */
 export function rentDaysAhead(
   { id, tenancy }: Home,

@@ -15,23 +15,23 @@ type Paid = Pick<
   | 'landlordWord'
 >
 
-/** Rent of a home that is paid steadily, is more than the declared one and was not declared. */
+/** Rent that is paid steadily above the declared one, without being declared. */
 export interface SeenRent {
   tenancyId: string
   pence: number
   declaredPence: number
-  /** First rent day that was paid with it. */
+  /** First rent day paid at this rent. */
   since: Day
 }
 
-/** Two monthly rents, three fortnightly ones or five weekly ones. */
+/** Days that two monthly, three fortnightly or five weekly rents span. */
 const STEADY_DAYS = 28
-/** A payment above this multiple of the declared rent pays for something else, too. */
+/** Maximum ratio to the declared rent. A higher payment includes something else. */
 const HIGHEST_RISE = 1.5
 
 /**
- * Decides which rent each home has now: the seen one for the homes returned, the declared one for all others. A lower
- * payment never counts as a new rent, because a reminder of it would lead to arrears.
+ * Detects each home's risen rent; homes not returned have the declared one. Lower payments never count, because
+ * reminders of them would cause arrears.
  */
 export function seenRents(periods: readonly Paid[]): SeenRent[] {
   const byHome = Map.groupBy(periods, ({ tenancyId }) => tenancyId)
@@ -46,7 +46,7 @@ function seenRentOf(periods: readonly Paid[]): SeenRent | null {
   if (later.some((each) => isLess(each.foundPence, last))) return null
   const { tenancyId, duePence, foundPence } = last
   if (foundPence > duePence * HIGHEST_RISE) return null
-  // A rent that was declared for the days after the run is newer than the payments.
+  // A rent declared after the run is newer than the payments.
   const isDeclaredAnew = periods.some((each) => each.dueOn > last.dueOn && each.duePence !== duePence)
   return isDeclaredAnew ? null : { tenancyId, pence: foundPence, declaredPence: duePence, since: first.dueOn }
 }
@@ -61,7 +61,7 @@ const isAlike = (one: Paid, other: Paid): boolean =>
 
 const isAbove = ({ duePence, foundPence }: Paid): boolean => foundPence > duePence + toleranceOf(duePence)
 
-/** First and last of the latest equal payments above the declared rent that go on for long enough. */
+/** Returns the first and last of the latest equal payments above the declared rent; empty if they span too few days. */
 function lastSteadyRun(paid: readonly Paid[]): [first?: Paid, last?: Paid] {
   for (let end = paid.length - 1; end >= 0; end--) {
     const last = paid[end]
@@ -73,18 +73,18 @@ function lastSteadyRun(paid: readonly Paid[]): [first?: Paid, last?: Paid] {
   return []
 }
 
-/** Returns the periods with the rent that is due for each as every screen and email says it. States stay as they are. */
+/** Returns the periods with the rent due that every screen and email shows. States are unchanged. */
 export function withRentNow<P extends Paid>(periods: readonly P[], seen = seenRents(periods)): P[] {
   return periods.map((period) => {
     const rent = seen.find(({ tenancyId }) => tenancyId === period.tenancyId)
     if (!rent || period.dueOn < rent.since || period.duePence !== rent.declaredPence) return period
-    // What settled a period below the seen rent was enough for it.
+    // A period settled below the seen rent was paid in full.
     if (isSettled(period) && isLess(period.foundPence, { ...period, foundPence: rent.pence })) return period
     return { ...period, duePence: rent.pence }
   })
 }
 
-/** The rent due on the latest rent day until then, or on the first; null for a home without rent days. */
+/** Rent due on the latest rent day up to a day, else on the first; null for a home without rent days. */
 export function rentOn(periods: readonly Pick<Paid, 'dueOn' | 'duePence'>[], day: Day): number | null {
   return (periods.findLast(({ dueOn }) => dueOn <= day) ?? periods[0])?.duePence ?? null
 }

@@ -1,12 +1,12 @@
 import { daysBetween } from '@keyturn/platform/days'
 import type { Decision, Row } from './model.ts'
 
-/** A statement may date a payment by the day it was asked for, the bank by the next working day. */
+/** Days apart: a statement may show the requested day, the bank the next working day. */
 const DAYS_APART = 3
 
 /**
- * A statement of an account that the bank shows itself brings its rows once more. The bank's own counts, for it proves
- * more; what the member said of the other is said of it. Each row of a bank answers for one of each statement.
+ * Drops statement rows that a linked bank also shows, and moves their answers to the bank row. Matches are one to one
+ * per statement account.
  */
 export function withoutRepeats<R extends Row>(
   rows: readonly R[],
@@ -21,7 +21,7 @@ export function withoutRepeats<R extends Row>(
   )
   const inOrder = brought.toSorted((a, b) => (`${a.bookedOn} ${a.id}` < `${b.bookedOn} ${b.id}` ? -1 : 1))
   const answered = new Set<string>()
-  // Rent moved to another account and paid from there: what the bank shows is the move, and its arrival is no repeat.
+  // Rent moved to another account and paid from there: the bank row is the transfer, so the payment is no repeat.
   const cameInFirst = ({ accountId, bookedOn, pence }: Row): boolean =>
     brought.some(
       (row) =>

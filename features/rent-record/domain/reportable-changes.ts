@@ -8,12 +8,12 @@ export interface ReportableChange {
   because: ChangedBecause
 }
 
-/** Returns the periods of months that are over whose reportable facts a refresh changed. No file tells of an open month. */
+/** Periods of past months whose reportable facts a refresh changed. Agency files never include the current month. */
 export function reportableChanges(given: {
   stored: readonly StoredPeriod[]
   changed: readonly StoredPeriod[]
   gone: readonly StoredPeriod[]
-  /** The member has said something of their payments since the last refresh. */
+  /** True if the member answered something about payments since the last refresh. */
   saidSomething: boolean
   today: Day
 }): ReportableChange[] {
@@ -26,7 +26,7 @@ export function reportableChanges(given: {
       (before.duePence !== period.duePence || before.toHousemate !== period.toHousemate)
     )
   }
-  // Lower terms of one month leave money for another one, whose own terms are as they were.
+  // Lower terms of one month free money for another month, whose own terms are unchanged.
   const retold = new Set([...changed.filter(isByTerms), ...gone].map(({ tenancyId }) => tenancyId))
   const turned = changed.flatMap((period): ReportableChange[] => {
     const before = known.get(keyOf(period))

@@ -2,17 +2,20 @@ import { NAMED, SURELY_NAMED } from './payees.ts'
 import type { Candidate, Credit } from './rows.ts'
 import { isNoName } from './wording.ts'
 
-/** From this part of a payment on, money from its payee brings it back. Smaller refunds leave it rent. */
+/** Share of a payment from which money from its payee reverses it. Smaller refunds do not. */
 const LEAST_PART = 0.8
-/** Money of somebody who is no declared payee is compared with the payment up to this part. */
+/** Maximum ratio for money from an undeclared payee. */
 const MOST_PART = 1.1
-/** A single return proves itself only so soon and so near to the payment; loans and deposits are other sums or come later. */
+/** Limits for a single return. Loans and deposits differ more in sum or arrive later. */
 const SOON_DAYS = 10
 const NEAR_PART = 0.05
-/** Two returns within these days, or three within those, are money that goes round. */
+/** Returns that prove circular payments: two within 30 days, or three within 62. */
 const PAIR = { returns: 2, days: 30 }
 const HABIT = { returns: 3, days: 62 }
-/** A landlord who employs the tenant pays more than twice what it was paid in these days; money that goes round is never that much. */
+/**
+ * Wages of a tenant who is employed by the landlord: more than twice the sum paid to it. Circular payments are never
+ * that much.
+ */
 const WAGES = { times: 2, days: 31 }
 const PAYROLL_WORDS: ReadonlySet<string> = new Set(['PAY', 'PAYROLL', 'SAL', 'SALARY', 'WAGE', 'WAGES'])
 const EMPLOYER_WORDS: ReadonlySet<string> = new Set([
@@ -38,15 +41,15 @@ interface Found extends Returned {
 
 interface Limits {
   taken: ReadonlySet<Credit | Candidate>
-  /** Last day of the tenancy: what the landlord pays after it is the deposit. */
+  /** Last day of the tenancy. Money from the landlord after it is the deposit. */
   end: number
-  /** Payments to strangers below it are no rent. */
+  /** Minimum sum to an undeclared payee that may be rent. */
   leastStrangerPence: number
 }
 
 /**
- * Tells the deposit that came back. It does so once: a second credit of the same side that says so is money like any
- * other, because whoever sends money in a circle chooses its words.
+ * Detects a returned deposit, once per sender. A second credit labelled so counts as ordinary money, because the sender
+ * chooses the label.
  */
 export function depositAmong(credits: readonly Credit[]): (credit: Credit) => boolean {
   const sideOf = ({ recognised, wording }: Credit) => recognised.declared || wording.key
@@ -56,7 +59,7 @@ export function depositAmong(credits: readonly Credit[]): (credit: Credit) => bo
   return (credit) => credit.wording.saysDeposit && times.get(sideOf(credit)) === 1
 }
 
-/** Tells wages from a declared payee, as of a council that employs its tenant, from money that goes round. */
+/** Detects wages from a declared payee, such as a council that employs its tenant, which are not circular payments. */
 function wagesAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
@@ -72,7 +75,7 @@ function wagesAmong(
   }
 }
 
-/** By declared payee, the pence of the `WAGES.days` that end with a day. Rows are in order of day. */
+/** Sums per declared payee over the `WAGES.days` before a day. Rows are sorted by day. */
 function sumsByPayee(
   rows: readonly (Candidate | Credit)[],
   least: number,
@@ -87,7 +90,7 @@ function sumsByPayee(
   return new Map(sums)
 }
 
-/** Payments whose payee sent most of the money back, in one sum or several, into whichever account. */
+/** Payments whose payee returned most of the money, in one or several sums, to any account. */
 export function returnedRent(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
@@ -101,7 +104,7 @@ export function returnedRent(
   if (able.length === 0) return []
   const left = new Map(able.map((each) => [each, each.pence]))
   const found = new Map<string, Found[]>()
-  // The newest first, so that a credit brings back the payment just before it.
+  // Newest first, so that a credit reverses the payment just before it.
   for (const payment of [...candidates].reverse()) {
     const isDeclared = payment.recognised.strength >= NAMED
     if (taken.has(payment) || !(isDeclared || payment.pence >= leastStrangerPence)) continue
@@ -112,19 +115,21 @@ export function returnedRent(
   return [...found.values()].flatMap(provenReturns)
 }
 
-/** Of one payee's returns those that are no loan, deposit or refund. */
+/** Returns of one payee that are not a loan, a deposit or a refund. */
 function provenReturns(found: readonly Found[]): readonly Found[] {
   const within = (days: number) => found.filter(({ lag }) => lag <= days)
   for (const { returns, days } of [HABIT, PAIR]) {
     const round = within(days)
-    // One large sum is a loan, whatever number of payments it would cover.
+    // One large sum is a loan, however many payments it could cover.
     const sums = new Set(round.flatMap((each) => each.credits))
     if (round.length >= returns && sums.size >= returns) return round
   }
   return within(SOON_DAYS).filter(({ isNear }) => isNear)
 }
 
-/** What came back of one payment, taken off the credits it came in; null where it is less than most of it. */
+/**
+ * Matches a payment with credits that return it, and deducts them from `left`; null if they cover less than most of it.
+ */
 function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Credit, number>): Found | null {
   const used: Credit[] = []
   let lacks = payment.pence
@@ -150,7 +155,7 @@ function returnOf(payment: Candidate, credits: readonly Credit[], left: Map<Cred
   return { payment, credits: used, lag: last.day - payment.day, isNear }
 }
 
-/** Position of the first row on or after the day; rows are in order of day. */
+/** Binary search for the index of the first row on or after a day. */
 export function firstFrom(rows: readonly { day: number }[], day: number): number {
   let low = 0
   let high = rows.length
@@ -162,7 +167,7 @@ export function firstFrom(rows: readonly { day: number }[], day: number): number
   return low
 }
 
-/** A declared payee by name; anybody else by a payee's name in both lines, and then only for about the same sum. */
+/** Matches a declared payee by name; others by a shared word of the payee's name, and only for a similar sum. */
 function isFromPayee(payment: Candidate, credit: Credit): boolean {
   const isDeclared =
     payment.recognised.strength >= NAMED &&
@@ -175,17 +180,19 @@ function isFromPayee(payment: Candidate, credit: Credit): boolean {
   return names.some((word) => credit.wording.words.includes(word))
 }
 
-/** Words that name whom a payment went to. The reference of a declared payee's rent holds the member's own name, which a parent who helps has too. */
+/**
+ * Words that name the payee. For a declared payee the reference is ignored, because it contains the member's own name.
+ */
 export function payeeWords({ recognised: { strength, declared }, wording }: Candidate): string[] {
   const line = strength >= NAMED ? declared.toUpperCase() : wording.key
   return line.split(/[^A-Z]+/).filter((word) => word.length >= 4 && !isNoName(word))
 }
 
-/** Fewer letters stand in many lines by chance. */
+/** Minimum letters of a name; shorter ones occur in texts by chance. */
 const LEAST_LETTERS = 6
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 3: 'E', 5: 'S' }
 
-/** True if a credit writes the payee's name with digits for letters, or letter by letter. */
+/** Returns true if a credit spells the payee's name with digits or spaces between letters. */
 function isDisguised({ recognised }: Candidate, { wording }: Credit): boolean {
   if (recognised.strength < NAMED) return false
   const name = plainLetters(recognised.declared.toUpperCase())

@@ -4,22 +4,22 @@ import type { Decision, Transaction } from './model.ts'
 import { NAMED, type Payee, type Recognised, recognise, STRANGER, SURELY_NAMED } from './payees.ts'
 import { BILL_PLATFORMS, readWording, type Wording } from './wording.ts'
 
-/** A payment out that may be rent, with all that its own line tells. */
+/** Outgoing payment that may be rent, with the features of its text. */
 export interface Candidate {
   id: string
   accountId: string
   day: number
-  /** Money out, as a positive number. */
+  /** Outgoing sum, as a positive number. */
   pence: number
   wording: Wording
   recognised: Recognised
-  /** Whom it went to, as far as the line tells: the same for every payment of one series. */
+  /** Key of the payee, equal for all payments of one series. */
   series: string
   saysHome: boolean
   confirmed: boolean
-  /** The rent day of the period the member gave it to. */
+  /** Rent day of the period the member assigned it to. */
   givenTo: number | null
-  /** It was verified before. */
+  /** True if it was verified before. */
   verified: boolean
 }
 
@@ -39,13 +39,13 @@ export interface Rows {
   lastDay: number
 }
 
-/** Reads each different text once: a history repeats the same few hundred. */
+/** Caches each distinct text, because a history repeats the same few hundred. */
 export class Reader {
   readonly #read = new Map<string, { wording: Wording; recognised: Recognised; saysHome: boolean }>()
   readonly #payees: readonly Payee[]
   readonly #home: HomeWords
   readonly #names: ReadonlySet<string>
-  /** The home may be let by a company: an association, a council. */
+  /** True if the landlord may be a company, such as an association or a council. */
   readonly #isCompany: boolean
 
   constructor(payees: readonly Payee[], home: HomeWords) {
@@ -70,7 +70,10 @@ export class Reader {
   }
 }
 
-/** "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for; a rent platform stands for any landlord. */
+/**
+ * Adjusts the match by the text's purpose: "LEEDS CITY COUNCIL CTAX" is not rent, and a rent platform matches any
+ * landlord.
+ */
 function trusted(wording: Wording, named: Recognised, isCompany: boolean): Recognised {
   if (wording.neverRent) return STRANGER
   if (named.strength >= SURELY_NAMED) return named
@@ -104,7 +107,7 @@ function isReadable(row: Transaction | null | undefined): row is Transaction {
   return typeof row === 'object' && row !== null && typeof row.id === 'string' && Number.isFinite(row.pence)
 }
 
-/** A sure name is one series however the bank writes it; a likely one only while it is written alike. */
+/** Series key. A certain name is one series in all spellings; a likely name has one per spelling. */
 function seriesOf(wording: Wording, recognised: Recognised): string {
   if (recognised.strength >= SURELY_NAMED) return `to ${recognised.declared}`
   return recognised.strength >= NAMED ? `perhaps to ${recognised.declared} ${wording.key}` : wording.key
@@ -114,7 +117,7 @@ interface Limits {
   today: number
   leastPence: number
   mostPence: number
-  /** What the rent rose by: smaller, and sent apart by some. */
+  /** Amounts by which the rent rose, because some members send the difference separately. */
   risesPence?: readonly number[]
   verified?: ReadonlySet<string> | undefined
 }
@@ -123,7 +126,10 @@ function isPlausible(pence: number, { leastPence, mostPence, risesPence = [] }: 
   return pence < leastPence ? risesPence.includes(pence) : pence <= mostPence
 }
 
-/** Keeps what may be rent: money out of a plausible size, and whatever the member has decided. */
+/**
+ * Reads rows that may be rent: outgoing with a plausible sum, or confirmed by the member. Refused rows are returned
+ * separately.
+ */
 export function readRows(
   transactions: readonly Transaction[],
   decisions: readonly Decision[] | undefined,
@@ -174,7 +180,7 @@ export function readRows(
   }
 }
 
-/** Money in of a plausible size, and of exactly the amount of some candidate: it may bring one back. */
+/** Reads incoming money that may return a payment: a plausible sum, or exactly that of a candidate. */
 export function readCredits(
   transactions: readonly Transaction[],
   { candidates, leastPence }: { candidates: readonly Candidate[]; leastPence: number },

@@ -2,7 +2,7 @@ import { type Every, numberOfParts, partsOfNumber } from '@keyturn/platform/days
 import { CYCLE_DAYS, daysAsTold, type Grid, gridDays, gridOf, type Stretch } from './grid.ts'
 
 const MOST_PERIODS = 1400
-/** Two rent days of one rhythm are at least this part of a cycle apart, also where the rhythm changes. */
+/** Minimum gap between two rent days, as part of a cycle, even when the rhythm changes. */
 const LEAST_PART = 0.68
 
 export interface Span {
@@ -14,24 +14,27 @@ export interface Span {
   today: number
 }
 
-/** The rhythm the payments show where the terms leave it open, and the rent days the record keeps as they are. */
+/** Rhythm that the payments show where the terms leave it open, and rent days that must not move. */
 export interface ShownRhythm {
-  /** Before the kept days, and throughout where there are none. */
+  /** Before the kept days, or everywhere if there are none. */
   grid: Grid
   /** After the last kept day. */
   after: Grid
-  /** In order. */
+  /** Sorted by day. */
   kept: readonly number[]
 }
 
 interface Run {
   from: number
   grid: Grid
-  /** Null for a run whose day the terms declare, other than by a weekday at first. */
+  /** Null for a run whose day is declared, except for a weekday at first. */
   shown: ShownRhythm | null
 }
 
-/** Terms that keep cadence and rent day stay on one grid: a new price does not move the due days. */
+/**
+ * Splits the terms into runs. Terms with the same cadence and rent day share one grid, because a new price does not
+ * move due days.
+ */
 function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[] {
   const runs: Run[] = []
   let before: Stretch | null = null
@@ -40,12 +43,12 @@ function runsOf(stretches: readonly Stretch[], shown: ShownRhythm | null): Run[]
     const sameDay = before !== null && (stretch.dueDay === before.dueDay || stretch.dueDay === null)
     if (!(sameEvery && sameDay)) {
       const every: Every = stretch.every ?? shown?.after.every ?? 'month'
-      // Of a told rent day the payments show no more than the week, and only at first.
+      // For a declared weekday, payments can only show which week, and only in the first run.
       const isToldWeekday = stretch.dueDay !== null && every !== 'month' && before === null
       const useShown =
         shown !== null && shown.grid.every === every && (stretch.dueDay === null || isToldWeekday)
       const grid = useShown ? shown.grid : gridOf(stretch, every)
-      // Rent days before the first terms belong to them.
+      // Rent days before the first terms belong to the first run.
       const from = before === null ? Number.NEGATIVE_INFINITY : stretch.from
       const own = isToldWeekday && shown ? { ...shown, kept: daysAsTold(stretch, shown.kept) } : shown
       runs.push({ from, grid, shown: useShown ? own : null })
@@ -61,7 +64,7 @@ export function everyAt(stretches: readonly Stretch[], shown: ShownRhythm | null
   return current?.shown?.after.every ?? current?.grid.every ?? shown?.after.every ?? 'month'
 }
 
-/** Due days of all runs. A changed rhythm begins once the last period of the one before it is over. */
+/** Due days of all runs. A new rhythm begins after the last period of the previous one. */
 export function dueDayNumbers(
   stretches: readonly Stretch[],
   shown: ShownRhythm | null,
@@ -71,7 +74,7 @@ export function dueDayNumbers(
   const earliest = Math.max(span.start, span.coveredFrom - 62)
   const latest = span.today + 62
   const days: number[] = []
-  // Counted from the terms, not from the covered days, which move on as rows are deleted.
+  // Counted from the terms, because the covered days shrink as rows are deleted.
   let first = span.start
   for (const [at, run] of runs.entries()) {
     const end = (runs[at + 1]?.from ?? Number.POSITIVE_INFINITY) - 1
@@ -85,7 +88,7 @@ export function dueDayNumbers(
   return days
 }
 
-/** Days of one run. Kept days stay; before and after them the grid goes on, at least most of a cycle away. */
+/** Due days of one run. Kept days remain; the grid continues before and after them, at least most of a cycle away. */
 function runDays({ from: begin, grid, shown }: Run, from: number, to: number): number[] {
   const kept = shown?.kept.filter((day) => day >= begin && day <= to) ?? []
   const [first, last] = [kept[0], kept.at(-1)]
@@ -100,8 +103,8 @@ function runDays({ from: begin, grid, shown }: Run, from: number, to: number): n
 const leastGap = ({ every }: Grid): number => Math.ceil(CYCLE_DAYS[every] * LEAST_PART)
 
 /**
- * The first day on which rent of the next rhythm may be due: once the last rent before it no longer covers the days. A
- * month has one rent, so another rent day begins in the month after, at least a fortnight later.
+ * First day on which rent of the next rhythm may be due. A month has one rent, so a new monthly day begins the month
+ * after, at least 14 days later.
  */
 function firstAfter(run: Run, from: number, end: number, next: Grid): number {
   const last = runDays(run, from, end).at(-1)

@@ -15,17 +15,20 @@ export const LATE_DAYS = 30
 const MOST_PERIODS = 1400
 const MOST_TERMS = 200
 
-/** One due day with what is due for the member's share and for the whole home. */
+/** Due day with the sums for the member's share and for the whole home. */
 export interface Due {
   on: number
-  /** The rent day, or the working day that weekends and holidays move it to. */
+  /** Rent day, or the working day it moves to on weekends and holidays. */
   bankDay: number
   lateAfter: number
   sharePence: number
   wholePence: number
-  /** False for due days just before the history begins: payments may settle them, but nobody is shown them. */
+  /** False for due days just before the history: payments may settle them, but they are never shown. */
   shown: boolean
-  /** The home was left before it: nothing is due, yet what still goes to the landlord then is for no month before. */
+  /**
+   * True after the tenancy's end: nothing is due, but later payments to the landlord belong here, not to earlier
+   * months.
+   */
   afterEnd: boolean
 }
 
@@ -57,7 +60,7 @@ function stretchOn(stretches: readonly Stretch[], day: number): Stretch | undefi
   return stretches.findLast((stretch) => stretch.from <= day) ?? stretches[0]
 }
 
-/** Due days from shortly before the covered history to the first one after today, as if nobody had moved out. */
+/** Due days from shortly before the coverage to the first after today, ignoring the tenancy's end. */
 export function dueList(
   stretches: readonly Stretch[],
   shown: ShownRhythm | null,

@@ -4,7 +4,7 @@ import type { LaterPayment } from './later-payments.ts'
 import type { Match, Period, Transaction } from './model.ts'
 import { LATE_DAYS } from './schedule.ts'
 
-/** Payments of a period that came after its thirty days. `isUnsure`: a payment nobody is sure of may be another one. */
+/** Payments of a period after its thirty days. `isUnsure` is true if an unconfirmed payment may be another. */
 export interface Later {
   payments: LaterPayment[]
   isUnsure: boolean
@@ -12,14 +12,14 @@ export interface Later {
 
 export const NOTHING_LATER: Later = { payments: [], isUnsure: false }
 
-/** What each payment gives to each period: sure ones first, then as they were booked. Never more than was paid. */
+/** Distributes payments over periods: verified first, then by booking day. Never more than was paid. */
 export function shareOut(
   matches: readonly Match[],
   periods: readonly Period[],
   rows: ReadonlyMap<string, Transaction>,
 ) {
   const open = periods.map(({ foundPence }) => foundPence)
-  // What comes after the thirty days no longer proves its month, and is rent all the same.
+  // Payments after the thirty days do not prove the month but still count as rent.
   const owed = periods.map(({ duePence, foundPence }) => Math.max(0, duePence - foundPence))
   const laterOfPeriod = periods.map((): Later => ({ payments: [], isUnsure: false }))
   const sureOfPeriod = periods.map(() => 0)

@@ -1,10 +1,10 @@
 import type { Day } from '@keyturn/platform/days'
 import { type Grounds, isProven } from '../words.ts'
 
-/** What housemates see of each other, and no more; nothing of it ever says that somebody did not pay. */
+/** All that housemates see of each other. No state says that a housemate did not pay. */
 export const SHARE_STATES = ['paid', 'not_known', 'not_shown'] as const
 
-/** Whether the latest rent that fell due in this home is proved. */
+/** Returns 'paid' if the latest rent due in this home is proved. */
 export function sharePaid(
   periods: readonly (Grounds & { tenancyId: string; dueOn: Day })[],
   { tenancyId, today }: { tenancyId: string | null; today: Day },

@@ -4,22 +4,22 @@ import { wordsAsRead } from '@keyturn/platform/plain-words'
 import { type HomeFacts, landlordOn, type ProvedFor } from './proved-for.ts'
 import { isSameHome } from './same-home.ts'
 
-/** No new passport for so long after a change of what it would show. */
+/** Days without new passports after a change of what they show. */
 export const FREEZE_DAYS = 7
-/** Typing errors of the first day are put right without a wait, as long as no passport was made. */
+/** Typing errors of the first day are corrected at once, if no passport was made. */
 const FIRST_DAY_MS = days(1)
 
 export interface ShownHome {
   tenancyId: string
-  /** A proved rent day, so that a landlord who comes later changes nothing. */
+  /** Proved rent day, so that a later landlord changes nothing. */
   on: Day
-  /** Latest proved rent day so far; left out of homes noted before it was stored. */
+  /** Latest proved rent day so far; missing for homes stored before the field existed. */
   until?: Day
   address: string
   landlord: string
 }
 
-/** What a passport would show of a member who has a proved month. */
+/** Facts that a passport shows of a member with a proved month. */
 export interface ShownFacts {
   name: string
   homes: ShownHome[]
@@ -31,7 +31,7 @@ export interface ShownFacts {
 export const isSameName = (one: string, other: string): boolean =>
   wordsAsRead(one).join(' ') === wordsAsRead(other).join(' ')
 
-/** Each home with a proved month, as it is now. */
+/** Each home with a proved month, with its current facts. */
 export const homesToShow = (homes: readonly HomeFacts[], proved: readonly ProvedFor[]): ShownHome[] =>
   homes.flatMap((home) => {
     const days = proved.filter(({ tenancyId }) => tenancyId === home.id).map(({ dueOn }) => dueOn)
@@ -47,19 +47,19 @@ interface Now {
   proved: readonly ProvedFor[]
   at: Date
   hasPassport: boolean
-  /** A late month counts as on time by another rent day. */
+  /** True if a changed rent day made a late month on time. */
   isRedated?: boolean
-  /** Months that the latest refresh proved. */
+  /** Months proved by the latest refresh. */
   fresh?: readonly Pick<ProvedFor, 'tenancyId' | 'dueOn'>[]
 }
 
 export interface Noted {
   facts: ShownFacts
-  /** Typing errors of the first day: they are put right for the months proved until now, too. */
+  /** First-day typing errors, to be corrected in the months proved until now too. */
   corrected: { from: ShownHome; to: ShownHome }[]
 }
 
-/** Compares what a passport would show with what was noted last; null where nothing changed or nothing is proved. */
+/** Compares the facts a passport shows with the stored ones; null if nothing changed or nothing is proved. */
 export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
   const { name, at } = now
   const shown = homesToShow(now.homes, now.proved)
@@ -75,7 +75,7 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
     const until = later(known.until ?? known.on, home.until ?? home.on)
     return { ...home, on: known.on, until, landlord: landlordOn(facts, known.on) }
   })
-  // A home that lost its months is remembered, so that a second step gives them to no other home.
+  // A home that lost its months stays stored, so a second change cannot give them to another home.
   const lost = before.homes.filter(({ tenancyId }) => !present.some((home) => home.tenancyId === tenancyId))
   const homes = [...present, ...lost]
   const isSame = before.name === name && JSON.stringify(before.homes) === JSON.stringify(homes)
@@ -99,7 +99,7 @@ export function noteShown(before: ShownFacts | null, now: Now): Noted | null {
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other)
 
-/** True for months that a passport showed for another home: a move was told with a day in the past. */
+/** Returns true for months that a passport showed for another home, because a move was entered late. */
 const isRehomed = (before: readonly ShownHome[], fresh: NonNullable<Now['fresh']>): boolean =>
   fresh.some((month) =>
     before.some(
@@ -108,7 +108,7 @@ const isRehomed = (before: readonly ShownHome[], fresh: NonNullable<Now['fresh']
     ),
   )
 
-/** The first day on which a passport can be made again; null if one can be made now. A checked name needs no wait. */
+/** Returns the first day on which a passport can be made again; null if now. A checked name needs no wait. */
 export function frozenUntil(facts: ShownFacts | null, now: Date, isNameChecked: boolean): Day | null {
   const changes = [isNameChecked ? null : facts?.nameChangedAt, facts?.homesChangedAt]
   const ends = changes.flatMap((at) => (at ? [after(at, days(FREEZE_DAYS))] : [])).filter((end) => end > now)

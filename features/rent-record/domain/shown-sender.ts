@@ -1,6 +1,8 @@
 import { asciiAddress, isFreeMail } from '@keyturn/platform/mailbox'
 
-/** A sender by its domain: whoever answered is not named, and a free email address says nothing about its owner. */
+/**
+ * Shows a sender by its domain, without the person's name. Free email providers are marked because they prove no owner.
+ */
 export const shownSender = (address: string): string => {
   const domain = asciiAddress(address.slice(address.lastIndexOf('@')))
     .slice(1)
@@ -8,5 +10,5 @@ export const shownSender = (address: string): string => {
   return `someone@${domain}${isFreeMail(address) ? ' (a free email address)' : ''}`
 }
 
-/** Returns a sender of a stored passport with its domain in ASCII: earlier releases named Unicode domains. */
+/** Converts a stored sender's domain to ASCII, because earlier releases stored Unicode domains. */
 export const shownInAscii = (sender: string): string => sender.replace(/^someone@\S+/, asciiAddress)

@@ -8,7 +8,7 @@ import type { PayeeStanding } from './payee-standing.ts'
 export const keyOf = (period: { tenancyId: string; dueOn: Day }): string =>
   `${period.tenancyId} ${period.dueOn}`
 
-/** True when an agency would be told the same of both. */
+/** Returns true if both periods give the same agency report. */
 export const isReportedSame = (one: StoredPeriod, other: StoredPeriod): boolean =>
   one.state === other.state &&
   one.foundPence === other.foundPence &&
@@ -21,7 +21,7 @@ export const isReportedSame = (one: StoredPeriod, other: StoredPeriod): boolean 
   one.toHousemate === other.toHousemate &&
   isSamePayee(one.payeeCheck, other.payeeCheck)
 
-/** A new question about a payee makes nothing untrue that was told before; its answer may. */
+/** A new payee check does not change the report until it is declined or accepted. */
 const isSamePayee = (before: PayeeStanding | null, after: PayeeStanding | null): boolean =>
   before === after || (before === null && after === 'waiting')
 
@@ -29,7 +29,7 @@ const isSameMoney = (one: readonly LaterPayment[], other: readonly LaterPayment[
   one.length === other.length &&
   one.every(({ on, pence }, at) => other[at]?.on === on && other[at]?.pence === pence)
 
-/** Whether the record says the same of a period as before. */
+/** Returns true if the stored facts of a period are unchanged. */
 export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): boolean =>
   other !== undefined &&
   isReportedSame(one, other) &&
@@ -40,8 +40,8 @@ export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): bool
 type Settled = Pick<StoredPeriod, 'tenancyId' | 'dueOn' | 'state' | 'settledOn'>
 
 /**
- * True if a payment that settled a month late counts as on time now, because its rent day is another. A rent day that stays
- * is settled by other payments, as when another account is linked.
+ * Returns true if the payment of a late month is on time now because its rent day changed. Other payments on an
+ * unchanged day do not count.
  */
 export function isRedated(before: readonly Settled[], now: readonly Settled[]): boolean {
   const days = new Set(now.map(keyOf))
@@ -53,8 +53,8 @@ export function isRedated(before: readonly Settled[], now: readonly Settled[]): 
 }
 
 /**
- * Rows that are no rent leave after ninety days, and with them the days before a home's first payment. What a bank
- * proved or an account still covers was known all the same; a statement that was taken back takes its days with it.
+ * First known day by home, kept although rows are deleted after ninety days. Requires bank proof or an account that
+ * still covers the day.
  */
 export function firstStillKnown(
   stored: readonly StoredPeriod[],
@@ -69,7 +69,7 @@ export function firstStillKnown(
   return first
 }
 
-/** The member, their landlord or a paper says something of it. */
+/** Returns true if the period has a member's answer, evidence or a landlord's confirmation. */
 export const isSpokenAbout = ({
   memberAnswer,
   evidence,
@@ -85,10 +85,7 @@ interface Dated {
   lateAfter: Day
 }
 
-/**
- * By home, the rent days that a newly inferred rhythm leaves alone: all up to the last one that is settled and past its
- * grace, or that somebody has spoken about.
- */
+/** Rent days by home that an inferred rhythm must not move: all up to the last fixed one. */
 export function keptDays<Period extends Dated>(
   periods: readonly Period[],
   isFixed: (period: Period) => boolean,
@@ -105,7 +102,9 @@ export function keptDays<Period extends Dated>(
   return kept
 }
 
-/** Whether a stored period keeps its rent day; `given` holds the days that the member gave a payment to. */
+/**
+ * Returns true if a stored period keeps its rent day. `given` holds the days to which the member assigned a payment.
+ */
 export const isStoredFixed =
   (today: Day, given: ReadonlySet<string>) =>
   (period: StoredPeriod): boolean =>
@@ -114,8 +113,8 @@ export const isStoredFixed =
     (SETTLED.includes(period.state) && period.lateAfter < today)
 
 /**
- * Stored periods that are not found any more belong to terms that no longer hold, or to a statement that was taken back.
- * What somebody said of one stays, unless it moved to another period or the home was not rented on its day.
+ * Splits stored periods that are no longer found. Those with answers stay in `past`, unless moved or not rented on that
+ * day.
  */
 export function noLongerFound(
   stored: readonly StoredPeriod[],

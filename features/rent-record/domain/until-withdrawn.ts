@@ -6,8 +6,8 @@ interface Known<Row, Account> {
 }
 
 /**
- * Cuts what is known of the banks on the day the member took back a consent to find their rent. Later days are unknown,
- * so they prove nothing and nothing is missed on them; what was proved before stays.
+ * Cuts rows and coverage at the day the member withdrew consent. Later days are unknown, so nothing is proved or missed
+ * on them.
  */
 export function untilWithdrawn<
   Row extends { bookedOn: Day },

@@ -8,14 +8,11 @@ interface Paid {
   payee: string
 }
 
-/** As many rent days back as make a habit. */
+/** Recent rent days that make a habit. */
 const RENT_DAYS_BACK = 3
 const SETTLED: readonly PeriodState[] = ['verified_on_time', 'verified_late']
 
-/**
- * Rent that settles its period and went to whom the tenancy names, or to whom it went on one of the last rent days: there
- * is nothing about it to wonder at.
- */
+/** Returns true for rent that settles its period and went to a declared or recently paid payee. */
 export function isUsualPayment(
   paid: Paid,
   known: {

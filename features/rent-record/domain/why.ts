@@ -15,18 +15,18 @@ export interface Considered {
   name: string
   stands: (typeof STANDS)[number]
   because: NotThis | null
-  /** How sure we are that it is rent, of 1; null for what was weighed and left. */
+  /** Confidence that it is rent, 0 to 1; null for a row that was considered and rejected. */
   sure: number | null
   reasons: string[]
 }
 
 export interface Why {
   considered: Considered[]
-  /** What would make the month stand otherwise, in sentences. */
+  /** Sentences about what would change the month's state. */
   wouldChange: string[]
 }
 
-/** So early somebody may have paid for a rent day. */
+/** Days before a rent day on which it may have been paid. */
 const EARLY_DAYS = 10
 
 interface Known {
@@ -35,7 +35,7 @@ interface Known {
   decisions: readonly Decision[]
 }
 
-/** Every row that was weighed for a rent day, the likeliest first, and what would change how the day stands. */
+/** Lists the rows considered for a rent day, likeliest first, and what would change its state. */
 export function whyOf(period: StoredPeriod, { record, rows, decisions }: Known): Why {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const { dueOn, tenancyId } = period
@@ -79,7 +79,7 @@ function standsFor(match: FoundMatch, period: StoredPeriod): 'settles' | 'asked'
   return match.confidence >= VERIFIED_FROM ? 'settles' : 'asked'
 }
 
-/** What would make it stand otherwise, by how it stands now. */
+/** Sentences about what would change the period, by its state. */
 function wouldChange(period: StoredPeriod, considered: readonly Considered[]): string[] {
   const { state, dueOn, lateAfter, duePence, foundPence, awaitsAnswer, watched } = period
   const lastDay = formatDay(addDays(dueOn, LATE_DAYS))

@@ -1,17 +1,14 @@
 import { withoutInvisible } from '@keyturn/platform/plain-words/visible'
 import { MERCHANT_PAIRS, MERCHANT_WORDS } from './merchants.ts'
 
-/**
- * Reads a line of a bank statement. One pass over at most 200 characters and no regular expression that goes back, so
- * that no text, however hostile, takes longer than its length.
- */
+/** Parses a bank text in linear time: at most 200 characters, and no regular expression that backtracks. */
 const LONGEST_READ = 200
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/))
 }
 
-/** What banks and apps put around the payee: it says how the money went, never to whom. */
+/** Words that banks and apps add around the payee. They name the payment method, never the payee. */
 const WRAPPERS = setOf(`
   STANDING ORDER ORDERS STO SO SORDER FASTER FAST PAYMENT PAYMENTS PYMT PYMNT PMT PMNT PAY PAID PAYING PAYEE VIA TO FROM FOR THE OF BY
   REFERENCE REFERENC REFEREN REFERE REFER REF REFS MANDATE MAND NO NUMBER BILL BILLPAYMENT BBP BP OBP FPO FPI FPS FP FT DD DDR
@@ -30,13 +27,13 @@ const LETTING_WORDS = setOf(`
   LANDLORD LANDLADY LETTING LETTINGS LETS TENANCY TENANT PROPERTY PROPERTIES ESTATE ESTATES HOUSING HOMES RESIDENTIAL REALTY RENTALS
   CLIENT FLAT ROOM APARTMENT HOUSE`)
 
-/** Companies through which rent is paid to whoever the landlord is. */
+/** Companies through which rent of any landlord is paid. */
 const RENT_PLATFORMS = setOf('OPENRENT GOODLORD PAYPROP')
 
-/** Bill payments by card through which tenants of companies pay their rent; others pay other bills there. */
+/** Card bill-payment services that tenants of companies use for rent; others pay other bills there. */
 export const BILL_PLATFORMS = setOf('ALLPAY PAYPOINT')
 
-/** Words of regular payments that are no rent of a home, whatever their size. */
+/** Words of regular payments that are never rent, whatever the sum. */
 const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
   STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
@@ -48,12 +45,15 @@ const OTHER_WORDS = setOf(`
   SAINSBURY TUI
   FEE FEES REFERENCING INVENTORY PARKING PERMIT ALLOTMENT WITHDRAWAL POCKET`)
 
-/** Words of other payments that landlords' companies bear and rents carry too: they speak against rent, and forbid nothing. */
+/**
+ * Words of other payments that also occur in landlords' names and rents. They are evidence against rent, but do not
+ * exclude it.
+ */
 const UNLIKELY_WORDS = setOf(
   'INVEST INVESTMENT INVESTMENTS INVESTING FINANCE FINANCIAL BILLS SAVE HOLIDAY FUND FUNDS RAINY EMERGENCY',
 )
 
-/** Council tax and cash: never rent, though the council is the landlord or a machine bears the landlord's name. */
+/** Council tax and cash: never rent, even if the council is the landlord or the machine has the landlord's name. */
 const NEVER_WORDS = setOf('CTAX COUNCILTAX ATM CASHPOINT LNK')
 
 const DEPOSIT_WORDS = setOf('DEPOSIT DEP BOND HOLDING RESERVATION TDS DPS MYDEPOSITS')
@@ -62,18 +62,20 @@ const RETURN_WORDS = setOf(`
   CANCELLED CORRECTION UNP RFD UNAPPLIED REPAID DISHONOURED DISHONORED DISHON INSUFFICIENT RD RETURNING`)
 
 export interface Wording {
-  /** Every word, upper case, in order; words with digits included. */
+  /** All words in upper case, in order, including those with digits. */
   words: readonly string[]
-  /** All letters of the line run together, for names that lost their spaces. */
+  /** All letters of the text without spaces, to match names that lost theirs. */
   letters: string
-  /** Payee and fixed reference, free of wrappers, dates and digits, in an order of its own: equal for one series. */
+  /**
+   * Payee and fixed reference as sorted words, without wrappers, dates and digits. Equal for all payments of a series.
+   */
   key: string
   saysRent: boolean
   saysLetting: boolean
   saysOther: boolean
-  /** A word of other payments that forbids nothing. */
+  /** True if a word suggests another payment, without excluding rent. */
   saysUnlikely: boolean
-  /** What it says it is for is never rent, whoever is named beside it. */
+  /** True if the stated purpose is never rent, whoever the payee is. */
   neverRent: boolean
   saysDeposit: boolean
   saysReturned: boolean
@@ -85,7 +87,7 @@ function isLetter(code: number): boolean {
   return code >= 65 && code <= 90
 }
 
-/** Letters that no decomposition turns into plain ones, as banks write them. */
+/** Letters that Unicode does not decompose, with the spelling banks use. */
 const PLAIN: Readonly<Record<string, string>> = {
   Ł: 'L',
   Ø: 'O',
@@ -109,18 +111,21 @@ function plainUpper(text: string): string {
   return cut.toUpperCase()
 }
 
-/** An apostrophe, as a keyboard or a telephone writes it, or an accent that was taken off its letter. */
+/** Returns true for an apostrophe in any encoding, or a detached accent. */
 function isSilent(code: number): boolean {
   const isApostrophe = code === 39 || code === 0x2bc || code === 0x2018 || code === 0x2019
   return isApostrophe || (code >= 0x300 && code <= 0x36f)
 }
 
-/** Dashes, quotation marks and signs of money stand above the accents too; they part words as others do. */
+/** Returns true for letters beyond the accents. Dashes, quotation marks and currency signs separate words. */
 function isForeignLetter(code: number): boolean {
   return code > 0x36f && !(code >= 0x2000 && code <= 0x2bff)
 }
 
-/** Words of letters and digits. Apostrophes and accents vanish; a slash between two single letters joins them. */
+/**
+ * Splits a text into words of letters and digits. Apostrophes and accents are dropped; a slash between two single
+ * letters joins them.
+ */
 export function wordsOf(text: string): string[] {
   const upper = plainUpper(text)
   const words: string[] = []
@@ -148,7 +153,7 @@ function hasDigit(word: string): boolean {
   return false
 }
 
-/** Pairs that mean something only together; the second word may be cut. */
+/** Word pairs with a meaning of their own; the second word may be truncated. */
 const PAIRS = new Map<string, readonly (readonly [string, 'never rent' | 'other'])[]>([
   ['COUNCIL', [['TAX', 'never rent']]],
   [
@@ -164,7 +169,7 @@ const PAIRS = new Map<string, readonly (readonly [string, 'never rent' | 'other'
   ...MERCHANT_PAIRS.map(([first, second]) => [first, [[second, 'other']]] as const),
 ])
 
-/** What a line says it is for, where that is something else than rent. */
+/** Purpose of a text, if it is something other than rent. */
 function purposeOf(
   words: readonly string[],
   names: ReadonlySet<string>,
@@ -185,7 +190,7 @@ function purposeOf(
   return purpose
 }
 
-/** A word that can be no part of a person's name: how it was paid, when, or what for. */
+/** Returns true for a word that cannot be part of a person's name: payment method, date or purpose. */
 export function isNoName(word: string): boolean {
   return (
     WRAPPERS.has(word) ||
@@ -198,7 +203,7 @@ export function isNoName(word: string): boolean {
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** Mr Bond takes no bond and Mrs Van hires out no van: what is a word of a declared name says nothing else. */
+/** Reads a bank text. A word of a declared name has no other meaning, so Mr Bond is not a bond. */
 export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES): Wording {
   const words = wordsOf(text)
   const isDeposit = (word: string) => DEPOSIT_WORDS.has(word) && !names.has(word)

@@ -26,14 +26,14 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
-    // A bank without any row changes nothing; the first record is computed all the same.
+    // A bank without rows publishes no change, but its first record is still computed.
     subscriptionTo(bankHistoryRead, 'rent-record.bank-history-read', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
     subscriptionTo(accountHeldDecided, 'rent-record.account-held-decided', refresh),
     subscriptionTo(payeeDecided, 'rent-record.payee-decided', refresh),
-    // A passport notes each change of the name.
+    // Stores each change of the name, because it delays new passports.
     subscriptionTo(personChanged, 'rent-record.person-changed', refresh),
-    // A joint account counts for housemates from now on.
+    // A joint account counts for both housemates from now on.
     subscriptionTo(housemateJoined, 'rent-record.housemate-joined', refresh),
     subscriptionTo(consentChanged, 'rent-record.consent-changed', refresh, ({ kind }) =>
       carries(kind, 'find_rent'),
@@ -47,7 +47,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
     ...incomeJobs(context),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       context.db.transaction(async (tx) => {
-        // Whatever is just being written here is waited for, evidence on its way among it.
+        // Waits for running writes of this record, including evidence uploads.
         await lockRecord(tx, memberId)
         await forgetEvidence(context, tx, memberId, 'all of it')
         await eraseRecord(tx, memberId)
@@ -59,7 +59,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   ]
 }
 
-/** What the bank shows of income follows the rows, the rent it is held against, the name and the consents. */
+/** Recomputes income after changes of rows, rent, name or consent. */
 function incomeJobs(context: RentRecordContext): JobHandler[] {
   const read = ({ memberId }: { memberId: string }) => readIncome(context, memberId)
   return [
@@ -82,10 +82,10 @@ function incomeJobs(context: RentRecordContext): JobHandler[] {
   ]
 }
 
-/** After the nightly reading of the banks, so that a day of grace ends on what the bank said last. */
+/** Runs after the nightly bank sync, so that a grace period ends with the latest data. */
 export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: dailyRoundJob }]
 
-/** One job per range, so that a round goes on where it broke off. */
+/** Queues refreshes for one range of members. One job per range, so that a crash resumes where it stopped. */
 async function goRound({ db, clock, queue }: RentRecordContext, after: string): Promise<void> {
   const range = await membersToRefresh(db, dayOfInstant(clock.now()), after, RANGE)
   await db.transaction(async (tx) => {

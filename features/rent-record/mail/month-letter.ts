@@ -13,7 +13,7 @@ export interface MonthLetterFacts {
   expiresOn: Day
 }
 
-/** The member's words stand only in the table of facts, where they cannot pass for ours. */
+/** Puts the member's own words only in the table of facts, so that they cannot pass for ours. */
 export function monthLetter({
   tenant,
   address,

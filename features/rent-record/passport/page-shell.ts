@@ -7,15 +7,15 @@ export const STYLE_PATH = '/passport/style.css'
 interface Page {
   title: string
   body: Html
-  /** Style sheet of a feature, beside the one of all public pages. */
+  /** Additional style sheet of a feature. */
   style?: string
-  /** Where the header leads whoever was shown a paper. */
+  /** Link in the header to check a document. */
   check?: { to: string; label: string }
 }
 
 const CHECK = { to: rentRecordLinks.check, label: 'Check a passport' }
 
-/** What all pages for whoever has no account stand in. */
+/** Layout of all public pages that need no account. */
 export function publicPage({ title, body, style, check = CHECK }: Page): string {
   return textOf(html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
@@ -28,7 +28,7 @@ export function publicPage({ title, body, style, check = CHECK }: Page): string 
 
 const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" aria-hidden="true"><path class="pane" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z"/><path d="M15.5 4v24M4 16.5h23" stroke="currentColor" stroke-width="3"/><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" stroke="currentColor" stroke-width="4.6" stroke-linejoin="round"/><path d="M13 28h5v31h-5z" fill="currentColor"/><path d="M15.5 40.5H29V47M15.5 55.5H26" stroke="currentColor" stroke-width="5"/></svg>`
 
-/** Written whole by the server: no script, nothing from anywhere else. */
+/** Pages are static HTML without scripts or third-party resources. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

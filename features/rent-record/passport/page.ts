@@ -24,7 +24,7 @@ import {
   validityOf,
 } from './words.ts'
 
-/** What the holder of a code sees. */
+/** Page of a passport, opened by its code. */
 export function passportPage(reading: Reading, publicUrl: string): string {
   const { statement, passport } = reading
   if (statement && reading.verdict === 'sample') return samplePage(statement)
@@ -38,7 +38,7 @@ ${nextHome(statement, reading.incomeWithdrawn)}${monthByMonth(statement)}</div>
   return publicPage({ title: titleOf(statement), body })
 }
 
-/** The sample for visitors: the same page, marked, with nothing to check or to download. */
+/** Sample page for visitors: marked as a sample, without a check or a download. */
 function samplePage(statement: Statement): string {
   const { title, means } = CHECK_WORDS.sample
   const body = html`<p class="banner late" role="status"><b>${title}.</b> ${means}</p>
@@ -82,7 +82,7 @@ function facts({ homes }: Shown): Html | null {
   return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
 }
 
-/** What the renter added for the next home. */
+/** Card with the facts the renter added for the next home. */
 function nextHome({ nextHome: added = {} }: Shown, incomeWithdrawn: boolean): Html | null {
   const lines: NextHomeLine[] = [...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []), ...nextHomeLines(added)]
   if (lines.length === 0) return null
@@ -150,7 +150,7 @@ export function verdictPage(verdict: Verdict): string {
 
 const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
 
-/** The answer to an uploaded file. */
+/** Result page of an uploaded file. */
 export function filePage({ verdict, statement, passport, isStillTrue, incomeWithdrawn }: Reading): string {
   if (verdict === 'altered' && passport) {
     const link = rentRecordLinks.passport(passport.code)
@@ -167,7 +167,7 @@ ${incomeWithdrawn && html`<p>${INCOME_WITHDRAWN.label}: ${INCOME_WITHDRAWN.text}
   return publicPage({ title: GENUINE.title, body })
 }
 
-/** The answer to a credential that somebody pasted: what its holder showed, and no more. */
+/** Result page of a pasted credential, with only the disclosed claims. */
 export function credentialPage({ verdict, claims, holder, recordChanged }: Checked): string {
   const { title, means } = CHECK_WORDS[verdict]
   const verdictCard = html`<section class="card narrow verdict-${claims ? 'open' : 'altered'}" role="status"><h1>${title}</h1><p>${means}</p>

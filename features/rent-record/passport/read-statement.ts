@@ -51,7 +51,7 @@ const statement = z.object({
         late: z.boolean().optional(),
         otherPayee: z.literal(true).optional(),
         namedPayee: z.literal(true).optional(),
-        /** In the first version of the text such a month was called verified, with a star. */
+        /** Version 1 of the text used 'verified' with this flag for such a month. */
         fromStatement: z.boolean().optional(),
       })
       .transform(
@@ -64,5 +64,5 @@ const statement = z.object({
   nextHome: nextHome.optional(),
 })
 
-/** From the text that was signed back to what it says. */
+/** Parses a signed text. */
 export const readStatement = (text: string): Statement => statement.parse(JSON.parse(text))

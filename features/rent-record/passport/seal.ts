@@ -1,27 +1,27 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { KeyRing } from '@keyturn/platform/crypto'
 
-/** Signs what a passport says (Ed25519), so that anyone with the public key can check it without us. */
+/** Signs a passport's text with Ed25519, so that anyone with the public key can verify it offline. */
 export interface PassportSeal {
   sign(text: string): string
   isGenuine(text: string, seal: string): boolean
-  /** The public halves of all keys, by id, as PEM. */
+  /** Public keys by id, as PEM. */
   publicKeys(): Record<string, string>
 }
 
-/** What DER puts before the 32 bytes of an Ed25519 private key. */
+/** DER prefix of a 32-byte Ed25519 private key. */
 const PRIVATE_KEY_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const seals = new WeakMap<KeyRing, PassportSeal>()
 
-/** One per ring: deriving the keys costs more than signing with them. */
+/** Cached per key ring, because deriving the keys costs more than signing. */
 export function passportSeal(keyRing: KeyRing): PassportSeal {
   const seal = seals.get(keyRing) ?? createPassportSeal(keyRing)
   seals.set(keyRing, seal)
   return seal
 }
 
-/** The signing keys follow from the ring's own, so they rotate with them and none is stored apart. */
+/** Derives the signing keys from the key ring, so they rotate with it and are not stored. */
 function createPassportSeal({ current, keys }: KeyRing): PassportSeal {
   const privateKeys = new Map(Object.entries(keys).map(([id, key]) => [id, signingKey(key)]))
   const publicKeys = new Map([...privateKeys].map(([id, key]) => [id, createPublicKey(key)]))
@@ -36,7 +36,7 @@ function createPassportSeal({ current, keys }: KeyRing): PassportSeal {
       const key = publicKeys.get(seal.slice(0, split))
       const written = seal.slice(split + 1)
       const signature = Buffer.from(written, 'base64url')
-      // The last letter has bits that decoding ignores: a second spelling is another signature.
+      // Base64url ignores bits of the last character, so reject a second encoding of the same signature.
       const isOnlySpelling = signature.toString('base64url') === written
       return key !== undefined && isOnlySpelling && verify(null, Buffer.from(text), key, signature)
     },

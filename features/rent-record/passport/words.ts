@@ -10,10 +10,10 @@ import {
 
 export { latenessOf } from '../domain/lateness.ts'
 
-/** What a page or a program says of a statement; the code of a passport is no part of it. */
+/** Statement as pages and programs show it, without the passport's code. */
 export type Shown = Omit<Statement, 'code'>
 
-/* What a passport says in words, the same on the page and in the PDF. */
+/* Wording of a passport, shared by page and PDF. */
 
 const MONTH_WORDS: Record<PassportMonthState, string> = {
   verified: 'Verified',
@@ -28,7 +28,7 @@ const MONTH_WORDS: Record<PassportMonthState, string> = {
 const OTHER_PAYEE = 'the bank names another payee than the landlord'
 const NAMED_PAYEE = 'paid to somebody the renter named besides the landlord'
 
-/** A month that a landlord or agent confirmed names the sender in its own line. */
+/** Wording of a month. A confirmed month names the sender. */
 export function monthWords({ state, by, late, otherPayee, namedPayee }: PassportMonth): string {
   const words = by === undefined ? MONTH_WORDS[state] : `${MONTH_WORDS[state]} by ${by}`
   return [words, late && 'late', otherPayee && (namedPayee ? NAMED_PAYEE : OTHER_PAYEE)]
@@ -36,7 +36,7 @@ export function monthWords({ state, by, late, otherPayee, namedPayee }: Passport
     .join(', ')
 }
 
-/** Says that the renter's own words are theirs; null where a name is left out or was checked. */
+/** Note on the source of the name; null if it is not shown. */
 export const nameNoteOf = ({ name, nameChecked }: Shown): string | null => {
   if (name === null) return null
   return nameChecked ? 'The name is checked: the account that pays is in it.' : 'Name as the renter typed it.'
@@ -50,7 +50,7 @@ export const homeNoteOf = ({ confirmedBy, months = [] }: PassportHome): string =
     .filter(Boolean)
     .join(' ')
 
-/** "February 2026 to May 2026", "August 2026". */
+/** Joins consecutive months: "February 2026 to May 2026", "August 2026". */
 function spansOf(months: readonly string[]): string[] {
   const spans: [string, string][] = []
   for (const month of months) {
@@ -63,7 +63,7 @@ function spansOf(months: readonly string[]): string[] {
   )
 }
 
-/** "3 checked against bank records, 2 confirmed by someone@agent.example"; null where banks showed all of them. */
+/** "3 checked against bank records, 2 confirmed by someone@agent.example"; null if banks proved all. */
 export function basisOf(statement: Shown): string | null {
   const { verified, byBank } = countsOf(statement)
   if (verified === byBank) return null
@@ -95,13 +95,14 @@ export function validityOf(statement: Shown): string {
   return `${made} on ${formatDay(statement.issuedOn)}. Good until ${formatDay(statement.expiresOn)}.`
 }
 
-/** What a reader must know to read the months rightly. */
+/** Notes that a reader needs to understand the months. */
 export function notesOn(shown: Shown): string[] {
   const { months } = shown
   const notes: string[] = []
   if (countsOf(shown).byBank > 0)
     notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
-  // Who confirms a home reads today's rent of the whole home: neither the renter's share nor what was due before.
+  // The confirmer of a home was shown neither the renter's share nor earlier rents, so the sum due is the renter's
+  // word.
   if (countsOf(shown).byBank > 0)
     notes.push(
       'The renter told us how much rent is due and on which day. “Verified” means that this amount was paid.',
@@ -125,7 +126,7 @@ export function notesOn(shown: Shown): string[] {
   return notes
 }
 
-/** What became of a check, in a title and a sentence. */
+/** Title and explanation for each result of a check. */
 export const CHECK_WORDS: Record<CredentialVerdict, { title: string; means: string }> = {
   genuine: { title: 'This is genuine', means: 'We made it, nothing in it was changed, and it holds today.' },
   ended: {

@@ -1,4 +1,4 @@
-/** What the sheet's two files of letters have: Latin, and Latin as Łukasz, Șerban and Siân write it. */
+/** Characters of the two font files: Latin, and Latin Extended as in Łukasz, Șerban and Siân. */
 const LATIN = ' -~\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153–—‘’“”•…€'
 const EXTENDED = '\u0100-\u0130\u0132-\u013e\u0141-\u0151\u0154-\u017fȘ-țẀ-ẅẞỲỳ'
 
@@ -7,8 +7,8 @@ export const IS_EXTENDED = new RegExp(`^[${EXTENDED}]`)
 const PRINTABLE = new RegExp(`^[${LATIN}${EXTENDED}]$`)
 
 /**
- * A text in letters that can be printed: "Nguyễn" loses a mark, as on a bank statement. Null where a letter has no
- * Latin one beneath it: an empty box on a paper that proves something would be worse than to say so.
+ * Converts a text to printable characters by dropping accents the fonts lack; null if that fails, because a proof must
+ * not show empty boxes.
  */
 export function inOurLetters(text: string): string | null {
   let printed = ''

@@ -9,16 +9,16 @@ const MONTH_WIDTH = 110
 const GAP = 24
 const PADDING = 4
 const MIN_ROW = 20
-/** More rows than this stand in two columns. */
+/** More rows than this are set in two columns. */
 const MAX_IN_ONE_COLUMN = 12
 
-/** Where the table begins, and the lowest line it may use on each page. */
+/** Position of the table, and its lowest line on each page. */
 export interface Room {
   x: number
   width: number
   top: number
   bottom: number
-  /** Opens the next page and returns where its rows begin. */
+  /** Opens the next page and returns the y of its first row. */
   nextPage(): number
 }
 
@@ -39,7 +39,7 @@ const wordsPlace = (width: number): Omit<Place, 'x' | 'y'> => ({
   size: 9.5,
 })
 
-/** Draws the months in one or two columns and on as many pages as their words need; returns where the table ends. */
+/** Draws the months in one or two columns over as many pages as needed; returns the y of the end. */
 export function drawMonths(doc: Doc, root: Part, statement: Statement, room: Room): number {
   const width = (room.width - GAP) / 2
   const rows = statement.months.map((month): Row => {
@@ -85,7 +85,7 @@ interface Head {
   x: number
   y: number
   width: number
-  /** Later columns go on with the same table: their headings are there for the eye. */
+  /** False for later columns, whose headings are only visual because they continue the same table. */
   isTagged: boolean
 }
 

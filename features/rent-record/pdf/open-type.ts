@@ -8,8 +8,8 @@ const SFNT_ENTRY = 16
 const padded = (length: number): number => (length + 3) & ~3
 
 /**
- * Unpacks a WOFF font into OpenType (W3C, WOFF File Format 1.0). The PDF library inflates each table in JavaScript for each
- * sheet otherwise, which is most of the time that a sheet takes.
+ * Unpacks a WOFF font to OpenType (W3C, WOFF File Format 1.0), because the PDF library would inflate it slowly for each
+ * sheet.
  */
 export function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -21,7 +21,7 @@ import { addText, type Doc, decoration, heightOf, openSheet, type Part, type Pla
 interface Print {
   statement: Statement
   incomeWithdrawn: boolean
-  /** SHA-256 of the text that was signed. */
+  /** SHA-256 of the signed text. */
   digest: string
   issuedAt: Date
   publicUrl: string
@@ -34,7 +34,7 @@ const HEIGHT = 841.89
 const LEAST_BAND = 236
 const ON_THE_PAGE = 'on the page, in letters this sheet lacks'
 
-/** Sheets of A4, one where all of it fits. The same passport gives the same bytes every time. */
+/** Prints a passport on A4, on one page if it fits. Deterministic: the same passport gives the same bytes. */
 export function printPassport(print: Print): Promise<Buffer> {
   const { digest, issuedAt } = print
   const statement = printable(print.statement)
@@ -55,7 +55,7 @@ export function printPassport(print: Print): Promise<Buffer> {
   return whole
 }
 
-/** The statement in letters the sheet has. The page has all letters, and is where the sheet is checked. */
+/** Replaces texts that the fonts lack by a reference to the web page, which has all characters. */
 function printable(statement: Statement): Statement {
   const printed = (text: string | null): string | null =>
     text === null ? null : (inOurLetters(text) ?? ON_THE_PAGE)
@@ -77,11 +77,11 @@ interface Line {
   tag: 'H1' | 'P'
   text: string | null
   set: Omit<Place, 'x' | 'y'>
-  /** Above it. */
+  /** Space above the line. */
   gap: number
 }
 
-/** The dark head of the first page, as high as its words; returns where it ends. */
+/** Draws the dark header of the first page, as high as its text; returns its end. */
 function band(doc: Doc, root: Part, statement: Statement): number {
   const colour = 'on-night'
   const lines: Line[] = [
@@ -111,7 +111,7 @@ function band(doc: Doc, root: Part, statement: Statement): number {
   return end
 }
 
-/** The key whose bow is a lit window. */
+/** Draws the logo. */
 function mark(doc: Doc, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.42)
   doc.path('M4 28V15a11.5 11.5 0 0 1 23 0v13z').fill(inkOf('house-lit'))
@@ -138,7 +138,7 @@ function house(doc: Doc, statement: Statement, bottom: number): void {
   doc.restore()
 }
 
-/** The homes in full, each with who says so; returns where they end. */
+/** Draws the homes, each with its confirmer; returns the end. */
 function homes(doc: Doc, root: Part, statement: Statement, top: number): number {
   const all = statement.homes.map((home) =>
     [
@@ -157,7 +157,7 @@ function homes(doc: Doc, root: Part, statement: Statement, top: number): number 
   return top + 46 + heightOf(doc, text, { width: place.width, size: 10.5 })
 }
 
-/** What the renter added for the next home, below the homes; returns where it ends. */
+/** Draws the facts for the next home, below the homes; returns the end. */
 function nextHome(doc: Doc, root: Part, { statement, incomeWithdrawn }: Print, top: number): number {
   const lines: NextHomeLine[] = [
     ...(incomeWithdrawn ? [INCOME_WITHDRAWN] : []),
@@ -171,7 +171,7 @@ function nextHome(doc: Doc, root: Part, { statement, incomeWithdrawn }: Print, t
   return top + 40 + heightOf(doc, text, { width: place.width, size: 9.5 })
 }
 
-/** The table of months below `above`, on further pages where it does not fit; returns where it ends. */
+/** Draws the table of months below `above`, over further pages if needed; returns the end. */
 function months(doc: Doc, root: Part, statement: Statement, above: number): number {
   let top = above + 26
   const bottom = HEIGHT - EDGE

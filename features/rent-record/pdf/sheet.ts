@@ -15,7 +15,7 @@ const figtree = (set: string, weight: number): Buffer =>
 const bricolage = (set: string): Buffer =>
   font(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`)
 
-/** Each face in two files: Latin, and the letters of Łukasz and Siân. */
+/** Two font files per face: Latin, and Latin Extended. */
 const FACES = {
   text: [figtree('latin', 400), figtree('latin-ext', 400)],
   bold: [figtree('latin', 700), figtree('latin-ext', 700)],
@@ -25,11 +25,11 @@ const FACES = {
 export interface SheetFacts {
   title: string
   keywords: string
-  /** Everything on the sheet hangs on what is given, so that the same facts give the same bytes. */
+  /** Given by the caller, so that the same facts give the same bytes. */
   madeAt: Date
 }
 
-/** An empty sheet of A4, tagged for screen readers. */
+/** Creates an empty A4 sheet, tagged for screen readers. */
 export function openSheet({ title, keywords, madeAt }: SheetFacts): { doc: Doc; whole: Promise<Buffer> } {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -40,7 +40,7 @@ export function openSheet({ title, keywords, madeAt }: SheetFacts): { doc: Doc; 
     pdfVersion: '1.7',
     info: { Title: title, Author: 'Keyturn', CreationDate: madeAt, ModDate: madeAt, Keywords: keywords },
   }
-  // Newer than what is written about the library's types.
+  // The library's type definitions lack this option.
   const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
   for (const [face, [latin, extended]] of Object.entries(FACES)) {
     doc.registerFont(face, latin)
@@ -65,11 +65,11 @@ interface PartOptions {
   scope?: 'Column' | 'Row'
 }
 
-/** A tagged piece of the sheet. */
+/** Tagged part of the sheet. */
 export const part = (doc: Doc, type: string, options: PartOptions, draw: () => void): Part =>
   doc.struct(type, options, draw)
 
-/** What only the eye needs: a screen reader passes over it. */
+/** Draws decoration that screen readers skip. */
 export function decoration(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -85,7 +85,7 @@ export interface Place {
   colour?: string
 }
 
-/** Text in runs, each in the file that has its letters. Display lettering is set narrow, as everywhere. */
+/** Writes text in runs, each in the font file that has its characters. Display text is condensed. */
 export function write(doc: Doc, text: string, place: Place): void {
   const { x, y, face = 'text', size = 10, colour = 'ink' } = place
   doc.fillColor(inkOf(colour)).fontSize(size)
@@ -103,7 +103,7 @@ function settingOf({ width, face = 'text', size = 10 }: Omit<Place, 'x' | 'y'>):
   return { width, lineGap: size * (face === 'display' ? -0.22 : 0.18), ...narrow }
 }
 
-/** The height a text needs. Measured in one face: rare letters of the other are as high. */
+/** Height of a text, measured in the Latin font, because the extended one has the same metrics. */
 export function heightOf(doc: Doc, text: string, place: Omit<Place, 'x' | 'y'>): number {
   doc.font(place.face ?? 'text').fontSize(place.size ?? 10)
   return doc.heightOfString(text, settingOf(place))

@@ -3,7 +3,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import { VERIFIED_FROM } from '../words.ts'
 
-/** Rent as the bank shows it: which rent day it paid, whom and out of which account. */
+/** Rent payment shown by a bank: its rent day, payee and account. */
 export interface RentPaid {
   transactionId: string
   tenancyId: string
@@ -15,7 +15,7 @@ export interface RentPaid {
   accountName: string
 }
 
-/** Those with a rent day that is not settled, comes before this day and is not past its grace. */
+/** Members with an unsettled rent day before `until` that is still within grace, in id order. */
 export async function membersWithRentDays(
   db: Queryable,
   { today, until }: { today: Day; until: Day },
@@ -31,7 +31,7 @@ export async function membersWithRentDays(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** What a bank showed of a member's rent from a day on, the latest first. */
+/** Rent payments of a member shown by a bank since a day, latest first. */
 export async function loadRentPaid(db: Queryable, memberId: string, from: Day): Promise<RentPaid[]> {
   const { rows } = await db.execute<RentPaid & Record<string, unknown>>(sql`
     select transaction_id as "transactionId", tenancy_id as "tenancyId", due_on::text as "dueOn",
@@ -44,7 +44,7 @@ export async function loadRentPaid(db: Queryable, memberId: string, from: Day): 
   return rows
 }
 
-/** The rows of which the member said what they are. */
+/** Ids of the rows that the member has answered. */
 export async function decidedRows(db: Queryable, memberId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select transaction_id as id from rent_decision where member_id = ${memberId}`,

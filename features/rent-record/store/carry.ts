@@ -2,7 +2,7 @@ import { renewRevision, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Carried } from '../domain/carried-periods.ts'
 
-/** Moves evidence and landlords' words to the period that took the place of theirs. */
+/** Moves evidence and landlords' confirmations to the period that replaced theirs. */
 export function carry(tx: Tx, memberId: string, carried: readonly Carried[]): SQL[] {
   if (carried.length === 0) return []
   renewRevision(tx, memberId)
@@ -15,10 +15,7 @@ export function carry(tx: Tx, memberId: string, carried: readonly Carried[]): SQ
   ]
 }
 
-/**
- * Deletes words that are about another payment or home where a word moves to: only one fits a month. A month with a word
- * of its own takes no other.
- */
+/** Deletes outdated confirmations at the target, because a month has only one. */
 export async function clearForCarried(tx: Tx, memberId: string, carried: readonly Carried[]): Promise<void> {
   const words = carried.filter(({ from }) => from.landlordWord !== null)
   if (words.length === 0) return

@@ -9,7 +9,7 @@ export interface StoredOffer extends Offer {
   transactionCodeDigest: string
 }
 
-/** Offered anew, what was offered before and not taken opens nothing any more. */
+/** Stores an offer and deletes the passport's earlier unused ones. */
 export async function putOffer(
   tx: Tx,
   memberId: string,
@@ -64,7 +64,7 @@ export async function noteStep(
     where member_id = ${memberId} and id = ${id}`)
 }
 
-/** The list that is being filled, and how many places of it are taken. */
+/** Status list that is being filled, with the number of taken places. */
 export async function newestList(db: Queryable): Promise<{ list: number; taken: number }> {
   const { rows } = await db.execute<{ list: number; taken: number }>(sql`
     select list, count(*)::int as taken from rent_credential_status
@@ -72,7 +72,7 @@ export async function newestList(db: Queryable): Promise<{ list: number; taken: 
   return rows[0] ?? { list: 1, taken: 0 }
 }
 
-/** False: somebody has that place. */
+/** Returns false if the place is taken. */
 export async function takePlace(
   tx: Tx,
   { list, place }: { list: number; place: number },
@@ -85,7 +85,7 @@ export async function takePlace(
   return rows.length > 0
 }
 
-/** The places of a list whose credential was taken back; null: there is no such list. */
+/** Revoked places of a list; null if the list does not exist. */
 export async function revokedIn(db: Queryable, list: number): Promise<number[] | null> {
   const { rows } = await db.execute<{ revoked: number[] | null; places: number }>(sql`
     select array_agg(place order by place) filter (where revoked) as revoked, count(*)::int as places
@@ -93,7 +93,7 @@ export async function revokedIn(db: Queryable, list: number): Promise<number[] |
   return rows[0] && rows[0].places > 0 ? (rows[0].revoked ?? []) : null
 }
 
-/** What stands behind a place: null where nothing does, and no passport where the account is closed. */
+/** Returns null if the place is empty. Member and passport are null if the account is closed. */
 export async function findPlace(
   db: Queryable,
   { list, place }: { list: number; place: number },
@@ -114,14 +114,14 @@ export async function revokeCredentials(tx: Tx, memberId: string, passportId: st
     where member_id = ${memberId} and passport_id = ${passportId}`)
 }
 
-/** The account is closed: nothing it gave out holds any more, and nothing says whose it was. */
+/** Revokes and anonymises all credentials of a closed account. */
 export async function forgetHolder(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update rent_credential_status set revoked = true, member_id = null, passport_id = null
     where member_id = ${memberId}`)
 }
 
-/** What has ended by itself needs no place any more. */
+/** Deletes places of expired credentials. */
 export async function sweepPlaces(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from rent_credential_status where expires_on < ${before.toISOString()}::timestamptz::date`)

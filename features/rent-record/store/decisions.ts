@@ -21,7 +21,7 @@ export const sureIds = (memberId: string): Lookup<string[]> => ({
   answerOf: (rows: readonly { id: string }[]) => rows.map(({ id }) => id),
 })
 
-/** Whether the member has said something of one of these later than then. */
+/** Returns true if the member answered one of these rows after a time. */
 export async function isDecidedSince(
   db: Queryable,
   memberId: string,
@@ -34,7 +34,7 @@ export async function isDecidedSince(
   return rows.length > 0
 }
 
-/** A refresh that began before this is not the latest any more. */
+/** Marks the record as outdated, so that the latest refresh no longer counts. */
 async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function saveDecisions(
       tenancy_id = excluded.tenancy_id, due_on = excluded.due_on, decided_at = excluded.decided_at`)
 }
 
-/** The member says nothing of them any more. */
+/** Deletes the member's answers for these rows. */
 export async function dropDecisions(
   tx: Tx,
   memberId: string,

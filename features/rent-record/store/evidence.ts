@@ -13,7 +13,7 @@ export interface Evidence {
   uploadedAt: Date
 }
 
-/** Answers the key of the file that stood here before. */
+/** Upserts the evidence, and returns the file key it replaces. */
 export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ fileKey: string }>(sql`
@@ -33,16 +33,16 @@ export interface EvidenceReading {
   memberId: string
   tenancyId: string
   dueOn: Day
-  /** When the paper that was read came; null: whichever waits now. */
+  /** Upload time of the reviewed document; null for the current one. */
   broughtAt: Date | null
   proves: boolean
-  /** One of our people. */
+  /** Id of the staff member. */
   by: string
-  /** What the member reads of it. */
+  /** Note shown to the member. */
   note: string
 }
 
-/** False: there is no paper that waits to be read. */
+/** Returns false if no document awaits review. */
 export async function noteReading(tx: Tx, reading: EvidenceReading, at: Date): Promise<boolean> {
   const { memberId, tenancyId, dueOn, proves, by, note } = reading
   renewRevision(tx, memberId)
@@ -68,7 +68,7 @@ export interface DroppedEvidence extends Record<string, unknown> {
   dueOn: Day
 }
 
-/** Evidence belongs to a month that somebody else paid; where there is none, it goes. */
+/** Deletes evidence of months that are no longer answered as paid by someone else. */
 export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<DroppedEvidence>(sql`

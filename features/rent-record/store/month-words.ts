@@ -25,7 +25,7 @@ const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent
 
 const toWord = (row: Row): MonthWord => ({ ...row, expiresAt: new Date(row.expiresAt) })
 
-/** Asked anew, the letter before opens nothing any more. */
+/** Upserts the question of a month. The link of the previous email stops working. */
 export async function putMonthWord(
   tx: Tx,
   memberId: string,
@@ -73,7 +73,7 @@ export async function saveMonthAnswer(
     where member_id = ${memberId} and id = ${id}`)
 }
 
-/** Ends every question of a member that waits for an answer. */
+/** Closes all waiting questions of a member. */
 export async function closeMonthWords(tx: Tx, memberId: string, at: Date): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
@@ -81,7 +81,7 @@ export async function closeMonthWords(tx: Tx, memberId: string, at: Date): Promi
     where member_id = ${memberId} and state = 'waiting' and expires_at > ${at.toISOString()}`)
 }
 
-/** Ends words that were asked for another home or landlord than these months have now. */
+/** Ends questions asked for another home or landlord than these months have now. */
 export async function endMonthWords(
   tx: Tx,
   memberId: string,

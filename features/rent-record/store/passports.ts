@@ -19,7 +19,7 @@ export interface StoredPassport {
 
 export interface ListedPassport extends StoredPassport {
   views: number
-  /** How many wallets took it. */
+  /** Number of wallets with it as a credential. */
   wallets: number
   latest: { at: string; kind: ViewKind }[]
 }
@@ -42,7 +42,7 @@ export async function insertPassport(
     values (${memberId}, ${id}, ${code}, ${statement}, ${seal}, ${issuedAt}, ${expiresOn}, ${requestKey})`)
 }
 
-/** The passport that the same wish made before, if any. */
+/** Passport made by an earlier request with the same idempotency key, if any. */
 export async function findByRequest(
   db: Queryable,
   memberId: string,
@@ -61,7 +61,7 @@ export async function countOpen(db: Queryable, memberId: string, today: Day): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The newest first, each with its latest views. */
+/** Newest first, each with its latest views. */
 export async function pageOfPassports(
   db: Queryable,
   wanted: { memberId: string; limit: number; offset: number },
@@ -80,14 +80,14 @@ export async function pageOfPassports(
   return rows[0] ?? { passports: [], total: 0 }
 }
 
-/** The code is all its holder knows; it leads to one passport and to whose it is. */
+/** Finds the member and passport of a code, which is all its holder has. */
 export const findByCode = (db: Queryable, code: string): Promise<StoredPassport | null> =>
   findBehind(db, sql`rent_passport_code where code = ${code}`)
 
 export const findByFile = (db: Queryable, sha256: string): Promise<StoredPassport | null> =>
   findBehind(db, sql`rent_passport_file where sha256 = ${sha256}`)
 
-/** A directory says whose passport it is; the passport lies with the rest of that member's. */
+/** Looks up member and passport id in a directory table, then loads the passport from that member's rows. */
 async function findBehind(db: Queryable, entry: SQL): Promise<StoredPassport | null> {
   const { rows } = await db.execute<{ memberId: string; id: string }>(
     sql`select member_id as "memberId", passport_id as id from ${entry}`,
@@ -95,7 +95,7 @@ async function findBehind(db: Queryable, entry: SQL): Promise<StoredPassport | n
   return rows[0] ? findPassport(db, rows[0].memberId, rows[0].id) : null
 }
 
-/** False: the member has no such passport. Said again, it stays revoked since the first time. */
+/** Idempotent: keeps the first revocation time. Returns false if the member has no such passport. */
 export async function revoke(tx: Tx, memberId: string, id: string, at: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update rent_passport set revoked_at = coalesce(revoked_at, ${at.toISOString()})
@@ -115,14 +115,14 @@ export async function findPassport(
   return rows[0] ?? null
 }
 
-/** Passports that say something of the member's income. A quotation mark in a typed name is escaped in the text. */
+/** Ids of passports that show income. Quotation marks in typed names are escaped, so they cannot match. */
 export async function passportsWithIncome(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from rent_passport where member_id = ${memberId} and statement like '%"income":{%'`)
   return rows.map(({ id }) => id)
 }
 
-/** Held until the transaction ends: what is made of it meanwhile is revoked with it. */
+/** Locks the passport until the transaction ends, so that a credential issued meanwhile is revoked with it. */
 export async function lockPassport(tx: Tx, memberId: string, id: string): Promise<StoredPassport | null> {
   const { rows } = await tx.execute<StoredPassport & Record<string, unknown>>(
     sql`select ${columns} from rent_passport p where p.member_id = ${memberId} and p.id = ${id} for update`,

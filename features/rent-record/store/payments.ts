@@ -9,14 +9,14 @@ export interface PaymentsWish {
   kind: PaymentKind
   search: string
   accountId: string | null
-  /** Booked between these days, both included. */
+  /** Range of booking days, both included. */
   from: Day | null
   to: Day | null
   limit: number
   offset: number
 }
 
-/** One row of the bank, what we take it for and what the member said of it. */
+/** Bank row with its computed match and the member's answer. */
 export interface KnownPayment {
   id: string
   bookedOn: Day
@@ -26,7 +26,7 @@ export interface KnownPayment {
   source: 'bank' | 'statement'
   accountId: string
   accountName: string
-  /** When we read it first; what is no rent leaves ninety days later. */
+  /** Time of the first read. Rows that are not rent are deleted ninety days later. */
   readAt: string
   isKept: boolean
   confidence: number | null
@@ -46,7 +46,7 @@ const OF_KIND: Record<PaymentKind, SQL> = {
   all: sql`true`,
 }
 
-/** Every row we keep of a member's banks, the newest first, a page at a time. */
+/** Page of a member's stored rows, newest first. */
 export async function pageOfPayments(
   db: Queryable,
   wish: PaymentsWish,
@@ -77,7 +77,7 @@ export interface AccountName {
   name: string
 }
 
-/** The accounts that rows are kept of. */
+/** Accounts with stored rows. */
 export async function accountsWithRows(db: Queryable, memberId: string): Promise<AccountName[]> {
   const { rows } = await db.execute<AccountName & Record<string, unknown>>(sql`
     select id, name from bank_account a where member_id = ${memberId} and exists (
@@ -86,7 +86,7 @@ export async function accountsWithRows(db: Queryable, memberId: string): Promise
   return rows
 }
 
-/** Each sure payment of a rent day, by the day the bank booked it. */
+/** Verified payments of each rent day, by booking day. */
 export const paidPartsOf = (
   memberId: string,
 ): Lookup<{ tenancyId: string; dueOn: Day; on: Day; pence: number }[]> => ({

@@ -5,7 +5,7 @@ import type { PaidLine, ProvedFor } from '../domain/proved-for.ts'
 import type { ShownFacts, ShownHome } from '../domain/shown-facts.ts'
 import { VERIFIED_FROM } from '../words.ts'
 
-/** What each proved month was proved for, oldest first. */
+/** Home and landlord of each proved month, oldest first. */
 export const provedForOf = (memberId: string): Lookup<ProvedFor[]> => ({
   query: sql`
     select tenancy_id as "tenancyId", due_on::text as "dueOn", address, landlord, names_landlord as "namesLandlord",
@@ -52,7 +52,7 @@ export async function correctProvedFor(
     where f.member_id = ${memberId} and f.tenancy_id = p."tenancyId" and f.due_on = p."dueOn"`)
 }
 
-/** Lines of the payments that are rent for sure. */
+/** Bank texts of verified payments. */
 export async function paidLines(db: Queryable, memberId: string): Promise<PaidLine[]> {
   const { rows } = await db.execute<PaidLine & Record<string, unknown>>(sql`
     select tenancy_id as "tenancyId", due_on::text as "dueOn", merchant, description from rent_match
@@ -94,14 +94,14 @@ export async function saveShownFacts(tx: Tx, memberId: string, facts: ShownFacts
       name_changed_at = excluded.name_changed_at, homes_changed_at = excluded.homes_changed_at`)
 }
 
-/** Ends the first day: what a signed paper shows is no typing error any more. */
+/** Ends the first day of free corrections, because a passport now shows the facts. */
 export async function endFirstDay(tx: Tx, memberId: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update rent_shown_facts set first_noted_at = least(first_noted_at, ${at.toISOString()}::timestamptz - interval '1 day')
     where member_id = ${memberId}`)
 }
 
-/** Whether the member ever made a passport. */
+/** Returns true if the member ever made a passport. */
 export async function hasPassport(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from rent_passport where member_id = ${memberId} limit 1`)
   return rows.length > 0

@@ -21,7 +21,10 @@ export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
   accountName: string
 }
 
-/** Recomputations of one member take turns. Answers whether they said something since the latest. */
+/**
+ * Locks a member's record, so that refreshes run one at a time. Returns true in `isOutdated` if the member answered
+ * since the latest.
+ */
 export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated: boolean }> {
   renewRevision(tx, memberId)
   const { rows } = await tx.execute<{ isOutdated: boolean }>(sql`
@@ -31,7 +34,7 @@ export async function lockRecord(tx: Tx, memberId: string): Promise<{ isOutdated
   return { isOutdated: rows[0]?.isOutdated ?? false }
 }
 
-/** Those for whom a day passing changes something, cut so that the work spreads over workers. */
+/** Members whose record changes with the date, paginated so that the work spreads over workers. */
 export async function membersToRefresh(
   db: Queryable,
   today: Day,
@@ -45,7 +48,7 @@ export async function membersToRefresh(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** A word is about the home and the payment that were shown when it was asked for; about others nobody was asked. */
+/** A confirmation counts only for the payment that was shown to the landlord. */
 export const aboutTheSame = sql`w.ended_at is null and w.found_pence = p.found_pence
   and w.settled_on is not distinct from p.settled_on`
 
@@ -64,7 +67,7 @@ const periodFacts = sql`
   case when w.id is null then null else json_build_object('named', w.named, 'state', w.state,
     'sentTo', w.sent_to, 'tenant', w.tenant, 'address', w.address, 'landlord', w.landlord) end as "landlordWord"`
 
-/** For work that goes through many members: the periods of each, oldest first. */
+/** Batch query: the periods of several members, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
   query: sql`
     select p.member_id as "memberId", ${periodFacts} ${ofPeriods}
@@ -73,7 +76,7 @@ export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, Peri
     Map.groupBy(rows, ({ memberId }) => memberId),
 })
 
-/** Oldest first. */
+/** Periods of one member, oldest first. */
 export const ownPeriods = (memberId: string): Lookup<StoredPeriod[]> => ({
   query: sql`
     select ${periodFacts}, reasons, said as "memberAnswer",
@@ -107,14 +110,14 @@ export interface PeriodEvent {
 export const notePeriodEvents = (tx: Tx, memberId: string, events: readonly PeriodEvent[], at: Date): void =>
   pipelineTogether(tx, [insertEvents(memberId, events, at)])
 
-/** What a refresh changes of a record. */
+/** Changes that a refresh makes to a record. */
 export interface RecordChanges {
   periods: readonly StoredPeriod[]
   gone: readonly { tenancyId: string; dueOn: Day }[]
-  /** What was said of a period that has another rent day by now. */
+  /** Answers, confirmations and evidence of periods whose rent day changed. */
   carried: readonly Carried[]
   events: readonly PeriodEvent[]
-  /** All that it found: others go. */
+  /** All matches found. Stored matches that are missing here are deleted. */
   matches: readonly StoredMatch[]
   verified: readonly EarningPayment[]
   reversedIds: readonly string[]

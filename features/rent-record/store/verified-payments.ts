@@ -11,7 +11,7 @@ export const verifiedPayments = (memberId: string): Lookup<VerifiedPayment[]> =>
   answerOf: (rows: readonly VerifiedPayment[]) => [...rows],
 })
 
-/** The part that each payment earned first, also of those that were reversed, where it was not the whole. */
+/** First part that each payment earned, if not all of it. Includes reversed payments. */
 export const partsEarned = (memberId: string): Lookup<PartEarned[]> => ({
   query: sql`
     select distinct on (transaction_id) transaction_id as "transactionId", pence::float8 as pence,
@@ -22,8 +22,8 @@ export const partsEarned = (memberId: string): Lookup<PartEarned[]> => ({
 })
 
 /**
- * Returns what other members earned on these days on accounts that they share with this one, payments they took back
- * included. Locks the accounts until the commit, because two members could read each other's before either has written.
+ * Returns earnings of other members on shared accounts, including reversed payments. Takes advisory locks until the
+ * commit, to prevent a race between two members.
  */
 export async function earnedByOthers(
   tx: Tx,

@@ -24,7 +24,7 @@ const matchJson = sql`json_build_object('id', m.transaction_id, 'bookedOn', m.bo
   'accountName', m.account_name, 'confidence', m.sure, 'reasons', m.reasons, 'dueOn', m.due_on,
   'orElseDueOn', m.or_else_due_on)`
 
-/** The member's decision counts from the moment it is made, before the next refresh has drawn its conclusions. */
+/** Applies the member's decision at once, before the next refresh. */
 const decided = (memberId: string) => sql`
   select m.*, round((case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end)::numeric, 4) as sure
   from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
@@ -44,25 +44,25 @@ export async function pageOfMatches(
   return rows[0] ?? { matches: [], total: 0 }
 }
 
-/** As much of a period as is shown of it. */
+/** Fields of a period that the dashboard shows. */
 export type ShownPeriod = Omit<StoredPeriod, 'toHousemate' | 'payeeCheck'>
 
 export interface RecordGlance {
   periods: ShownPeriod[]
   suggestions: ShownMatch[]
-  /** Sure matches: how many a bank showed, how many of these pay a shown month, and all of them, whoever showed them. */
+  /** Verified matches: the number shown by a bank, those for a shown month, and the ids from any source. */
   verified: { count: number; shownCount: number; ids: string[] }
   isRefreshing: boolean
-  /** When the record was computed last; null if never, or if the member has said something since. */
+  /** Time of the latest computation; null if never, or if the member answered since. */
   computedAt: string | null
 }
 
-/** Weekly rent of a year is asked about in one question. */
+/** Maximum suggestions, enough to ask about a year of weekly rent at once. */
 const SHOWN_SUGGESTIONS = 60
 
 const whose = sql.placeholder('memberId')
 
-/** A period as a row without names, in the order `toPeriod` reads: with them it would be twice as long, for every month. */
+/** Period as a JSON array in the order `toPeriod` reads, which halves the size of named fields. */
 const periodRow = sql`json_build_array(p.tenancy_id, p.due_on, p.late_after, p.due_pence, p.found_pence, p.state,
   p.settled_on, p.awaits_answer, p.watched, p.bank_proven, p.reasons, p.said, p.settled_later)`
 
@@ -100,14 +100,14 @@ interface GlanceRow {
 const ofSameMonth = (period: OfMonth) => (about: OfMonth) =>
   about.dueOn === period.dueOn && about.tenancyId === period.tenancyId
 
-/** Few months have a paper or somebody's word: they come beside the months and not with each of them. */
+/** Builds a period. Evidence and confirmations arrive in separate lists, because few months have them. */
 function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word[]): ShownPeriod {
   const [tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn, ...more] = row
   const [awaitsAnswer, watched, bankProven, reasons, memberAnswer, settledLater] = more
   const sameMonth = ofSameMonth({ tenancyId, dueOn })
   const { evidence, evidenceProves, evidenceNote } = papers.find(sameMonth) ?? noPaper
   const word = words.find(sameMonth)
-  // A word is about the payment that was shown when it was asked for.
+  // A confirmation counts only for the payment that was shown to the landlord.
   const counts = word !== undefined && word.foundPence === foundPence && word.settledOn === settledOn
   return {
     ...{ tenancyId, dueOn, lateAfter, duePence, foundPence, state, settledOn },
@@ -119,7 +119,7 @@ function toPeriod(row: PeriodRow, papers: readonly Paper[], words: readonly Word
 
 const noPaper = { evidence: null, evidenceProves: null, evidenceNote: null }
 
-/** The half of the last of four digits, by which confidences are told: what rounds up to it counts. */
+/** Threshold that rounds up to `confidence` at four decimal places. */
 const atLeast = (confidence: number) => sql.raw(`${confidence - 0.00005}::real`)
 const isSure = sql`coalesce(d.is_rent, m.confidence >= ${atLeast(VERIFIED_FROM)})`
 const isAsked = sql`d.is_rent is null and m.confidence >= ${atLeast(ASKED_FROM)}
@@ -127,7 +127,7 @@ const isAsked = sql`d.is_rent is null and m.confidence >= ${atLeast(ASKED_FROM)}
 
 const since = sql.placeholder('since')
 
-/** All matches of a member in one pass; what is asked about is few of them. */
+/** Aggregates all matches of a member in one pass, with full rows only for those to ask about. */
 const matchesGlance = sql`(
   select json_build_object('ofBank', count(*) filter (where is_sure and source = 'bank'),
     'shown', count(*) filter (where is_sure and source = 'bank' and due_on >= ${since}::date),
@@ -138,7 +138,7 @@ const matchesGlance = sql`(
     from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
     where m.member_id = ${whose}) m)`
 
-/** Everything the dashboard shows of the record. Values: memberId and since, the first day shown. */
+/** All record data of the dashboard. Values: memberId and since, the first day shown. */
 export const recordGlance: Glance<RecordGlance> = {
   columns: {
     periods: sql`(select json_agg(${periodRow} order by p.due_on, p.tenancy_id) from rent_period p

@@ -6,14 +6,14 @@ import { type Claim, type Place, type Reading, Walk } from './walk.ts'
 import { LIMIT } from './weights.ts'
 
 export interface Assignment {
-  /** What each payment settles; one that settles nothing is not there. */
+  /** Periods that each payment settles; payments without a period are absent. */
   places: Map<Payment, readonly Place[]>
-  /** Payments that looked like rent and found no period. */
+  /** Payments that look like rent but got no period. */
   left: Payment[]
   doubts: Map<Payment, Doubt>
 }
 
-/** The period a payment may nearly as well have been meant for, and how much dearer that reading is. */
+/** Alternative period of a payment, and its extra cost. */
 export interface Doubt {
   orElse: number
   dearer: number
@@ -35,8 +35,8 @@ function claimsOf(payments: readonly Payment[]): Claim[] {
 }
 
 /**
- * The day beside the due day on which most rents come, where most come on one. In a week a few days late are also a few
- * days early, so days are counted around the cycle.
+ * Usual offset of payments from the due day, or 0 if there is none. Computed modulo the cycle, because late may mean
+ * early.
  */
 function habitOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: number): number {
   const cycle = Math.round(cycleDays)
@@ -60,7 +60,7 @@ function habitOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: 
   return near * 5 >= days.length * 3 ? best : 0
 }
 
-/** Of readings that leave the same periods the same, only the cheapest can be the best in the end. */
+/** Prunes the beam: of readings with the same remaining sums only the cheapest can win. */
 function cheapest(readings: Reading[]): Reading[] {
   const least = readings.reduce((cost, reading) => Math.min(cost, reading.cost), Number.POSITIVE_INFINITY)
   const near = readings.filter(({ cost }) => cost <= least + LIMIT.dearer)
@@ -87,15 +87,15 @@ function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<P
   return places
 }
 
-/** How a period stands by the one payment that settles it. */
+/** State of a period settled by this one payment. */
 function standing(due: Due | undefined, payment: Payment | undefined): Period['state'] {
   if (!due || !payment || payment.candidate.day > due.on + LATE_DAYS) return 'not_found'
   return payment.candidate.day <= due.lateAfter ? 'on_time' : 'late'
 }
 
 /**
- * Where the reading next to the best one costs hardly more and some period would stand otherwise by it: the payment in an
- * unpaid period beside its own, or changed for the one that settles that.
+ * Finds payments that could nearly as cheaply settle another period, if that changes a state. Tries moving into an
+ * unpaid period, and swapping.
  */
 function doubtsIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>): Map<Payment, Doubt> {
   const { dues } = scene
@@ -127,7 +127,7 @@ function doubtsIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>):
   return doubts
 }
 
-/** The other periods of the home so near a day that a payment of that day may be theirs. */
+/** Other periods of the home close enough to a day to be paid by that payment. */
 function* near(dues: readonly Due[], at: number, day: number): Generator<[number, Due]> {
   for (const step of [-1, 1])
     for (let to = at + step; ; to += step) {
@@ -137,7 +137,7 @@ function* near(dues: readonly Due[], at: number, day: number): Generator<[number
     }
 }
 
-/** The payments that may settle something, no more of one period than a bank would show. */
+/** Payments that may settle a period, capped per period. */
 function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloor: number): Payment[] {
   const able = payments.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
   const paidApart = new Set(able.flatMap((each) => (each.candidate.wording.saysDeposit ? [] : each.nearest)))
@@ -152,7 +152,7 @@ function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloo
   })
 }
 
-/** Periods just before whose day a whole rent came. */
+/** Periods that have a whole rent a few days before their due day. */
 function paidEarlyAmong(payments: readonly Payment[], dues: readonly Due[], stretch: number): Set<number> {
   const early = payments.filter(({ nearest, candidate, ratio }) => {
     const days = (dues[nearest]?.on ?? 0) - candidate.day
@@ -161,7 +161,7 @@ function paidEarlyAmong(payments: readonly Payment[], dues: readonly Due[], stre
   return new Set(early.map(({ nearest }) => nearest))
 }
 
-/** What the member gave to a period is there before anything else is weighed. */
+/** Payments that the member assigned to a period. They are fixed before the search. */
 function givenAmong(payments: readonly Payment[]): Map<Payment, readonly Place[]> {
   return new Map(
     payments.flatMap((each): [Payment, Place[]][] =>
@@ -178,8 +178,7 @@ function settledBy(given: ReadonlyMap<Payment, readonly Place[]>): Map<number, n
 }
 
 /**
- * Gives every payment its period, all at once: a walk over the payments in order of day that keeps, for every state the
- * periods can be in, the cheapest way to get there.
+ * Assigns payments to periods by beam search: in order of day, it keeps the cheapest reading per state of the periods.
  */
 export function assign(
   payments: readonly Payment[],

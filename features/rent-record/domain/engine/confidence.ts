@@ -3,13 +3,13 @@ import { NAMED } from '../payees.ts'
 import type { Payment } from './payment.ts'
 import { SURE } from './weights.ts'
 
-/** A payee the member did not declare is from here on as good as declared. */
+/** Trust from which an undeclared payee counts as declared. */
 const PROVEN = 0.9
-/** A name as likely as this, and so much above the rent, need no question where the rent goes there each month. */
+/** Trust and ratio up to which a slightly higher payment needs no question, if the rent goes there each month. */
 const LIKELY = 0.75
 const MOST_EXTRA = 1.12
 
-/** What is known of one assigned payment when its confidence is set. */
+/** Facts about one assigned payment from which its confidence follows. */
 export interface Assigned {
   each: Payment
   periods: { at: number; pence: number }[]
@@ -17,13 +17,13 @@ export interface Assigned {
   parts: number
   running: number
   otherPeriodsOfSeries: number
-  /** The same payee is paid exactly the rent later on. */
+  /** True if the same payee is paid exactly the rent later. */
   goesOn: boolean
 }
 
 /**
- * Once a little more, to whom the rent goes month after month before and after it, and all there is of its month. The
- * latest may be a rise: that one is asked about.
+ * Returns true for a single slightly higher payment to the usual payee. The latest payment is excluded because it may
+ * be a rise.
  */
 function isItsRent({ each, running, complete, parts, goesOn }: Assigned): boolean {
   const { saysOther, saysRent } = each.candidate.wording
@@ -41,7 +41,7 @@ function fullConfidence(one: Assigned): number {
     if (size === 'near' && isItsRent(one)) return 0.82
     const isUsual = steady && (each.candidate.wording.saysRent || running >= 3)
     if (size === 'large' && isUsual && each.ratio <= 2) return Math.min(trust, 0.82)
-    // Proven by full rents before: less of it once, or the larger of two parts, is no stranger's either.
+    // After full rents to this payee, a smaller payment or the larger of two parts is still trusted.
     if (size === 'near' && trust >= PROVEN && (each.ratio < 1 || (complete && parts > 1))) return 0.82
     if (size !== 'near' && trust >= PROVEN && each.atStart && each.ratio <= 4) return 0.82
     return Math.min(trust, size === 'near' ? 0.7 : 0.6)
@@ -82,10 +82,7 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Assigned): num
   return established && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
 }
 
-/**
- * How often such payments were rent, on members nobody tuned on (`bench/rent`): what is verified at all nearly always is.
- * The order among them stays.
- */
+/** Calibrates a value to the measured share of such payments that were rent (`bench/rent`). Preserves the order. */
 function calibrated(value: number): number {
   if (value < VERIFIED_FROM) return Math.round(value * 100) / 100
   return Math.round((SURE.least + (value - VERIFIED_FROM) * SURE.rise) * 10_000) / 10_000
@@ -94,12 +91,12 @@ function calibrated(value: number): number {
 export function confidenceOf(one: Assigned): number {
   if (one.each.candidate.confirmed) return 1
   const value = one.each.size === 'part' ? partConfidence(one) : fullConfidence(one)
-  // What was verified is not asked about again because a name was corrected since, or a row beside it has left.
+  // Keeps verified payments verified when a name was corrected or a neighbouring row was deleted.
   const isStillVerified = one.each.candidate.verified && value >= ASKED_FROM && value < VERIFIED_FROM
   return isStillVerified ? VERIFIED_FROM : calibrated(value)
 }
 
-/** Whether a payment below certainty still counts: the declared payee's, only the amount is new. */
+/** Returns true if a payment counts for its period: verified, or near the rent to a trusted payee. */
 export function counts(each: Payment, confidence: number): boolean {
   return (
     confidence >= VERIFIED_FROM ||
@@ -107,7 +104,10 @@ export function counts(each: Payment, confidence: number): boolean {
   )
 }
 
-/** Payments left over beside a paid period: the member's own word keeps them, a declared name asks, a twin is dropped. */
+/**
+ * Confidence of a payment without a period: 1 if confirmed by the member, a question for a declared name, 0 for a
+ * duplicate.
+ */
 export function leftOver(each: Payment, isShownTwice: boolean): number {
   if (each.candidate.confirmed) return 1
   if (isShownTwice || each.candidate.wording.saysDeposit || each.atStart || each.size === 'near') return 0

@@ -5,29 +5,29 @@ import { toleranceOf } from '../tolerance.ts'
 import { daysOff, type Payment } from './payment.ts'
 import { COST, LEFT_OUT, LIMIT } from './weights.ts'
 
-/** As many days before its due day people like to pay: what comes then is hardly late for the month before. */
+/** Days before a due day on which members commonly pay. Such a payment is hardly late rent of the month before. */
 export const EARLY_DAYS = 3
 
-/* What each step of a reading costs. `weights.ts` has the numbers. */
+/* Cost function of the beam search. `weights.ts` has the numbers. */
 
 export interface Scene {
   dues: readonly Due[]
   today: number
-  /** Days of a month for one of this cycle: seven days of a week are as many as a month. */
+  /** Factor that scales days of this cycle to days of a month. */
   stretch: number
   cycleDays: number
-  /** The day beside the due day on which this member usually pays. */
+  /** Offset from the due day on which this member usually pays. */
   habit: number
   paysShare: boolean
-  /** Several rents at once are how this member pays: what is over is no sign of a debt. */
+  /** True if this member usually pays several rents at once, so a surplus does not mean arrears. */
   paysSums: boolean
-  /** Periods with a whole rent just before their day. While their grace runs they count as after it. */
+  /** Periods with a whole rent just before their day. They are costed as overdue even during grace. */
   paidEarly: ReadonlySet<number>
-  /** What the member gave to a period, by its place: only what it lacks beside that is looked for. */
+  /** Pence the member assigned to each period; only the rest is searched for. */
   settled: ReadonlyMap<number, number>
 }
 
-/** What it costs that a period still lacks so much at the end. */
+/** Cost of a period that ends with this much unpaid. */
 export function closing(scene: Scene, at: number, left: number): number {
   const due = scene.dues[at]
   if (!due || due.afterEnd || left <= toleranceOf(due.sharePence)) return 0
@@ -42,7 +42,7 @@ function offCost(days: number): number {
   return Math.min(COST.mostOff, COST.dayOff * Math.abs(days) ** COST.dayPower)
 }
 
-/** Within the grace days a payment is in time, and hardly off at all. */
+/** Weighted days off: days within grace cost little. */
 function weighed(off: number, due: Due): number {
   const grace = due.lateAfter - due.bankDay
   return off <= 0 ? off * COST.earlyDay : Math.min(off, grace) * COST.graceDay + Math.max(0, off - grace)
@@ -50,23 +50,23 @@ function weighed(off: number, due: Due): number {
 
 export function timing(scene: Scene, due: Due, payment: Payment, as: 'whole' | 'part' | 'lump'): number {
   const beside = daysOff(due, payment.candidate.day)
-  // Who pays several periods at once pays ahead, and rent by the week paid by the month is as near its day as that by the month.
+  // A payment for several periods is usually ahead, and weekly rent paid monthly is scaled to its longer interval.
   const off = as === 'lump' && beside < 0 ? beside * COST.earlyLump : beside
   const stretch = as === 'lump' ? Math.max(1, scene.stretch / payment.ratio) : scene.stretch
   const fromHabit = offCost((off - scene.habit) * stretch) * COST.habitShare
   const cost = fromHabit + offCost(weighed(off, due) * stretch) * (1 - COST.habitShare)
   const beyond = payment.candidate.day > due.on + LATE_DAYS ? COST.beyondLate : 0
   const isInstalment = as === 'part' && off > 0 && off * stretch < LIMIT.instalmentDays
-  // Of two debts the older one is settled first.
+  // Settles older arrears first.
   return (isInstalment ? cost * COST.latePart : cost) + beyond - Math.max(0, off) * COST.older
 }
 
-/** What it costs that this sum meets a period that still lacks so much. */
+/** Cost of a sum that differs from what the period still lacks. */
 export function meeting(scene: Scene, due: Due, payment: Payment, left: number): number {
   const { pence } = payment.candidate
   if (pence < left - Math.max(100, left * 0.01)) return pence < due.sharePence * LIMIT.part ? COST.piece : 0
   if (pence <= left + Math.max(100, left * 0.01)) return 0
-  // A whole rent says that the part before it was none.
+  // A whole rent means that the earlier part was not rent.
   const isRest = payment.size !== 'exact' && pence <= left + due.sharePence * LIMIT.moreThanRest
   if (left < due.sharePence) return isRest ? COST.moreOnce : COST.overfull
   if (payment.size === 'whole_home') return scene.paysShare ? COST.wholeHome : 0
@@ -78,7 +78,7 @@ export function meeting(scene: Scene, due: Due, payment: Payment, left: number):
   return pence <= due.sharePence * 1.45 ? COST.moreOnce : COST.muchMore
 }
 
-/** What it costs to leave this one out. */
+/** Cost of leaving the payment without a period. */
 export function leaving(payment: Payment, twins: { before: boolean; after: boolean }): number {
   const { candidate, trust, learnt, size, ratio } = payment
   const { wording } = candidate

@@ -4,7 +4,7 @@ import { bySeries, type Payment } from './payment.ts'
 import { learn } from './trust.ts'
 import { TRUST } from './weights.ts'
 
-/** What the member's refusals teach: the same payee at the same amount is not rent either. */
+/** Rejects payments of the same payee and amount as those the member refused. */
 export function applyRejections(payments: readonly Payment[], rejected: readonly Candidate[]): void {
   if (rejected.length === 0) return
   const refusals = Map.groupBy(rejected, ({ series }) => series)
@@ -17,14 +17,14 @@ export function applyRejections(payments: readonly Payment[], rejected: readonly
     const all = (refusals.get(series) ?? []).slice(-50)
     const refused = all.filter((other) => Math.abs(other.pence - pence) <= pence * 0.02)
     if (refused.length === 0) continue
-    // One refusal beside a twin, or of one payment to the declared landlord, is about that payment alone.
+    // A refusal beside a duplicate, or a single one to the declared landlord, applies to that payment only.
     const twin = refused.every((other) => Math.abs(other.day - day) <= 5)
     const named = recognised.strength >= NAMED && (refused.length < 2 || confirmed.has(series))
     if (!twin && !named) each.rejectedBefore = true
   }
 }
 
-/** What the member's confirmations teach: the payee is a rent payee from now on. */
+/** Trusts the payees of payments that the member confirmed. */
 export function applyConfirmations(payments: readonly Payment[]): void {
   for (const group of bySeries(payments).values())
     if (group.some((each) => each.candidate.confirmed)) {

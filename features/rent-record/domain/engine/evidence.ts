@@ -1,29 +1,29 @@
 import { EVIDENCE_WEIGHTS } from './evidence-weights.ts'
 import type { Payment } from './payment.ts'
 
-/** Payments to one payee that may be rent of periods, and the periods among them that nobody else fills. */
+/** Payments to one payee that may be rent, and the periods they could fill. */
 export interface Group {
   members: Payment[]
-  /** Other payments to the same payee. */
+  /** Number of other payments to the same payee. */
   others: number
-  /** Periods it could fill, and those among them that nobody else fills. */
+  /** Periods it could fill, and the subset that no other payee fills. */
   periods: Set<number>
   free: Set<number>
   farOff: number
 }
 
-/** What a series is seen beside. */
+/** Context of a series. */
 export interface Around {
   namedNobody: boolean
-  /** It begins where another payee, paid for two periods, ends. */
+  /** True if it begins where another payee's payments end after two periods. */
   replaces: boolean
-  /** Periods with a rent day in the history that no declared payee fills. */
+  /** Number of periods in the history without a declared payee's payment. */
   open: number
-  /** So far from its day a payment may be, in days. */
+  /** Maximum days between a payment and its due day. */
   reach: number
 }
 
-/** All that speaks for a series being the rent, or against it; README.md explains each. */
+/** Features for and against a series being the rent. README.md explains each. */
 export const FEATURES = [
   'months',
   'exactMonths',
@@ -51,7 +51,7 @@ export type Evidence = Record<(typeof FEATURES)[number], number>
 
 const MOST_MONTHS = 12
 const MOST_CLUTTER = 3
-/** This part of the reach is still on the day. */
+/** Part of the reach that still counts as on the due day. */
 const ON_ITS_DAY = 0.4
 
 export function evidenceOf(group: Group, around: Around): Evidence {
@@ -90,7 +90,7 @@ export function evidenceOf(group: Group, around: Around): Evidence {
   }
 }
 
-/** The chance that a series is the rent. */
+/** Probability that a series is the rent, by logistic regression. */
 export function chanceOf(evidence: Evidence): number {
   let sum = EVIDENCE_WEIGHTS.start
   for (const feature of FEATURES) sum += evidence[feature] * EVIDENCE_WEIGHTS[feature]

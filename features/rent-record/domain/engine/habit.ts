@@ -2,20 +2,20 @@ import type { Due } from '../schedule.ts'
 import type { Assignment } from './assign.ts'
 import type { Payment } from './payment.ts'
 
-/** What a payment has in common with the others to its payee. */
+/** Pattern of a payment among the others to its payee. */
 export interface Habit {
-  /** Periods in a row, its own included, that got this sum. */
+  /** Number of consecutive periods with this sum, including its own. */
   sameSum: number
-  /** Days after the rent day on which most payments to the payee come, this one too. Null without such a habit. */
+  /** Usual number of days after the rent day for this payee. Null without such a pattern. */
   usualDay: number | null
 }
 
-/** A habit shows in three payments at least. */
+/** Minimum payments for a pattern. */
 const LEAST = 3
-/** Banks and weekends move a payment by so many days. */
+/** Days by which banks and weekends move a payment. */
 const SAME_DAY = 4
 
-/** Per period, how many periods in a row around it have the same key. An empty key has no run. */
+/** Length of the run of equal keys around each period. An empty key has length 0. */
 export function runsOf(keys: readonly string[]): number[] {
   const runs: number[] = []
   for (const [at, key] of keys.entries())

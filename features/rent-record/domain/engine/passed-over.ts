@@ -6,12 +6,12 @@ import { LIMIT } from './weights.ts'
 
 export interface NearMiss {
   transactionId: string
-  /** The period it is nearest to. */
+  /** Index of the nearest period. */
   at: number
   because: PassedOverBecause
 }
 
-/** Of one rent day no more than a person reads. */
+/** Maximum entries per rent day. */
 const MOST = 4
 
 function becauseOf(each: Payment, settled: readonly Payment[]): PassedOverBecause {
@@ -25,7 +25,7 @@ function becauseOf(each: Payment, settled: readonly Payment[]): PassedOverBecaus
   return each.trust >= NAMED ? 'not_needed' : 'unknown_payee'
 }
 
-/** What somebody who looks for the rent of a day would ask about: about its sum and about its day, or to the declared payee. */
+/** Returns true if a member would expect this payment as the rent: similar sum and day, or a declared payee. */
 function isNear({ ratio, offset, trust }: Payment): boolean {
   return trust >= NAMED || (ratio >= 0.8 && ratio <= 1.3 && Math.abs(offset) <= 10)
 }

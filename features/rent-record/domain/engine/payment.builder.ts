@@ -8,7 +8,7 @@ export interface ToldPayment extends Partial<Omit<Payment, 'candidate'>> {
   bookedOn?: Day
   line?: string
   pence?: number
-  /** How well the line names the declared payee. */
+  /** Strength with which the text matches the declared payee. */
   strength?: number
   series?: string
   accountId?: string
@@ -21,7 +21,7 @@ export interface ToldPayment extends Partial<Omit<Payment, 'candidate'>> {
 
 let built = 0
 
-/** £1,000 to somebody nobody declared, unless told otherwise. */
+/** Builds a candidate: by default £1,000 to an undeclared payee. */
 export function aCandidate(told: ToldPayment = {}): Candidate {
   const { bookedOn = '2026-01-01', line = 'ADA NWOSU', pence = 100_000, strength = 0 } = told
   const wording = readWording(line)
@@ -41,7 +41,7 @@ export function aCandidate(told: ToldPayment = {}): Candidate {
   }
 }
 
-/** A payment as it stands in no history, with the features told. */
+/** Builds a payment outside any history, with the given features. */
 export function aPayment(told: ToldPayment = {}): Payment {
   const candidate = aCandidate(told)
   const { size = 'exact', ratio = 1, nearest = 0, offset = 0, givenAt = null } = told
@@ -51,7 +51,7 @@ export function aPayment(told: ToldPayment = {}): Payment {
   return { candidate, ...about, trust, learnt, atStart, rejectedBefore }
 }
 
-/** Rent of £1,000 due on the 1st of each month from January 2026 on. */
+/** Builds monthly dues: £1,000 on the 1st of each month from January 2026. */
 export function monthlyDues(count: number, told: Partial<Due> = {}): Due[] {
   return Array.from({ length: count }, (_, month) => {
     const on = numberOfDay(addMonths('2026-01-01', month))
@@ -60,7 +60,7 @@ export function monthlyDues(count: number, told: Partial<Due> = {}): Due[] {
   })
 }
 
-/** What was paid, beside the days it was due on; the home was rented long before, unless told otherwise. */
+/** Builds payments against the due days. By default the home was rented long before. */
 export function paidBeside(
   dues: readonly Due[],
   rows: readonly ToldPayment[],

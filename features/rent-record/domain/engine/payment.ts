@@ -2,27 +2,27 @@ import type { Candidate } from '../rows.ts'
 import type { Due } from '../schedule.ts'
 import { LIMIT } from './weights.ts'
 
-/** How the amount of a payment compares with what is due for the member's share. */
+/** Size of a payment compared with the member's share of the rent. */
 export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
 
-/** A candidate with all that tells of rent, seen against the due days. */
+/** Candidate with its features relative to the due days. */
 export interface Payment {
   candidate: Candidate
   nearest: number
-  /** The period the member gave it to. */
+  /** Index of the period the member assigned it to; null if none. */
   givenAt: number | null
   /** Days after the nearest due day; negative is early. */
   offset: number
   size: Size
   ratio: number
-  /** Another payment of this series has about the same amount, in another period. */
+  /** True if another payment of this series in another period has about the same amount. */
   steady: boolean
-  /** The share or the whole rent, a pound more or less: what a stranger must pay to be noticed. */
+  /** True if it is the share or the whole rent within a pound. Required to notice an undeclared payee. */
   toThePound: boolean
-  /** 0 to 1: how sure we are that this is the payee, from the name or from what the series has shown. */
+  /** 0 to 1: certainty that this is the payee, from the name or the series. */
   trust: number
   learnt: boolean
-  /** In the weeks around moving in, when a deposit may travel with the first rent. */
+  /** True around the move-in, when a deposit may be paid with the first rent. */
   atStart: boolean
   rejectedBefore: boolean
 }
@@ -31,7 +31,10 @@ function within(pence: number, target: number, part: number): boolean {
   return Math.abs(pence - target) <= Math.max(100, target * part)
 }
 
-/** How many whole periods the sum covers, counted forward from one or backward: rents in a row may differ. */
+/**
+ * Number of whole periods the sum covers, forward or backward from one. Tries both because consecutive rents may
+ * differ.
+ */
 export function periodsCovered(dues: readonly Due[], from: number, pence: number): number {
   for (const step of [1, -1]) {
     let sum = 0
@@ -57,18 +60,18 @@ function sizeOf(dues: readonly Due[], nearest: number, pence: number): { size: S
   return { size: periodsCovered(dues, nearest, pence) > 1 ? 'several' : 'large', ratio }
 }
 
-/** Rent with bills in it: more than the rent, a different sum each time. */
+/** Returns true if the payment may include bills, so its sum differs each time. */
 function mayVary(each: Payment): boolean {
   return each.size === 'near' || (each.size === 'large' && each.ratio <= 2)
 }
 
-/** A sum that differs a little every time is steady in its own way. */
+/** Bucket for sums that differ a little each time. */
 const ANY_SUM = -1
 
 export const bySeries = (payments: readonly Payment[]) =>
   Map.groupBy(payments, ({ candidate }) => candidate.series)
 
-/** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
+/** Marks amounts that a series has in several periods, because a new rent appears at least twice. */
 function markSteady(payments: readonly Payment[]): void {
   const bucketOf = (each: Payment) => Math.round(Math.log(each.candidate.pence) * 80)
   for (const series of bySeries(payments).values()) {
@@ -85,13 +88,13 @@ function markSteady(payments: readonly Payment[]): void {
   }
 }
 
-/** Days beside a due day; none on a day that weekends and holidays moved it to. */
+/** Days between a payment and its due day; 0 up to the banking day that replaces it. */
 export function daysOff(due: Due, day: number): number {
   if (day < due.on) return day - due.on
   return Math.max(0, day - due.bankDay)
 }
 
-/** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
+/** Builds payments with their nearest due day. Both lists are sorted by day, so one pass is enough. */
 export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Payment[] {
   const payments: Payment[] = []
   const places = new Map(dues.map(({ on }, at) => [on, at]))
@@ -102,7 +105,7 @@ export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[
       const due = dues[at]
       return due ? Math.abs(daysOff(due, day)) : Number.POSITIVE_INFINITY
     }
-    // In the middle between two due days a payment is late rather than early.
+    // Halfway between two due days a payment counts as late, not early.
     while (off(nearest + 1) < off(nearest)) nearest += 1
     const due = dues[nearest]
     payments.push({
@@ -127,7 +130,7 @@ export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[
 
 const MOST_DEPOSIT_DAYS = 35
 
-/** A deposit that says so is no rent, unless it could carry the first rent and nothing else pays that. */
+/** Returns true for a payment labelled as a deposit, unless it may include the first rent and nothing else pays that. */
 export function isDepositOnly(each: Payment, paidApart: ReadonlySet<number>, dues: readonly Due[]): boolean {
   const { candidate, ratio, nearest } = each
   if (candidate.confirmed || !candidate.wording.saysDeposit) return false
@@ -145,14 +148,14 @@ export function isTwin(left: Payment, right: Payment, days: number): boolean {
   )
 }
 
-/** So few letters of a line are no sign of another one. */
+/** Minimum letters of a text for matching it as part of another one. */
 const LEAST_LETTERS = 5
-/** So many pairs are a feed that shows payments twice; a single one, word for word the same, may be two months at once. */
+/** Minimum pairs that show a feed with duplicates. A single identical pair may be two months' rent. */
 const FEED_PAIRS = 2
 
 type Pair = readonly [one: Payment, other: Payment, isAlike: boolean]
 
-/** Two rows of one sum within a day, of which one says no more than the other: cut, pending, or word for word the same. */
+/** Returns two rows as duplicates: same sum within a day, and one text is truncated, pending or identical. */
 function pairOf(one: Payment, other: Payment): Pair | null {
   const [left, right] = [one.candidate, other.candidate]
   if (left.pence !== right.pence || one.size === 'part' || left.confirmed || right.confirmed) return null
@@ -165,7 +168,7 @@ function pairOf(one: Payment, other: Payment): Pair | null {
   return short.length >= LEAST_LETTERS && long.includes(short) ? [one, other, false] : null
 }
 
-/** Which of two copies is let go: of one verified before and one not the other one; else the pending, the cut, the earlier. */
+/** Chooses the duplicate to drop: the unverified one, else the pending, the truncated or the earlier one. */
 function lesserOf([one, other]: Pair): Payment {
   const [left, right] = [one.candidate, other.candidate]
   if (left.verified !== right.verified) return left.verified ? other : one
@@ -173,7 +176,9 @@ function lesserOf([one, other]: Pair): Payment {
   return left.wording.letters.length > right.wording.letters.length ? other : one
 }
 
-/** The payments without second copies of one payment, in order of day as they came; of rent paid by the week two on a day are two weeks. */
+/**
+ * Returns the payments without duplicates, in order. For weekly rent, two identical payments on a day are two weeks.
+ */
 export function withoutCopies(payments: readonly Payment[], isMonthly: boolean): readonly Payment[] {
   const pairs: Pair[] = []
   for (const [at, one] of payments.entries())
@@ -190,7 +195,7 @@ export function withoutCopies(payments: readonly Payment[], isMonthly: boolean):
   return dropped.size === 0 ? payments : payments.filter((each) => !dropped.has(each))
 }
 
-/** Whether a line to somebody else says that it is this period's rent, and is. */
+/** Returns true if a payment to another payee is labelled as this period's rent and has the exact sum. */
 export type SaidElsewhere = (each: Payment, at: number) => boolean
 
 export function saidElsewhere(payments: readonly Payment[]): SaidElsewhere {

@@ -41,10 +41,12 @@ interface Verdict {
   passedOver: NearMiss[]
 }
 
-/** Less than this may be a namesake with another first name, where a whole rent says that it is one. */
+/**
+ * Minimum trust of a part. Below it the payee may be a namesake, if a whole rent to another payee is labelled as rent.
+ */
 const LIKELY = 0.7
 
-/** Where the declared payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
+/** Periods paid to the declared payee, even in part. There a whole rent to another payee proves nothing. */
 function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: SaidElsewhere) {
   const found = dues.map(() => 0)
   const sure = dues.map(() => 0)
@@ -60,7 +62,7 @@ function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: 
   return { found, taken }
 }
 
-/** Assigns the declared payees first, learns who else is paid like the rent, and assigns all again. */
+/** Assigns payments to declared payees, learns further payees, then assigns again. */
 function assignAll({ candidates, rejected, dues, start, today, monthly, namedNobody, observe }: Given) {
   const shown = paymentsOf(candidates, dues, start)
   const payments = withoutCopies(shown, monthly)
@@ -77,7 +79,7 @@ function assignAll({ candidates, rejected, dues, start, today, monthly, namedNob
   return { payments: shown, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
 }
 
-/** What each period got, and of each payment what its confidence follows from. */
+/** Collects for each payment the facts that determine its confidence. */
 function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigned[] {
   const payees = dues.map(() => '')
   const pieces = dues.map(() => 0)
@@ -113,7 +115,7 @@ function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigne
   })
 }
 
-/** A sum far above the rent settles its own period alone: what is over is a deposit, or nobody knows what. */
+/** Caps a sum far above the rent at its period's share, because the surplus is a deposit or unknown. */
 function ownPence(each: Payment, { at, pence }: Place, count: number, dues: readonly Due[]): number {
   const isFarAbove = count === 1 && (each.size === 'several' || each.size === 'large')
   return isFarAbove ? Math.min(pence, dues[at]?.sharePence ?? pence) : pence

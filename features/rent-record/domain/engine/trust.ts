@@ -20,7 +20,7 @@ export function learn(payments: readonly Payment[], trust: number): void {
   }
 }
 
-/** A likely name with the rent in three periods is no longer merely likely. */
+/** Raises a likely name with the rent in three periods to established. */
 export function establish(payments: readonly Payment[], places: Places, isSaid: SaidElsewhere): void {
   const shown = new Map<string, number>()
   for (const [each, [place]] of places)
@@ -31,7 +31,7 @@ export function establish(payments: readonly Payment[], places: Places, isSaid: 
       each.trust = TRUST.established
 }
 
-/** A payment near enough to a rent day, and to its sum, to show that its payee is paid the rent. */
+/** Returns true if day and sum are close enough to a rent to show that its payee is paid the rent. */
 function couldShow(each: Payment, reach: number): boolean {
   const { wording } = each.candidate
   if ((each.trust >= NAMED && !each.learnt) || each.rejectedBefore || wording.saysDeposit) return false
@@ -39,13 +39,13 @@ function couldShow(each: Payment, reach: number): boolean {
   return (each.toThePound || about) && Math.abs(each.offset) <= reach
 }
 
-/** Of a payee we only ask about, what is like the payments that made us ask. */
+/** For a payee that is only asked about, matches payments similar to those that raised the question. */
 function isLike({ members }: Group): (each: Payment) => boolean {
   const varies = !members.some(({ toThePound }) => toThePound)
   return (each) => each.toThePound || (varies && each.ratio >= LIMIT.part && each.ratio <= 2)
 }
 
-/** Payments that, alone or with what is known of their period, add up to its rent, period after period. */
+/** Learns payees whose payments complete the rent of their periods repeatedly, alone or with other payments. */
 function learnParts(payments: readonly Payment[], { found, dues }: Known): void {
   const able = payments.filter(
     (each) =>
@@ -74,23 +74,23 @@ function learnParts(payments: readonly Payment[], { found, dues }: Known): void 
   }
 }
 
-/** A sum of exactly several rents near a due day: with a line that says rent, or beside the rents of a payee learnt, it is theirs. */
+/** Returns true for a sum of exactly several rents near a due day that may be rent. */
 function isLump(each: Payment): boolean {
   const { wording } = each.candidate
-  // Around moving in, twice the rent is rent and deposit.
+  // Around the move-in, twice the rent is rent and deposit.
   const several = each.size === 'several' && !(each.atStart && each.ratio < 2.5) && Math.abs(each.offset) <= 5
   const saysOther = wording.saysDeposit || wording.saysOther
   return several && !saysOther && each.trust < NAMED && !each.rejectedBefore
 }
 
-/** Once about the rent, to a stranger, without a word: as many other things are. */
+/** Returns true for a single near-rent payment to an undeclared payee without a label, which is common. */
 function isOneOfMany({ members, free }: Group): boolean {
   const speaks = ({ toThePound, candidate: { wording, saysHome, recognised } }: Payment) =>
     toThePound || wording.saysRent || saysHome || (recognised.likeness ?? 0) > 0
   return free.size < 2 && !members.some(speaks)
 }
 
-/** A year of the rent on its day, where no other payee is paid it, is the rent whatever its line says. */
+/** Trust of a series. Twelve exact rents on their days without a rival are trusted whatever the label. */
 function trustBy(evidence: Evidence, { free }: Group): number {
   const { exact, rival, offDay, otherWord } = evidence
   const isYear = free.size >= STEADY_MONTHS && exact === 1 && rival === 0 && offDay === 0 && otherWord === 0
@@ -105,7 +105,7 @@ function groupsOf(
   const able = payments.filter((each) => couldShow(each, reach))
   const all = bySeries(payments)
   return [...bySeries(able)].map(([series, own]) => {
-    // Sums that are exactly the rent speak for a series; one that is not may be anything, once.
+    // Exact sums are the evidence for a series; a single other sum may be anything.
     const exact = own.filter(({ toThePound }) => toThePound)
     const members = exact.length * 2 >= own.length ? exact : own
     const periods = new Set(members.map((each) => each.nearest))
@@ -117,18 +117,21 @@ function groupsOf(
 
 interface Known {
   taken: ReadonlySet<number>
-  /** Pence that declared payees were paid, by period. */
+  /** Pence paid to declared payees, by period. */
   found: readonly number[]
   dues: readonly Due[]
   start: number
   cycleDays: number
-  /** The member told no name: whom the rent goes to is read from the payments alone. */
+  /** True if the member declared no payee, so payees come from the payments alone. */
   namedNobody: boolean
-  /** Hears what each series was judged by. */
+  /** Callback with the evidence of each series. */
   observe?: Observe | undefined
 }
 
-/** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
+/**
+ * Learns undeclared payees, such as a spouse or a new agent: paid exactly the rent near due days that no other payee
+ * fills.
+ */
 export function learnPayees(payments: readonly Payment[], known: Known): void {
   const { taken, start, cycleDays, namedNobody, observe } = known
   learnParts(payments, known)
@@ -174,13 +177,13 @@ export function learnPayees(payments: readonly Payment[], known: Known): void {
   learnLoose(payments, taken, filled, refused, reach)
 }
 
-/** About the rent, to a payee of whom nothing else speaks. */
+/** Returns true for a payment near the rent to a payee without other evidence. */
 function isAbout({ candidate: { wording, saysHome }, ratio }: Payment, most: number): boolean {
   if (wording.saysOther && !wording.saysRent) return false
   return ratio <= most && (ratio >= LIMIT.hardlyLess || wording.saysRent || saysHome)
 }
 
-/** Another way to write a payee already learnt, or no two lines alike: then the exact sum on the day is what they share. */
+/** Learns payments with another spelling of a known payee, or with changing texts but exact sums on the due day. */
 function learnLoose(
   payments: readonly Payment[],
   taken: ReadonlySet<number>,

@@ -4,20 +4,20 @@ import { closing, EARLY_DAYS, meeting, type Scene, timing } from './cost.ts'
 import type { Payment } from './payment.ts'
 import { COST, LIMIT } from './weights.ts'
 
-/** Money of one payment that settles one period, or some of it. */
+/** Part of a payment that settles a period, in full or in part. */
 export interface Place {
   at: number
   pence: number
 }
 
-/** One way to understand all payments up to some day. */
+/** State of the beam search: one interpretation of all payments up to a day. */
 export interface Reading {
   cost: number
-  /** What the periods from `Walk.from` on still lack. */
+  /** Pence each period from `Walk.from` on still lacks. */
   left: number[]
   before: Reading | null
   places: readonly Place[]
-  /** Of the payment in these places. */
+  /** Day of the payment in `places`. */
   day: number
 }
 
@@ -26,35 +26,35 @@ export interface Claim {
   leaving: number
 }
 
-/** Which periods before its own a sum may settle too: the unpaid ones right before, all, none. */
+/** Earlier periods a surplus may settle: none, the unpaid ones just before, or all. */
 const SPILLS = ['none', 'last', 'oldest'] as const
 
-/** The day of the last payment that went to a period; null where none did. */
+/** Day of the last payment to a period; null if none. */
 function paidOn(reading: Reading, period: number): number | null {
   for (let step: Reading | null = reading; step; step = step.before)
     if (step.places.some(({ at }) => at === period)) return step.day
   return null
 }
 
-/** Everything one payment may do, as readings that follow one. */
+/** Generates the next readings for each payment. */
 export class Walk {
   readonly #scene: Scene
-  /** The first period that can still be settled, and the first that no reading knows yet. */
+  /** First period that can still be settled, and first that is not opened yet. */
   from = 0
   to = 0
-  /** Periods before this one have gone by: that they lack something is counted. */
+  /** Periods before this index are past, and their unpaid sum is in the cost. */
   #counted = 0
 
   constructor(scene: Scene) {
     this.#scene = scene
   }
 
-  /** Moves on to the day of a payment: what has gone by is counted, what comes near is opened. */
+  /** Advances to the day of a payment: adds the cost of past periods and opens near ones. */
   advance(readings: readonly Reading[], payment: Payment): void {
     const { dues, cycleDays, settled } = this.#scene
     const { day, pence } = payment.candidate
     let from = this.from
-    // What is too long ago, or paid in every reading, is settled for good.
+    // Periods too old, or paid in every reading, are closed.
     const isOver = (at: number) => {
       const due = dues[at]
       if (!due || due.on < day - LIMIT.arrearsDays) return true
@@ -86,7 +86,7 @@ export class Walk {
     while (this.#counted < this.to) this.#count(readings)
   }
 
-  /** A reading that goes on with this money in these places. */
+  /** Returns the reading extended by these places. */
   #next(before: Reading, step: Pick<Reading, 'cost' | 'places' | 'day'>, emptied: boolean): Reading {
     const left = before.left.slice()
     let cost = before.cost + step.cost
@@ -107,7 +107,7 @@ export class Walk {
       this.#next(before, { cost, places, day }, emptied)
     const readings = [goOn(claim.leaving, [])]
     const guess = payment.learnt && payment.trust < VERIFIED_FROM ? COST.guess : 0
-    /** The cheapest reading in which an older month gets it. */
+    /** Lowest cost of a reading in which an older month gets the payment. */
     let asDebt = Number.POSITIVE_INFINITY
     for (let at = this.from; at < this.to; at += 1) {
       const due = dues[at]
@@ -117,19 +117,19 @@ export class Walk {
       const reach = isPart || !due.shown ? LIMIT.lateDaysOfPart : LIMIT.lateDays
       if (due.on < day - reach) continue
       if (left <= toleranceOf(due.sharePence)) {
-        // A part that the member confirmed belongs to its period, whatever else paid that.
+        // A part that the member confirmed belongs to its period, even if that is paid.
         const stays = payment.candidate.confirmed && payment.size === 'part' && at === payment.nearest
         if (stays) readings.push(goOn(COST.overfull, [{ at, pence }], true))
         continue
       }
       const isAhead = due.on > day + Math.max(10, cycleDays * LIMIT.earlyPart)
-      // A sum for several periods, when all until then is paid, begins with the first that is not.
+      // A sum for several periods may start with a future one if all earlier periods are paid.
       if (isAhead && (payment.ratio < 1.9 || due.on > day + cycleDays * payment.ratio)) break
       const cost = timing(this.#scene, due, payment, isPart ? 'part' : 'whole') + guess
       const meets = meeting(this.#scene, due, payment, left)
       const isFull = pence >= left - toleranceOf(due.sharePence)
       const next = goOn(cost + meets, [{ at, pence }], isFull)
-      // What is extra pays an open month rather than one ahead, as on its day: that the one ahead goes unpaid moves nothing.
+      // Extra money pays an open month if that is cheaper than a future one.
       if (asDebt < next.cost && this.#isExtra(before, payment, at)) break
       if (due.on <= day && due.shown) asDebt = Math.min(asDebt, next.cost)
       readings.push(next)
@@ -146,8 +146,8 @@ export class Walk {
   }
 
   /**
-   * Extra money, too early for the rent of a day ahead to be believed while an older period is open: the last period was
-   * paid, and not as early as this.
+   * Returns true for extra money too early for a future rent while an older period is open: the last period was paid on
+   * time.
    */
   #isExtra(before: Reading, payment: Payment, at: number): boolean {
     const { dues, habit } = this.#scene
@@ -159,7 +159,10 @@ export class Walk {
     return early + Math.min(0, habit) > LIMIT.earlyRent && lastPaid >= last.on - EARLY_DAYS
   }
 
-  /** What is over settles open periods: those before, the oldest first, or none of them where none is owed; then those ahead. */
+  /**
+   * Spreads a surplus over open periods: earlier ones as `back` allows, then later ones. Returns null if that is not
+   * possible.
+   */
   #spill(
     before: Reading,
     payment: Payment,
@@ -180,14 +183,14 @@ export class Walk {
       rest -= pence
       cost += price
     }
-    // Only a sum for many periods, or one that made a period whole and is well over, also begins to pay one.
+    // Only a sum for many periods, or a completing payment with much surplus, may also pay part of one.
     const share = dues[start]?.sharePence ?? 0
     const isRest = payment.ratio < LIMIT.part && lacks(start) < share && rest > share * LIMIT.moreThanRest
     const mayBegin = payment.ratio >= 1.9 || isRest
     const isWhole = (at: number) => rest >= lacks(at) - tolerance(at)
-    // Only the covered history shows that a period went unpaid.
+    // Only periods in the covered history are known to be unpaid.
     const isOwed = (at: number) => dues[at]?.shown === true && isOpen(at)
-    // The periods before it that what is over pays first.
+    // Earlier periods that the surplus pays first.
     const owed: number[] = []
     for (let at = Math.max(this.from, start - LIMIT.caughtUp); at < start; at += 1)
       if (isOwed(at)) owed.push(at)

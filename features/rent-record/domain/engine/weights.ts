@@ -1,50 +1,51 @@
-/*
- * What a reading of a history costs. The reading that costs least is believed, so only how these numbers compare with
- * one another matters. Days count as in a month: a day of a week weighs as four.
- */
+/* Costs of the beam search. The cheapest reading wins, so only ratios matter. Days are scaled to a month: a day of a
+   weekly cycle counts as four. */
 export const COST = {
-  /** A day beside the due day, and what further days add: the first weigh most, so one long delay beats two short ones. */
+  /** Cost of days off the due day. Concave, so one long delay is cheaper than two short ones. */
   dayOff: 1.3,
   dayPower: 0.7,
-  /** What one payment's delay costs at most: a debt is caught up whenever there is money. */
+  /** Maximum cost of a delay, because arrears may be paid at any time. */
   mostOff: 16,
-  /** How much of a day a day of grace is. */
+  /** Weight of a day within grace. */
   graceDay: 0.35,
-  /** And how much a day too early is: people are late rather than early. */
+  /** Weight of an early day. Above 1, because payments are more often late than early. */
   earlyDay: 1.3,
-  /** After its thirty days a period gains nothing from being paid. */
+  /** Extra cost of a payment more than thirty days late, which no longer proves its period. */
   beyondLate: 0.5,
-  /** What a day more takes off, where delay costs no more: the oldest debt is settled first. */
+  /** Discount per late day where the delay cost is capped, so that the oldest arrears are settled first. */
   older: 0.01,
-  /** Parts after the due day are instalments, and no sign of anything. */
+  /** Weight of delay for instalments after the due day. */
   latePart: 0.4,
-  /** A day early of a sum for several periods, beside one of a single rent. */
+  /** Weight of an early day for a sum of several periods, relative to a single rent. */
   earlyLump: 0.25,
-  /** So much of the delay is measured from this member's usual day, the rest from the due day. */
+  /** Share of the delay measured from this member's usual day; the rest from the due day. */
   habitShare: 0.7,
-  /** A due day that went by without any rent; less than a whole cycle's delay, or one missed month would make all after it late. */
+  /** Cost of an unpaid due day. Below a whole cycle's delay, so one missed month does not make all later ones late. */
   unpaid: 12,
-  /** One that was paid in part. */
+  /** Cost of a partly paid period. */
   partPaid: 5,
-  /** One that may still be paid: its day is some days ahead, or about here and its grace runs. */
+  /** Cost of a period that may still be paid: days ahead, or due and within grace. */
   open: 0.2,
   inGrace: 2,
-  /** One before the history begins: rows that would show it paid are not there. */
+  /** Cost of a period before the history, whose rows are missing. */
   unseen: 4,
-  /** Each payment that is only a part. */
+  /** Cost of each partial payment. */
   piece: 0.2,
-  /** More than is due: once it may be a rise or bills, each time it is. */
+  /** Cost of paying more than due: a single time may be a rise or bills; `moreAlways` is for every time. */
   moreOnce: 1,
   moreAlways: 0.3,
-  /** Far more than is due, settling nothing else; with the first rent it is the deposit. */
+  /** Cost of far more than due that settles nothing else; with the first rent it is the deposit. */
   muchMore: 4,
   deposit: 0.3,
   depositOfRents: 1.5,
-  /** More than the rest of a period that was paid in part. */
+  /** Cost of more than the rest of a partly paid period. */
   overfull: 11,
-  /** The whole home's rent from one who usually pays a share. */
+  /** Cost of the whole home's rent from a member who usually pays a share. */
   wholeHome: 1,
-  /** That a sum settles several periods, and that one of exactly a rent does; each right before, each older one, and a day of that; each ahead; a last one in part. */
+  /**
+   * Costs of a sum that settles several periods: base, base for exactly one rent, per period just before, per older one
+   * and its day, per later one, and a last partial one.
+   */
   spills: 0.3,
   spillOfOne: 3,
   spillLast: 0.1,
@@ -52,90 +53,90 @@ export const COST = {
   spillDay: 0.1,
   spill: 0.05,
   spillPart: 1.5,
-  /** Something we would only ask about: it takes an empty place, and nobody's. */
+  /** Extra cost of a payee that is only asked about. */
   guess: 3,
 } as const
 
-/** What it costs to leave a payment without a period: the more it looks like rent, the more. */
+/** Cost of leaving a payment without a period. Higher the more it looks like rent. */
 export const LEFT_OUT = {
   confirmed: 20,
-  /** To a name beyond doubt, to a likely one, to one learnt from the payments, to one we would ask about. */
+  /** By payee: certain name, likely name, learnt from payments, only asked about. */
   named: 14,
   likely: 8,
   learnt: 8,
   guess: 0.5,
-  /** About the rent, once. */
+  /** Near the rent, a single time. */
   near: 8,
-  /** The same payment shown twice: the one booked later is the true one. */
+  /** Duplicates: the one booked later is kept. */
   twinEarlier: 7,
   twinLater: 10.5,
   pending: 0.5,
-  /** A part, by how much of the rent it is. */
+  /** Partial payment, by its share of the rent. */
   partLeast: 4.5,
   partWhole: 10,
-  /** Says that it is for something else. */
+  /** Labelled as something else. */
   forOther: 2,
   deposit: 0.5,
 } as const
 
 export const LIMIT = {
-  /** So many days after its due day a payment may still settle a period: three months, as the catch-up rule. */
+  /** Maximum days after the due day a payment may settle it: three months, as in the catch-up rule. */
   lateDays: 92,
   arrearsDays: 190,
-  /** A part, or one before the history begins, which rows could show to be paid already. */
+  /** The same for a part, or for a period before the history that may already be paid. */
   lateDaysOfPart: 40,
-  /** A part that comes so many days of a month after the due day is the next period's rather than an instalment. */
+  /** Days after which a part belongs to the next period instead of being an instalment, in days of a month. */
   instalmentDays: 29,
-  /** Less of the rent than this is a part of it. */
+  /** Share of the rent below which a payment is a part. */
   part: 0.75,
-  /** Parts of a month may be so much more than its rent. They are a rent that has gone up, and pay no other month. */
+  /** Maximum surplus of the parts of a month. Up to it they are a risen rent and pay no other month. */
   moreThanRest: 0.15,
-  /** What somebody nobody named is paid may be the rent from here on, and with bills in it up to there. */
+  /** Minimum ratio of an undeclared payee's payment; `withBills` is the maximum. */
   aboutRentLess: 0.85,
-  /** Where only sum and day speak, it is about the rent from here up to there. */
+  /** Range of ratios near the rent if only sum and day are evidence. */
   hardlyLess: 0.97,
   aboutRent: 1.12,
   withBills: 1.45,
-  /** A deposit is at most so many days' rent. */
+  /** Maximum deposit, in days of rent. */
   depositDays: 45,
-  /** More days before its due day, extra money is rather the debt of an older open period. */
+  /** Days before the due day beyond which extra money pays an older open period instead. */
   earlyRent: 7,
-  /** What is over pays the open ones of so many periods before it rather than one ahead. */
+  /** Number of earlier open periods that a surplus pays before a later one. */
   caughtUp: 3,
-  /** So many days of a cycle before its due day. */
+  /** Maximum days before the due day for a part, in cycles. */
   earlyPart: 1.05,
-  /** Two equal payments so close together may be one. */
+  /** Maximum days between two equal payments that may be duplicates. */
   twinDays: 5,
-  /** How many readings are followed at once, and how much dearer than the best one they may be. */
+  /** Beam width, and maximum extra cost of a reading over the best one. */
   readings: 24,
   dearer: 20,
-  /** Another reading that costs so little more is told beside this one; by less, neither is believed and the member is asked. */
+  /** Extra cost up to which an alternative period is noted, and up to which the member is asked. */
   doubt: 4,
   question: 2,
-  /** So far from its day a payment is looked for in the other reading. */
+  /** Maximum days between a payment and its alternative period. */
   doubtDays: 45,
-  /** How many payments are weighed for one period; a bank shows no more than these for one rent. */
+  /** Maximum payments considered per period. More than a bank shows for one rent. */
   perPeriod: 40,
-  /** The most periods one sum settles. */
+  /** Maximum periods that one sum settles. */
   sumPeriods: 60,
 } as const
 
-/** How much a payee nobody declared is trusted, by what its payments have shown. */
+/** Trust of an undeclared payee, by what its payments show. */
 export const TRUST = {
   confirmed: 0.9,
-  /** A likely name with the rent in three periods. */
+  /** Likely name with the rent in three periods. */
   established: 0.88,
-  /** About the rent once, and nothing else. */
+  /** A single near-rent payment without other evidence. */
   seldom: 0.4,
-  /** With the others of its period it makes the rent, again and again. */
+  /** Repeatedly completes the rent of its period. */
   completes: 0.9,
-  /** Twelve rents to the pound on their days, without a rival. */
+  /** Twelve exact rents on their days, without a rival. */
   steadyYear: 0.82,
-  /** One sum of several rents that says so; a line that shares a word with a payee learnt; only sum and day. */
+  /** A labelled sum of several rents; a text that shares a word with a known payee; only sum and day. */
   lump: 0.86,
   byWord: 0.86,
   bySum: 0.84,
 } as const
 
-/** How often the least sure of verified payments are rent, and how much of what is above the limit is added to that. */
+/** Measured rent share of the least sure verified payments, and its slope above the threshold. */
 export const SURE = { least: 0.99, rise: 0.05 } as const
