@@ -5,11 +5,11 @@ export interface Address {
   postcode: string
 }
 
-/** Knows which homes stand at a postcode. */
+/** Finds the homes at a postcode. */
 export interface AddressBook {
-  /** Empty: no home has this postcode. */
+  /** Returns an empty list if no home has this postcode. */
   at(postcode: string): Promise<Address[]>
 }
 
-/** The book cannot be read right now; people type their address instead. */
+/** The address book is unavailable; members type their address instead. */
 export class AddressBookProblem extends Error {}

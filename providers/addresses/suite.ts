@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AddressBook, AddressBookProblem } from './port.ts'
 
-/** What every address book must do; `known` and `unknown` are postcodes of whoever is asked. */
+/** Contract tests for every address book, with test postcodes of its provider. */
 export function addressBookSuite(
   book: () => AddressBook,
   postcodes: { known: string; unknown: string; failing: string },

@@ -5,7 +5,7 @@ export interface FreshToken {
   expiresInSeconds: number
 }
 
-/** One token for the process: many calls that need a new one at once ask for it once. */
+/** Caches one token per process. Single-flight: concurrent calls share one token request. */
 export function tokenKeeper(
   fetchToken: () => Promise<FreshToken>,
   now: () => Date,
@@ -15,7 +15,7 @@ export function tokenKeeper(
 
   const ask = async (): Promise<string> => {
     const fresh = await fetchToken()
-    // A minute early, so that a token never ends on its way.
+    // Expires the token a minute early, so that it never ends during a call.
     kept = { token: fresh.token, endsAt: now().getTime() + (fresh.expiresInSeconds - 60) * 1000 }
     return fresh.token
   }
@@ -31,7 +31,7 @@ export function tokenKeeper(
     try {
       return await use(token)
     } catch (error) {
-      // Neither company guarantees how long a token lives, so a refusal is answered with one new token.
+      // Neither provider guarantees a token's lifetime, so a refused call is retried once with a new token.
       if (!(error instanceof BankProblem) || error.kind !== 'unauthorised') throw error
       if (kept?.token === token) kept = null
       return use(await current())

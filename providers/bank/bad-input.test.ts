@@ -26,9 +26,9 @@ interface Company {
   open(world: World): Promise<BankStandIn>
   reach(url: string): BankDataProvider
   readEvent(body: string): unknown
-  /** How it says that a consent has ended. */
+  /** Response that reports an ended consent. */
   refusal: { status: number; body: object }
-  /** Fields the company may leave out, whose absence means something: what is then missing from our reading, alone. */
+  /** Fields that the provider may omit, with the parts of our reading that are then missing. */
   mayBeMissing: Record<string, string[]>
 }
 
@@ -57,7 +57,7 @@ const BUD: Company = {
     display_name: ['merchant'],
     deleted: ['goneIds'],
     consent_id: ['consentRef', 'id'],
-    // They only make the event's own name, by which a repeat is known.
+    // These fields only form the event id, which identifies repeats.
     ...Object.fromEntries(['task_id', 'status', 'updated_at'].map((name) => [name, ['id']])),
   },
 }
@@ -75,7 +75,7 @@ const TRUELAYER: Company = {
     body: { type: 'https://docs.truelayer.com/docs/connection-expired', title: 'Expired', status: 403 },
   },
   mayBeMissing: {
-    // What a connection tells of itself is not published, so nothing of it can be counted on.
+    // TrueLayer does not publish the connection's details, so all of them may be missing.
     provider: ['institutionId', 'institutionName'],
     display_name: ['institutionName', 'name'],
     account_holder_names: ['holders'],
@@ -89,7 +89,7 @@ const TRUELAYER: Company = {
 
 interface Read {
   value: unknown
-  /** Where a reading stood after each page. */
+  /** Cursor after each page. */
   cursors: string[]
   problem: BankProblem | null
 }
@@ -125,7 +125,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     await world.change((state) => {
       for (const row of Object.values(state.added).flat()) {
         row.merchant = 'A shop'
-        // All but a few were there before, so that little is news.
+        // Most rows existed before, so that few are new.
         if (row.pence > -51_000) row.addedAt = '2026-09-01T10:00:00Z'
       }
     })
@@ -150,7 +150,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     const rows = new Map<string, unknown>()
     const goneIds: string[] = []
     for await (const page of reading.pages) {
-      // One row told twice is one row: whoever keeps them knows that by its id and its words.
+      // A repeated row counts once, because callers identify rows by id and content.
       for (const row of page.rows) rows.set(JSON.stringify(row), row)
       goneIds.push(...page.goneIds)
       cursors.push(page.cursor)
@@ -183,7 +183,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     reconfirm: (bank) => bank.reconfirm(known.customer, known.account.consentRef),
     revoke: (bank) => bank.revoke(known.customer, known.account.consentRef),
     erase: async (bank) => (await bank.erase(known.customer)) ?? 'done',
-    // What is told here are the keys; the message itself is spoiled below.
+    // Spoils only the signing keys here; the message itself is spoiled below.
     readWebhook: async (bank) => {
       const { headers, body } = await standIn.sign({ type: 'revoked', ...anyConsent(before) })
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
@@ -212,7 +212,7 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, company) => {
     const tried = new Set<string>()
     for (const [nth, { path, told: answer }] of [...told.entries()].reverse())
       for (const way of isTriedElsewhere(call, path) ? [] : fieldsOf(answer)) {
-        // Of a list in pages the rows of the last are spoiled: by then there are places to have moved from.
+        // Spoils list rows only in the last page, because earlier cursors exist by then.
         const isInList = way.some((name) => /^\d+$/.test(name))
         const field = `${path.replace(/[?].*|[\da-f-]{36}$/, '')} ${way.join('.').replace(/\d+/g, '*')}`
         if (isInList && tried.has(field)) continue
@@ -277,11 +277,14 @@ function anyConsent({ consents }: WorldState) {
   return { customerRef, consentRef, bankId, journeyId }
 }
 
-/** Every call may begin with a token: it is spoiled where it is what the call is about. */
+/** Any call may request a token first, so the token is spoiled only in calls about it. */
 const isTriedElsewhere = (call: string, path: string): boolean =>
   path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent'
 
-/** Null: read just as before, but for what may be missing, or a problem that names the field and moved nothing. */
+/**
+ * Returns null if the reading is unchanged apart from optional fields, or if it failed with the field's name and no
+ * cursor moved.
+ */
 function faultIn(
   truth: Read,
   came: Read,
@@ -294,7 +297,7 @@ function faultIn(
     const named = problem.fields.some(
       (name) => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`),
     )
-    // Keys that cannot be read are our trouble and not the message's: its sender is asked to send it again.
+    // Unreadable signing keys are a failure on our side, so the sender must retry.
     if (!['garbled', 'down'].includes(problem.kind) || !named) return `told as ${problem.code}`
     const moved = came.cursors.some((cursor, nth) => cursor !== truth.cursors[nth])
     return moved || (truth.cursors.length > 0 && came.cursors.length >= truth.cursors.length)

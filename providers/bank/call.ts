@@ -7,16 +7,16 @@ export interface Call<Answer> {
   headers?: Record<string, string>
   body?: string
   answer: z.ZodType<Answer>
-  /** How long the company may take over it, answer and all. */
+  /** Timeout for the whole call, including the body. */
   timeoutMs?: number | undefined
-  /** Turns a company's own refusal into ours; anything it leaves is judged by the status. */
+  /** Maps a provider's error response to a BankProblem. If it returns null, the HTTP status decides. */
   refusal?(status: number, body: unknown): BankProblem | null
 }
 
 const PATIENCE_MS = 15_000
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** One HTTP call whose every ending is either the parsed answer or a BankProblem; bodies never reach a log. */
+/** Makes one HTTP call. Returns the parsed answer or throws a BankProblem; bodies are never logged. */
 export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
   const response = await send(request)
   const requestId = response.headers.get('x-request-id') ?? response.headers.get('tl-trace-id')
@@ -30,7 +30,7 @@ export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
 const WHOLE = 'the whole of it'
 const MOST_FIELDS = 5
 
-/** Everything a company tells us passes here: it is read whole, or it is a problem that names its fields. */
+/** Parses every answer of a provider. Throws a BankProblem that names the unreadable fields. */
 export function readAs<Answer>(
   schema: z.ZodType<Answer>,
   value: unknown,
@@ -52,10 +52,10 @@ export function unreadable(fields: string[], requestId: string | null = null): B
   })
 }
 
-/** RFC 3339, as both companies promise. */
+/** Timestamp in RFC 3339, as both providers document. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A name, an id, a token: never nothing. */
+/** Non-empty text: a name, an id or a token. */
 export const someText = z.string().min(1)
 
 export const address = z.url({ protocol: /^https?$/ })
@@ -88,7 +88,7 @@ async function send(request: Call<unknown>): Promise<Response> {
 
 const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-/** Counted as it comes: not every answer says beforehand how large it is. */
+/** Counts bytes while streaming, because some answers declare no length. */
 async function bodyOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0

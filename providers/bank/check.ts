@@ -1,7 +1,7 @@
 import { broken, type Check, wordsOf, works } from '@keyturn/platform/checks'
 import { BankProblem } from './port.ts'
 
-/** Whether the company knows us: a token is asked for, and nobody's bank. */
+/** Checks our credentials by requesting a token, without touching any bank. */
 export async function checkToken(fetchToken: () => Promise<unknown>): Promise<Check> {
   try {
     await fetchToken()

@@ -3,7 +3,7 @@ import type { FirmSettings, RegulatedFirm } from './port.ts'
 /** Days that a consent lasts in the United Kingdom until it is confirmed again. */
 const RECONFIRM_DAYS = 90
 
-/** The firm as it is shown: the operator's settings before what is known of it. */
+/** Firm as shown to members. The operator's settings override the defaults. */
 export function firmOf(
   known: { name: string; number: string | null; termsUrl: string | null },
   set: FirmSettings = {},

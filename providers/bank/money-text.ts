@@ -1,4 +1,4 @@
-/** '1200.5', '-3.50' in pence, without going through floating point; null when it is no sum of money. */
+/** Parses '1200.5' or '-3.50' to pence without floating point. Returns null if it is no amount. */
 export function penceOfDecimal(text: string): number | null {
   const found = /^([-+]?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!found) return null

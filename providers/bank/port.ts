@@ -1,12 +1,11 @@
 /**
- * Read-only bank data, whoever brings it. A consent is what a person gave at one bank; an account is what that
- * consent lets us read; a transaction is a row the bank shows. Everything secret stays in `Customer.secret`,
- * which the caller seals.
+ * Read-only bank data. A consent covers one bank, an account belongs to a consent, a transaction is a row. All
+ * secrets are in `Customer.secret`; the caller encrypts it.
  */
 
 export interface Customer {
   ref: string
-  /** Null where the company keeps it for us. */
+  /** Null if the provider stores it for us. */
   secret: string | null
 }
 
@@ -18,11 +17,11 @@ export interface Consent {
   institutionName: string
   status: ConsentStatus
   givenAt: Date
-  /** When the person must have said yes again. */
+  /** Deadline for the member to confirm the consent again. */
   expiresAt: Date | null
-  /** When the bank itself wants the person to sign in again. */
+  /** Deadline for the member to sign in at the bank again. */
   authorisationExpiresAt: Date | null
-  /** When the key the company holds for this consent ends. */
+  /** Expiry of the provider's own token for this consent. */
   tokenExpiresAt: Date | null
 }
 
@@ -36,7 +35,7 @@ export interface Account {
   accountNumber: string | null
   /** Names of the account's holders, as the bank writes them. Empty if the bank names no holder. */
   holders: string[]
-  /** The days everything is known for, where the company says; null where it does not. */
+  /** Days with complete data. Null if the provider does not report them. */
   knownDays: { from: string; to: string }[] | null
 }
 
@@ -45,7 +44,7 @@ export interface Row {
   id: string
   status: 'booked' | 'pending'
   at: string
-  /** Negative: money out. */
+  /** Negative for money out. */
   pence: number
   currency: string
   description: string
@@ -55,16 +54,16 @@ export interface Row {
 
 export interface Page {
   rows: Row[]
-  /** Ids the company says are gone. */
+  /** Ids of rows that the provider reports as deleted. */
   goneIds: string[]
-  /** Where to go on from after a crash; the last page's cursor is where the next reading begins. */
+  /** Resume point after a crash. The last page's cursor is the start of the next reading. */
   cursor: string
   /** Part of the whole window read so far, 0 to 1. */
   progress: number
 }
 
 export interface Reading {
-  /** Everything the bank shows between these days will come; what does not come is gone. Null: only changes. */
+  /** Days that the reading covers completely, so missing rows were deleted. Null if it has only changes. */
   window: { from: string; to: string } | null
   pages: AsyncIterable<Page>
 }
@@ -77,24 +76,24 @@ export type ConnectionOutcome =
 export type FailureReason = 'refused' | 'expired' | 'bank_down' | 'unknown'
 
 export interface ProviderEvent {
-  /** The sender's id, or a digest of what makes the event itself. */
+  /** Event id of the sender, or a digest of the event's facts. */
   id: string
   type: 'connected' | 'new_data' | 'consent_revoked' | 'consent_renewed' | 'other'
   customerRef: string | null
   consentRef: string | null
 }
 
-/** The licensed company that a person's consent is given to, as the FCA's register has it. */
+/** Licensed company that receives a member's consent, as in the FCA's register. */
 export interface RegulatedFirm {
   name: string
   /** Its number in the register; null if the operator has not set it. */
   number: string | null
   registerUrl: string
-  /** Terms between it and the person. */
+  /** Terms between the firm and the member. */
   termsUrl: string | null
 }
 
-/** What an operator sets of the firm, because numbers and rules change. */
+/** Settings that the operator may override, because numbers and rules change. */
 export interface FirmSettings {
   number?: string
   termsUrl?: string
@@ -107,16 +106,16 @@ export type BankProviderName = (typeof bankProviders)[number]
 export interface BankDataProvider {
   readonly id: BankProviderName
   readonly firm: RegulatedFirm
-  /** Days after which a person must confirm a consent, where the company does not say. */
+  /** Days until a member must reconfirm a consent, if the provider gives no date. */
   readonly reconfirmDays: number
   ensureCustomer(memberId: string): Promise<Customer>
   startConnection(request: {
     customer: Customer
     returnUrl: string
-    /** Set: the person is asked to say yes again for this consent, not to choose a bank. */
+    /** Consent to confirm again. Null to let the member choose a bank. */
     reconfirm: string | null
   }): Promise<{ url: string; ref: string | null; expiresAt: Date }>
-  /** Asks the company itself; what the browser brought back is only a hint which journey it was. */
+  /** Asks the provider for the outcome. The parameters from the browser only hint at the journey. */
   completeConnection(request: {
     customer: Customer
     ref: string | null
@@ -124,25 +123,28 @@ export interface BankDataProvider {
   }): Promise<ConnectionOutcome>
   consent(customer: Customer, consentRef: string): Promise<Consent | null>
   /**
-   * Every consent the company holds of this person, also those that ended. `refs` are the journeys' references, for
-   * a company that lists nothing by itself.
+   * Returns every consent of a member, including ended ones. `refs` are the journeys' references, for providers that
+   * list nothing.
    */
   consents(customer: Customer, refs: readonly string[]): Promise<Consent[]>
-  /** Those that can be read now: an account the bank has closed is not among them. */
+  /** Returns the accounts that can be read now, without those the bank closed. */
   accounts(customer: Customer, consentRef: string): Promise<Account[]>
   /**
-   * Asks the company to fetch from the bank. `presentAt` is the person's address, only when they are really there.
-   * 'not_yet': the bank has not brought everything, so what is read now says nothing of days it leaves out.
+   * Asks the provider to fetch from the bank. `presentAt` is the member's IP address, only if present. With
+   * 'not_yet', missing days may still arrive.
    */
   refresh(customer: Customer, consentRef: string, presentAt: string | null): Promise<'fresh' | 'not_yet'>
-  /** No cursor: the whole readable history. `presentAt` as for a refresh: some ask the bank itself only now. */
+  /**
+   * Reads the whole history if the cursor is null. `presentAt` as for `refresh`, because some providers contact the
+   * bank only now.
+   */
   read(
     customer: Customer,
     account: Account,
     cursor: string | null,
     presentAt: string | null,
   ): Promise<Reading>
-  /** Everything between two days, for when a list of changes leaves a doubt. */
+  /** Reads all rows between two days, for a doubt that a list of changes leaves. */
   readWindow(
     customer: Customer,
     account: Account,
@@ -151,12 +153,12 @@ export interface BankDataProvider {
   ): Promise<Reading>
   reconfirm(customer: Customer, consentRef: string): Promise<'done' | 'needs_person'>
   /**
-   * Takes a consent back. Where a company ends all of a person's consents at a bank together, the others that went
-   * with it are answered; nothing is done while that would end one of those to spare.
+   * Revokes a consent. Returns the refs of others that ended with it, because some providers end all at a bank. Does
+   * nothing if one of `spare` would end.
    */
   revoke(customer: Customer, consentRef: string, spare?: readonly string[]): Promise<string[]>
   erase(customer: Customer): Promise<void>
-  /** Throws BankProblem('signature') when it is not from the company. */
+  /** Throws BankProblem('signature') if the provider did not sign the message. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: string): Promise<ProviderEvent[]>
 }
 
@@ -177,7 +179,7 @@ export class BankProblem extends Error {
   readonly kind: BankProblemKind
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
-  /** Of an answer that cannot be read: which fields, by their way into it; never what stood in them. */
+  /** Paths of the unreadable fields in an answer, never their values. */
   readonly fields: readonly string[]
 
   constructor(
@@ -193,7 +195,7 @@ export class BankProblem extends Error {
     this.fields = more.fields ?? []
   }
 
-  /** What an operator needs to see first, in the log and at the desk. */
+  /** Problem code for the log and the admin area, with the unreadable fields. */
   get code(): string {
     return this.fields.length === 0 ? this.kind : `${this.kind}: ${this.fields.join(', ')}`
   }

@@ -13,11 +13,11 @@ const key = z.looseObject({
   use: someText.optional(),
 })
 
-/** The keys that a company signs its messages with, as it publishes them (RFC 7517). */
+/** Public signing keys of a provider (RFC 7517). */
 export interface SigningKeys {
-  /** The key set again, of those that are keys, each once. */
+  /** Key set with only the valid keys, without duplicates. */
   text: string
-  /** By their way into the answer: keys among them that are none. A message that fits no other may be of one of these. */
+  /** Paths of invalid keys in the answer. A message that fits no valid key may be signed with one of them. */
   unreadable: string[]
 }
 
@@ -35,7 +35,7 @@ export async function fetchSigningKeys(url: string): Promise<SigningKeys> {
   return { text: JSON.stringify({ keys: [...readable.values()] }), unreadable }
 }
 
-/** Our trouble, not the message's: the company is asked to send it again. */
+/** Temporary failure on our side, so the provider must send the message again. */
 export const keysAreAway = (fields: readonly string[] = []): BankProblem =>
   new BankProblem('down', 'The signing keys could not be fetched or read.', { fields })
 

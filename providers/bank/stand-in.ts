@@ -9,18 +9,18 @@ export interface SignedWebhook {
   headers: Record<string, string>
 }
 
-/** A bank data company played by us: its wire protocol on loopback, over the world of imaginary banks. */
+/** Simulated bank data provider: its wire protocol on loopback, over the imaginary banks. */
 export interface BankStandIn {
   provider: BankProviderName
   url: string
   world: World
-  /** Where the browser is sent when the person has answered. */
+  /** Return URL for the browser after the person has answered. */
   returnAddress(journey: Journey): string
   sign(happening: Happening): Promise<SignedWebhook>
   close(): Promise<void>
 }
 
-/** An error body in the company's own words. */
+/** Error response with the provider's own body. */
 export class Refused extends Error {
   readonly status: number
   readonly body: object
@@ -64,7 +64,7 @@ export async function openStandIn(
   }
 }
 
-/** Plays the trouble that is next, once; true when the answer was spoiled. */
+/** Plays the next queued fault once. Returns true if the answer was spoiled. */
 export async function takeTrouble(world: World, midway: boolean, reply: FastifyReply): Promise<boolean> {
   const waiting = await world.look((state) => state.troubles[0])
   if (!waiting || (waiting === 'breaks_off' && !midway)) return false
@@ -82,11 +82,11 @@ export async function takeTrouble(world: World, midway: boolean, reply: FastifyR
 
 export type Send = (webhook: { body: string; headers: Record<string, string> }) => Promise<number>
 
-/** Brings the company's webhooks, remembers them, and can bring them again. */
+/** Delivers the simulated provider's webhooks, remembers them and can resend them. */
 export interface Courier {
   tell(happenings: Happening[]): Promise<void>
   webhooks(): { id: string; type: string; at: Date }[]
-  /** Returns the ids it does not know. */
+  /** Returns the unknown ids. */
   resend(ids: string[]): Promise<string[]>
 }
 
@@ -115,7 +115,7 @@ export function createCourier(standIn: BankStandIn, send: Send): Courier {
   }
 }
 
-/** Trouble on our side is tried again, as the company would, and then let go. */
+/** Retries a failed delivery as the provider would, then drops it. */
 async function deliver(send: Send, webhook: SignedWebhook): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const headers = { 'content-type': 'application/json', ...webhook.headers }

@@ -20,10 +20,10 @@ export interface BankUnderTest {
 const START = new Date('2026-09-10T10:00:00Z')
 const HOUR = 3_600_000
 
-/** What every company that brings bank data must do for us, asked over real HTTP. */
+/** Contract tests for every bank data provider, over real HTTP. */
 export function bankSuite(
   open: (world: World, now: () => Date) => Promise<BankUnderTest>,
-  /** The same adapter turned to any address, with little patience. */
+  /** Creates the same adapter for any address, with a short timeout. */
   reach: (address: string, timeoutMs: number) => BankDataProvider,
 ): void {
   let clock: MovableClock

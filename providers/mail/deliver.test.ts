@@ -9,7 +9,7 @@ const delivery = {
   letter: { subject: 'Rent found', preview: 'For May', heading: 'Rent found in May', parts: [] },
 }
 
-/** A mail server that answers every letter in one way, and the log beside it. */
+/** Mail server with one answer to every email, and its log. */
 function aMailServer(answer: (mail: OutgoingMail) => void) {
   const lines: string[] = []
   const log = createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } })

@@ -7,8 +7,8 @@ export interface Delivery extends Omit<OutgoingMail, 'subject' | 'html' | 'text'
 }
 
 /**
- * Sends a letter; false when its mailbox will never take it, which is logged with the ids it is about. Any other
- * failure is thrown: the job that sends it tries again, and the letter's id keeps it from arriving twice.
+ * Sends an email. Returns false, and logs it, if the mailbox refuses for good. Throws on other failures, so that the
+ * job retries under the same id.
  */
 export async function deliverLetter(
   { mail, log }: { mail: MailSender; log: Logger },
@@ -25,7 +25,7 @@ export async function deliverLetter(
   }
 }
 
-/** To our own people, whose box must take it: a refusal is thrown like any failure, so that somebody sees it. */
+/** Emails our staff. A refusal throws like any failure, because their mailbox must accept it. */
 export async function writeToSupport(
   { mail, supportEmail }: { mail: MailSender; supportEmail: string },
   { letter, ...envelope }: Omit<Delivery, 'to'>,

@@ -1,21 +1,21 @@
 export interface OutgoingMail {
-  /** Names this one letter for ever: a retry carries the same id, so mailboxes can drop the repeat. */
+  /** Unique id of this email. A retry has the same id, so mailboxes can drop duplicates. */
   id: string
   to: { address: string; name?: string }
   replyTo?: string
   subject: string
   html: string
   text: string
-  /** For letters people may decline: the address that ends them (RFC 8058). */
+  /** Unsubscribe URL of optional emails (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 export interface MailSender {
-  /** Resolves when the mail server took the letter. */
+  /** Resolves once the mail server accepts the email. */
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** The server will never take this letter, however often we try. */
+/** The server refuses this email permanently, so retries are useless. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason)

@@ -13,7 +13,7 @@ export interface MailWorld {
   >
 }
 
-/** What every way of sending mail must do, whoever's server is at the other end. */
+/** Contract tests for every mail sender. */
 export function mailSuite(world: () => MailWorld): void {
   const letter = (id: string, address: string) => ({
     id,

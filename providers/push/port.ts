@@ -1,4 +1,4 @@
-/** A browser that asked to be told, as it describes itself. What is sent to it only it can read. */
+/** Push subscription of a browser. Only that browser can decrypt the messages. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -6,24 +6,23 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** A later message of the same topic takes the place of one not delivered yet. */
+  /** A later message of the same topic replaces one that is not delivered yet. */
   topic: string
   payload: string
   urgent: boolean
-  /** How long it is worth delivering. */
   ttlSeconds: number
 }
 
 export interface PushSender {
-  /** What a browser subscribes with, so that nobody else can send to it. */
+  /** VAPID public key that a browser subscribes with, so that only we can send to it. */
   publicKey: string
-  /** Whether this is the address of a push service. Members hand addresses in, and we call no others. */
+  /** True if this is the address of a push service. Members submit addresses, so no others are called. */
   accepts(endpoint: string): boolean
-  /** Resolves when the push service took it. */
+  /** Resolves once the push service accepts the message. */
   send(target: PushTarget, message: PushMessage): Promise<void>
 }
 
-/** The browser took its yes back, or is no more: nothing sent there will ever arrive. */
+/** The subscription has ended, so no message will arrive. */
 export class PushGone extends Error {
   constructor() {
     super('This browser no longer wants to be told.')

@@ -3,16 +3,16 @@ import { PushGone, type PushMessage, type PushSender, type PushTarget } from './
 
 export interface PushWorld {
   sender: PushSender
-  /** A browser whose owner said yes. */
+  /** Subscribes a browser. */
   browser(): PushTarget
-  /** Its owner takes that back. */
+  /** Unsubscribes it. */
   leave(target: PushTarget): void
-  /** What that browser was told, newest first. */
+  /** Messages of that browser, newest first. */
   told(target: PushTarget): { payload: string; urgency: string; topic: string; ttlSeconds: number }[]
   trouble(on: boolean): void
 }
 
-/** What every way of pushing must do, whoever's service is in between. */
+/** Contract tests for every push sender. */
 export function pushSuite(world: () => PushWorld): void {
   const message = (more: Partial<PushMessage> = {}): PushMessage => ({
     topic: 'n-0123456789abcdef',

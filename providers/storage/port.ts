@@ -1,19 +1,22 @@
-/** Keeps files by a key of our making. What is handed in is sealed already: no store can read it. */
+/** Stores files by our own keys. The content is already encrypted, so no store can read it. */
 export interface FileStore {
-  /** Replaces what was there; after it resolves the file survives a crash. */
+  /** Replaces an existing file. Once it resolves, the file survives a crash. */
   put(key: string, content: Buffer): Promise<void>
-  /** Null: the store was asked and has no such file. */
+  /** Returns null if the store has no such file. */
   get(key: string): Promise<Buffer | null>
-  /** Deleting what is not there is done already. Where nothing can be said of the file it throws: nothing is erased. */
+  /**
+   * Idempotent: a missing file counts as deleted. Throws if the store cannot confirm that, because the file may still
+   * exist.
+   */
   delete(key: string): Promise<void>
-  /** The keys of all files below this one, as a folder: what is left of somebody who asked to be forgotten. */
+  /** Lists the keys of all files below a folder, to find the remaining files of an erased member. */
   list(folder: string): Promise<string[]>
 }
 
 /** `no_place`: the bucket or folder itself is missing. `no_right`: it is not ours to use. */
 type FileTrouble = 'no_place' | 'no_right' | 'other'
 
-/** The store could not do it. Of the file's name it says nothing: logs hold no more than they need. */
+/** Failure of the store. The message omits the file's name, so that it is not logged. */
 export class FileStoreProblem extends Error {
   readonly trouble: FileTrouble
 
@@ -24,7 +27,7 @@ export class FileStoreProblem extends Error {
   }
 }
 
-/** Letters, figures, dashes and slashes: nothing that could leave the store's own place. */
+/** Checks that a key has only letters, digits, dashes and slashes, so that it cannot leave the store's folder. */
 export function checkFileKey(key: string): string {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/i.test(key) || key.length > 200)
     throw new Error('This is not the key of a file.')

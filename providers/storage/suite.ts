@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { FileStore } from './port.ts'
 
-/** What every store of files must do, wherever it keeps them. */
+/** Contract tests for every file store. */
 export function storageSuite(store: () => FileStore): void {
   test('a file comes back byte for byte', async () => {
     const content = randomBytes(300_000)

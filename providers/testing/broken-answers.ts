@@ -59,7 +59,7 @@ function put(root: Json, path: readonly string[], change: (value: Json) => Json 
   else delete branch[name]
 }
 
-/** A server that answers everything with what it was told last. */
+/** Server that gives the last configured answer to every request. */
 export async function startAnswering() {
   let next: (method: string, path: string) => { status: number; body: unknown } = () => ({
     status: 500,

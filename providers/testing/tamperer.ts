@@ -6,12 +6,12 @@ export const SPOILS = {
   dropped: () => undefined,
   nulled: () => null,
   retyped: (value: Json) => (typeof value === 'string' ? 12_345 : 'something else'),
-  // Every item of a list comes twice; anything else comes as a list of itself and itself.
+  // Doubles each item of a list; any other value becomes a list of itself twice.
   doubled: (value: Json) => (Array.isArray(value) ? value.flatMap((item) => [item, item]) : [value, value]),
 }
 export type Spoil = keyof typeof SPOILS
 
-/** The way to every field; of a list, its last item stands for all. */
+/** Returns the path of every field; the last item of a list represents all. */
 export function fieldsOf(value: Json, way: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
   const names = Object.keys(value)
@@ -32,12 +32,12 @@ export function spoiled(value: Json, [name = '', ...rest]: string[], spoil: Spoi
 export interface Tamperer {
   url: string
   answers: { method: string; path: string; status: number; told: Json }[]
-  /** Which answer from here on is spoiled, and where. */
+  /** Selects the answer to spoil, counted from now, and its field. */
   aim(target: { nth: number; way: string[]; spoil: Spoil } | null): void
   close(): void
 }
 
-/** Between the adapter and the company: passes everything on, and spoils one field of one answer. */
+/** Starts a proxy between adapter and provider that spoils one field of one answer. */
 export async function startTamperer(standInUrl: () => string): Promise<Tamperer> {
   let target: { nth: number; way: string[]; spoil: Spoil } | null = null
   const answers: Tamperer['answers'] = []

@@ -1,7 +1,7 @@
-/** What we need from a company that issues gift vouchers, in our words and not in anyone's API. */
+/** Port for gift voucher suppliers, independent of any supplier's API. */
 
 export interface VoucherOrder {
-  /** Ours. The same id never makes a second voucher: asking again tells what became of the first time. */
+  /** Our order id. Idempotent: a repeat returns the outcome of the first request. */
   id: string
   retailerId: string
   amountPence: number
@@ -14,46 +14,46 @@ export interface Voucher {
   reference: string
 }
 
-/** `refused`: no, in words we do not know; about an order asked for before, it decides nothing. */
+/** `refused`: an unknown refusal code. On a repeated order it decides nothing. */
 export type VoucherRefusal = 'out_of_stock' | 'price_changed' | 'float_low' | 'refused'
 
 export type VoucherOutcome =
   | { state: 'issued'; voucher: Voucher }
   | { state: 'pending' }
   | { state: 'refused'; because: VoucherRefusal }
-  /** This asking certainly made nothing. */
+  /** This request certainly created nothing. */
   | { state: 'unreachable' }
-  /** It may have happened. Only asking again with the same id can tell. `problem`: the field that could not be read. */
+  /** The order may exist. Only a retry with the same id can show it. `problem`: the unreadable field. */
   | { state: 'unknown'; problem?: string }
 
-/** `kept`: it cannot be taken back, and stays good. `unknown`: only asking again can tell. */
+/** `kept`: the voucher cannot be cancelled and stays valid. `unknown`: only a retry can show the outcome. */
 export type CancelOutcome = 'cancelled' | 'kept' | 'unknown'
 
 export interface RetailerOffer {
   id: string
   name: string
   denominationsPence: number[]
-  /** Where every amount in a range is sold; the denominations are then only suggestions. */
+  /** Range in which every amount is sold; the denominations are then suggestions. */
   anyAmount: { fromPence: number; toPence: number } | null
 }
 
-/** The company says that something became of an order. What did is asked for, never believed. */
+/** Webhook event about an order. It is only a hint, so the caller fetches the outcome. */
 export interface VoucherNews {
-  /** The company's own, the same when it repeats itself. */
+  /** Supplier's event id, the same on a resend. */
   id: string
   type: string
-  /** Null where it names no order. */
+  /** Null if the event names no order. */
   orderId: string | null
 }
 
 export interface VoucherSupplier {
-  /** How its webhooks are told from another company's. */
+  /** Distinguishes its webhooks from those of other suppliers. */
   id: string
   retailers(): Promise<RetailerOffer[]>
   place(order: VoucherOrder): Promise<VoucherOutcome>
-  /** Takes back a voucher nobody has used; we are not charged for it then. */
+  /** Cancels an unused voucher, so that we are not charged for it. */
   cancel(order: VoucherOrder, code: string): Promise<CancelOutcome>
-  /** Throws NewsForged for what the company did not sign, NewsUnreadable for what it did and is no news. */
+  /** Throws NewsForged without a valid signature, NewsUnreadable if a signed message is no readable event. */
   readNews(headers: Record<string, string | string[] | undefined>, body: string): VoucherNews
 }
 
@@ -71,7 +71,7 @@ export class NewsForged extends Error {
   }
 }
 
-/** Signed by the company, and yet in another form than agreed. */
+/** Validly signed message in an unexpected format. */
 export class NewsUnreadable extends Error {
   readonly fields: string[]
 

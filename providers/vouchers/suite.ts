@@ -9,7 +9,7 @@ const anOrder = (change: Partial<VoucherOrder> = {}): VoucherOrder => ({
   ...change,
 })
 
-/** What every voucher company must keep to, whatever it calls things. */
+/** Contract tests for every voucher supplier. */
 export function vouchersSuite(
   open: () => { supplier: VoucherSupplier; orderFor(bad: string): Partial<VoucherOrder> },
 ): void {

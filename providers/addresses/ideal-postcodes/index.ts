@@ -10,10 +10,10 @@ interface Options {
 
 const TIMEOUT_MS = 5_000
 const NOT_FOUND = 4040
-/** A hundred homes a page; no postcode has a thousand. */
+/** Page limit. A page has 100 homes and no postcode has 1,000. */
 const MOST_PAGES = 10
 
-/** Of a dozen fields only the town and the postcode are never empty; a line that is missing is an empty line. */
+/** Only the town and the postcode are always present; a missing address line counts as empty. */
 const line = z.string().nullish()
 const found = z.object({
   result: z.array(
@@ -95,7 +95,7 @@ const readHome = (home: z.infer<typeof found>['result'][number]): Address => ({
 
 async function ask({ baseUrl, apiKey }: Options, path: string): Promise<{ status: number; body: unknown }> {
   try {
-    // The key goes in a header: addresses are written down by every proxy on the way.
+    // Sends the key in a header, because proxies log URLs.
     const answer = await fetch(`${baseUrl}/v1/${path}`, {
       headers: { authorization: `api_key="${apiKey}"`, accept: 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -107,7 +107,7 @@ async function ask({ baseUrl, apiKey }: Options, path: string): Promise<{ status
   }
 }
 
-/** Post towns come in capitals: "STOKE-ON-TRENT" is "Stoke-on-Trent" to whoever lives there. */
+/** Converts a post town from capitals: "STOKE-ON-TRENT" becomes "Stoke-on-Trent". */
 function inNameCase(town: string): string {
   const small = new Set(['on', 'upon', 'in', 'the', 'by', 'of', 'le', 'under'])
   return town

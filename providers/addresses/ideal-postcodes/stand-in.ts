@@ -5,7 +5,7 @@ export interface AddressStandIn {
   close(): Promise<void>
 }
 
-/** Answered as if nobody lived there, as if our credit there had run out, and with more homes than fit one page. */
+/** Postcodes with special answers: no homes, our credit used up, more homes than fit one page. */
 export const NOBODY = 'ZZ1 1ZZ'
 export const NO_CREDIT = 'ZZ9 9ZZ'
 export const CROWDED = 'ZZ5 5ZZ'
@@ -31,8 +31,8 @@ const TOWNS: Record<string, string> = {
 }
 
 /**
- * Speaks the company's protocol over invented homes: the same postcode always has the same ones. By its OpenAPI
- * document 4.11.0 (github.com/ideal-postcodes/openapi, release 4.17.0), read on 22 November 2026.
+ * Simulates the provider's API with invented homes, always the same per postcode. Follows OpenAPI document 4.11.0
+ * (github.com/ideal-postcodes/openapi, release 4.17.0), read on 22 November 2026.
  */
 export async function startAddressStandIn(options: { apiKey: string }): Promise<AddressStandIn> {
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ function homesAt(postcode: string, count: number) {
   })
 }
 
-/** Every field that the document demands of an address. */
+/** Adds every field that the document requires of an address. */
 function inFull(home: {
   postcode: string
   street: string

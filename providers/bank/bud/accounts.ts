@@ -8,7 +8,7 @@ import { type accountItem, accountsAnswer } from './wire.ts'
 
 type Item = z.infer<typeof accountItem>
 
-/** Bud lists a person's accounts at all banks together: those of one consent, and only those still open. */
+/** Returns the open accounts of one consent, because Bud lists the accounts of all banks together. */
 export async function accountsOf(
   client: BudClient,
   consents: BudConsents,
@@ -21,7 +21,7 @@ export async function accountsOf(
   const { data } = await client({ method: 'GET', path, customer, answer: accountsAnswer })
   const belongs = (account: Item, nth: number): boolean => {
     if (consent.account_ids) return consent.account_ids.includes(account.account_id)
-    // Where the consent does not list its accounts, the bank each is at says so.
+    // If the consent lists no accounts, the bank of each account decides.
     if (!account.provider) throw unreadable([`data.${nth}.provider`])
     return account.provider === consent.provider
   }
@@ -41,7 +41,7 @@ function toAccount(item: Item, consentRef: string): Account {
     sortCode: item.identifiers?.uk_sort_code ?? null,
     accountNumber: item.identifiers?.uk_account_number ?? null,
     holders: (item.holders ?? []).flatMap(({ name }) => (name?.trim() ? [name.trim()] : [])),
-    // No windows: nothing was brought from the bank yet, so no day is known.
+    // Bud returns no windows until it has fetched from the bank, so no day is known yet.
     knownDays: (item.transaction_windows ?? []).map(({ from, to }) => ({
       from: dayOfInstant(new Date(from)),
       to: dayOfInstant(new Date(to)),

@@ -18,7 +18,7 @@ import { budSignatureCheck, readBudEvent } from './webhook.ts'
 import * as wire from './wire.ts'
 
 const GATEWAY_MINUTES = 30
-/** How often the end of each kind of task is looked for, before the rest is left to the webhook. */
+/** Number of polls per kind of task. After them the webhook reports the end. */
 const LOOKS = { connect: 2, refresh: 5, ending: 5 }
 
 interface Parts {
@@ -28,7 +28,7 @@ interface Parts {
   now: () => Date
 }
 
-/** Its number is the operator's to set: see BANK_FIRM_NUMBER. */
+/** The operator sets the number: see BANK_FIRM_NUMBER. */
 const FIRM = { name: 'Bud Financial Limited', number: null, termsUrl: null }
 
 export function createBud(options: BudOptions): BankDataProvider & Checkable {
@@ -51,7 +51,7 @@ export function createBud(options: BudOptions): BankDataProvider & Checkable {
     refresh: (customer, consentRef, presentAt) => refresh(parts, customer, consentRef, presentAt),
     read: reading.read,
     readWindow: reading.readWindow,
-    // Under Bud's licence the person says yes on Bud's own screen.
+    // Under Bud's licence the person must confirm on Bud's own screen.
     reconfirm: async () => 'needs_person',
     async readWebhook(headers, body): Promise<ProviderEvent[]> {
       await checkSignature(headers, body)
@@ -60,7 +60,7 @@ export function createBud(options: BudOptions): BankDataProvider & Checkable {
   }
 }
 
-/** From a person we know to a consent at a bank. */
+/** Connects a known person to a bank, up to the consent. */
 function connecting({
   client,
   consents,
@@ -143,7 +143,7 @@ function reasonOf(result: string): FailureReason {
   return result.startsWith('provider_') ? 'bank_down' : 'unknown'
 }
 
-/** A refresh takes as long as the bank takes. When it outlasts our looks we read what is there; the webhook brings the rest. */
+/** A refresh is as slow as the bank. After the last poll we read the available data; the webhook reports the rest. */
 async function refresh(
   { client, consents, pauseMs }: Parts,
   customer: Customer,
@@ -175,19 +175,19 @@ async function refresh(
   })
   const part = ownPart(last)
   if (part?.reconnect_required) {
-    // Of several consents at this bank it may be another's: whose it was is marked as revoked by then.
+    // With several consents at this bank, the flag may concern another one. Bud has revoked that one by then.
     const alone = before.filter(({ provider }) => provider === own.provider).length === 1
     if (alone || !(await consents.live(customer)).some(({ id }) => id === consentRef)) throw ended
     return 'not_yet'
   }
   if (!part || part.status === 'Pending') return 'not_yet'
-  // "Completed" alone says little: their document calls a refresh so that a bank refused.
+  // Bud's document also uses Completed for a refresh that the bank refused, so the result decides if there is one.
   const result = part.result ?? (part.status === 'Completed' ? 'success' : '')
   if (result !== 'success') throw problemOfCode(result) ?? new BankProblem('down', 'The refresh failed.')
   return 'fresh'
 }
 
-/** Both are tasks there: what could not be done is a problem, so that it is tried again. */
+/** Revoking and erasing are tasks at Bud. A failed task throws, so that the caller retries. */
 function ending({ client, consents, pauseMs }: Parts): Pick<BankDataProvider, 'revoke' | 'erase'> {
   const done = async (
     customer: Customer,
@@ -212,7 +212,7 @@ function ending({ client, consents, pauseMs }: Parts): Pick<BankDataProvider, 'r
       )
       const own = given.find(({ id }) => id === consentRef)
       if (!own) return []
-      // Bud knows only the end of all consents at a bank.
+      // Bud can only end all consents at a bank together.
       const others = given.filter(({ id, provider }) => provider === own.provider && id !== own.id)
       if (others.some(({ id }) => spare.includes(id))) return []
       const path = '/v1/open-banking/account-access-consent/revoke'

@@ -101,7 +101,7 @@ const consent = (id: string, provider: string) => ({
 })
 const customer = { ref: 'customer', secret: null }
 
-/** A company that answers these, by method and address, and remembers what it was asked. */
+/** Server with fixed answers by method and path. Records each request. */
 async function companyOf(answers: Record<string, object>) {
   const asked: { name: string; body: unknown }[] = []
   const company = Fastify()
@@ -148,7 +148,7 @@ test('only what a refresh says of our own bank counts', async () => {
   const ended = { kind: 'consent_ended' }
   expect(await refreshed([part('northgate', wants)], at)).toMatchObject(ended)
   expect(await refreshed([part('northgate', { result: 'connection_revoked' })], at)).toMatchObject(ended)
-  // Of two consents at one bank it was the other: ours stands as before.
+  // With two consents at one bank the flag was about the other one; ours is still active.
   const both = [consent('one', 'northgate'), consent('two', 'northgate')]
   expect(await refreshed([part('northgate', wants)], at, both)).toBe('not_yet')
 })
@@ -185,7 +185,7 @@ test('whoever says yes again is led to the screen for it, and back to us afterwa
   const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
   const again = { customer, returnUrl, reconfirm: 'one' }
   expect(await bank.startConnection(again)).toMatchObject({ url: 'https://gateway.thisisbud.com/x' })
-  // By their document the flag is a boolean, and the address stands beside it.
+  // Bud's document defines the flag as a boolean, and the URL as a field of its own.
   expect(asked).toContainEqual({
     name: `POST ${gateway}`,
     body: {

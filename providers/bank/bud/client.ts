@@ -8,30 +8,30 @@ export interface BudOptions {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Where Bud publishes the keys it signs webhooks with. */
+  /** URL of the keys that Bud signs webhooks with. */
   webhookKeysUrl: string
   firm?: FirmSettings
   now: () => Date
-  /** How long to wait between two looks at a task; tests make it short. */
+  /** Interval between two polls of a task; short in tests. */
   pauseMs?: number
   timeoutMs?: number
 }
 
 export interface BudCall<Answer> {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Ours, or the address of a task as Bud gave it. */
+  /** Path of ours, or the task URL that Bud returned. */
   path: string
   answer: z.ZodType<Answer>
   customer?: Customer
   query?: Record<string, string>
   body?: unknown
-  /** The person's own address: only when the person is really there. */
+  /** IP address of the member, only if the member is present. */
   presentAt?: string | null
 }
 
 export type BudClient = <Answer>(request: BudCall<Answer>) => Promise<Answer>
 
-/** Every call to Bud: our key, the customer's headers, and Bud's error codes in our words. */
+/** Calls Bud with our key and the customer's headers. Maps Bud's error codes to a BankProblem. */
 export function createBudClient(options: BudOptions): BudClient {
   const { baseUrl, clientId, timeoutMs } = options
   const withToken = tokenKeeper(() => fetchBudToken(options), options.now)
@@ -39,7 +39,7 @@ export function createBudClient(options: BudOptions): BudClient {
   return (request) =>
     withToken((token) => {
       const url = new URL(request.path, baseUrl)
-      // Our key and the person's go nowhere else, whatever address a task names.
+      // Sends our key and the customer's only to Bud's own origin, whatever URL a task names.
       if (url.origin !== new URL(baseUrl).origin) throw unreadable(['metadata.next_url'])
       for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
       return call({
@@ -82,7 +82,7 @@ const ENDED =
   /^(connection_(expired|not_found|permission|reauthenticate|revoked)|consent_not_found|provider_unauthorised)$/
 const DOWN = /^(provider_(unavailable|failure|maintenance|timeout)|internal_.*)$/
 
-/** What Bud's result and error codes mean to us; null leaves it to the status. */
+/** Maps Bud's result and error codes to a BankProblem. Returns null if the HTTP status decides. */
 export function problemOfCode(code: string): BankProblem | null {
   if (ENDED.test(code)) return new BankProblem('consent_ended', 'The consent is no longer valid.')
   if (code === 'provider_request_limit')

@@ -6,10 +6,10 @@ const NAMES_KEPT_MS = 24 * 3_600_000
 
 export type BudConsents = ReturnType<typeof budConsents>
 
-/** What a person gave at their banks, as Bud holds it. */
+/** Consents of a person, as Bud stores them. */
 export function budConsents(client: BudClient, now: () => Date) {
   let kept: { names: Map<string, string>; until: number } | null = null
-  /** A consent names its bank by a code; what people call it stands in the list of banks. */
+  /** Caches the banks' names, because a consent has only its bank's code. */
   const bankNames = async (): Promise<Map<string, string>> => {
     if (kept && kept.until > now().getTime()) return kept.names
     const path = '/v1/open-banking/providers'
@@ -26,7 +26,7 @@ export function budConsents(client: BudClient, now: () => Date) {
       customer,
       answer: consentsAnswer,
     })
-    // One consent told twice is one consent: taken for two, both would be handed back.
+    // Removes consents that Bud lists twice, so that callers count each once.
     return [...new Map(data.map((consent) => [consent.id, consent])).values()]
   }
   const isLive = (consent: ConsentItem): boolean => statusOf(consent, now()) === 'active'
@@ -43,7 +43,7 @@ export function budConsents(client: BudClient, now: () => Date) {
         status: statusOf(consent, now()),
         givenAt: new Date(consent.last_consented_on),
         expiresAt: new Date(consent.expiration_date),
-        // Bud says of neither when it ends: it asks for the person when it is over.
+        // Bud reports neither expiry. It asks for the person once access has ended.
         authorisationExpiresAt: null,
         tokenExpiresAt: null,
       }))
@@ -51,7 +51,7 @@ export function budConsents(client: BudClient, now: () => Date) {
   }
 }
 
-/** Bud has no word for a consent that ran out: its day has come, that is all. */
+/** Bud has no status for an expired consent, so the expiry date decides. */
 function statusOf({ status, expiration_date }: ConsentItem, now: Date): Consent['status'] {
   if (status === 'revoked') return 'revoked'
   if (status !== 'authorised') return 'broken'

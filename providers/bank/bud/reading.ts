@@ -15,11 +15,11 @@ import type { BudConsents } from './consents.ts'
 import { type TransactionItem, transactionsOf } from './wire.ts'
 
 const PAGE_SIZE = 200
-/** Changes are asked for from a little before the last question, because their clock is not ours. */
+/** Overlap between two requests for changes, because Bud's clock may differ from ours. */
 const OVERLAP_MS = 3_600_000
 
 const cursorSchema = z.object({
-  /** Set while a whole history is under way. */
+  /** Set while a full history is being read. */
   window: z.object({ from: z.string(), to: z.string() }).nullable(),
   since: z.string().nullable(),
   startedAt: z.string(),
@@ -30,7 +30,7 @@ type Window = NonNullable<Cursor['window']>
 
 export function budReading(client: BudClient, consents: BudConsents, now: () => Date) {
   const begin = async (customer: Customer, account: Account, cursor: Cursor): Promise<Reading> => {
-    // Bud keeps what it brought: it would answer just the same when the person has taken their yes back.
+    // Checks the consent first, because Bud still returns fetched data after a revocation.
     if (!(await consents.live(customer)).some(({ id }) => id === account.consentRef))
       throw new BankProblem('consent_ended', 'The consent is no longer valid.')
     return { window: cursor.window, pages: pages(client, customer, account, cursor) }
@@ -103,7 +103,7 @@ async function* pages(
   }
 }
 
-/** The last page has no token. A full one may also have lost it: then there are older rows than these. */
+/** Checks that a page without a token is the last. A full page may have lost its token, and then older rows exist. */
 async function beSureItIsLast(
   page: TransactionItem[],
   ask: (more: Record<string, string>, pageToken: null) => Promise<{ data: TransactionItem[] }>,
@@ -115,7 +115,7 @@ async function beSureItIsLast(
   if (data.some((row) => momentOf(row) < momentOf(oldest))) throw unreadable(['metadata.next_page_token'])
 }
 
-/** Rows come newest first, so the oldest day seen says how far back we are. */
+/** Rows are newest first, so the oldest day read gives the progress. */
 function progressOf({ window }: Cursor, rows: Row[]): number {
   const oldest = rows.at(-1)
   if (!window || !oldest) return 0

@@ -15,10 +15,10 @@ interface Gateway {
 
 const HISTORY_DAYS = 730
 
-/** The task of a journey, which the address of the bank's page does not give away. */
+/** Task id of a journey, which the URL of the bank's page does not reveal. */
 export const taskIdOf = (journeyId: string): string => budId(`connect ${journeyId}`)
 
-/** From the page where a person answers to the end of what they gave there. */
+/** Routes from the page where a person answers to the end of their consents. */
 export function connecting(
   app: FastifyInstance,
   { world, consentPage }: { world: World; consentPage(journeyId: string): string },
@@ -41,7 +41,7 @@ export function connecting(
       throw new Refused(422, { code_id: 'failed_validation', message: 'reconfirm_consent_redirect' })
     const state = await world.look((now) => now)
     const customerRef = customerOf(request, state)
-    // Of several at one bank the one that ends first is the one somebody comes about.
+    // Reconfirms the consent that expires first, if there are several at one bank.
     const [due] = mine(state, customerRef)
       .filter(({ status, bankId }) => status === 'active' && (!providers || providers.includes(bankId)))
       .sort((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1))
@@ -97,7 +97,7 @@ function connectAnswer(journey: Journey, provider: string) {
   }
 }
 
-/** As published: all consents at the bank end together. */
+/** Ends all consents at a bank together, as Bud's document specifies. */
 function revoking(app: FastifyInstance, world: World): void {
   const path = '/v1/open-banking/account-access-consent/revoke'
   app.post<{ Body: { provider: string } }>(path, async (request, reply) => {
@@ -143,7 +143,7 @@ function consentAnswer(consent: JoinedConsent) {
   }
 }
 
-/** Where the same accounts are given again, Bud takes the older yes back by itself (reason `duplicate_accounts`). */
+/** Revokes the older consents if the same accounts are given again, as Bud does (reason `duplicate_accounts`). */
 export async function takeBackDuplicates(world: World): Promise<void> {
   const older = await world.look((state) => olderTwins(Object.values(state.consents)).map(({ ref }) => ref))
   if (older.length === 0) return
@@ -161,7 +161,7 @@ function olderTwins(consents: JoinedConsent[]): JoinedConsent[] {
     consents
       .filter(({ status }) => status === 'active')
       .reverse()
-      // A world that was kept comes back in any order; of two of one instant the one said last is the later.
+      // Sorts newest first, because stored state may lose its order. On a tie the later entry wins.
       .sort((one, other) => other.givenAt.localeCompare(one.givenAt))
       .filter((consent) => {
         const keys = consent.accounts.map(({ key }) => `${consent.customerRef} ${key}`)

@@ -7,7 +7,7 @@ import { Refused, takeTrouble } from '../stand-in.ts'
 
 const CODES = { standing_order: 'SO', direct_debit: 'DD', card: 'DEB', transfer: 'BAT', other: 'OTH' }
 
-/** Customers and tasks are named by UUIDs there; here the same thing always gets the same one. */
+/** Returns a deterministic UUID for a seed, because Bud identifies customers and tasks by UUIDs. */
 export function budId(seed: string): string {
   return digest(seed, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
@@ -22,7 +22,7 @@ export function customerOf(request: FastifyRequest, state: WorldState): string {
 export const mine = (state: WorldState, customerRef: string): JoinedConsent[] =>
   Object.values(state.consents).filter((consent) => consent.customerRef === customerRef)
 
-/** What this person may still be read by. */
+/** Returns the person's consents that are active and not expired. */
 function live(state: WorldState, request: FastifyRequest, now: Date): JoinedConsent[] {
   return mine(state, customerOf(request, state)).filter(
     (consent) => consent.status === 'active' && consent.expiresAt > now.toISOString(),
@@ -71,10 +71,10 @@ export function data(app: FastifyInstance, world: World): void {
 const budHolders = (names: string[]) =>
   names.map((name) => ({ name, relationship: names.length > 1 ? 'joint' : 'unknown' }))
 
-/** A long list is asked for page by page: what it holds is sought once. */
+/** Caches the last filtered rows of an account, because a client reads a long list page by page. */
 const sought = new WeakMap<Shown, { asked: string; rows: ShownRow[] }>()
 
-/** A day, or a moment of one. */
+/** Compares with a day or an instant. */
 const isUpTo = (at: string, date: string): boolean =>
   date.length === 10 ? at.slice(0, 10) <= date : Date.parse(at) <= Date.parse(date)
 
@@ -101,7 +101,7 @@ function transactions(app: FastifyInstance, world: World): void {
     const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
     if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
     const state = await world.look((now) => now)
-    // What was brought stays readable when the yes was taken back: the document names no refusal.
+    // Fetched data stays readable after a revocation, because Bud's document defines no error for it.
     const consent = mine(state, customerOf(request, state)).find(({ accounts }) =>
       accounts.some(({ ref }) => ref === query.account_id),
     )
@@ -141,7 +141,7 @@ function transactionAnswer(row: ShownRow, accountId: string) {
   }
 }
 
-/** A refresh is over at once; only the part of each bank tells whether the person is wanted there. */
+/** Completes each refresh at once. Only the sub-task of each bank shows if the person must reconnect. */
 function refreshes(app: FastifyInstance, world: World): void {
   const path = '/open-banking/v2/refresh'
   const partsOf = (state: WorldState, ref: string) => {

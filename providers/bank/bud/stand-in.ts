@@ -1,7 +1,6 @@
 /**
- * Bud, played by us. Rebuilt from Bud's own OpenAPI document: github thisisbud/bud-public-developer-resources,
- * openapi/openapi.yaml, version 2.10.10, commit 71540fd, read on 22 November 2026. What that leaves open (how a
- * webhook is signed, what a consent that ended still shows) is ours; CONTRACT.md names it.
+ * Simulated Bud API, rebuilt from github thisisbud/bud-public-developer-resources, openapi/openapi.yaml 2.10.10,
+ * commit 71540fd, read on 22 November 2026. CONTRACT.md lists our own assumptions, such as webhook signatures.
  */
 import { createPublicKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -19,11 +18,11 @@ export interface BudStandInOptions {
   world: World
   clientId: string
   clientSecret: string
-  /** The page where a person answers. */
+  /** URL of the page on which the person answers. */
   consentPage(journeyId: string): string
 }
 
-/** A server that answers as Bud does, over banks that do not exist. */
+/** Starts a server with Bud's API over imaginary banks. */
 export async function startBudStandIn(options: BudStandInOptions): Promise<BankStandIn> {
   const { world } = options
   const standIn = await openStandIn(world, (app) => {
@@ -55,7 +54,7 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
   }
 }
 
-/** A company keeps its key when the sandbox starts over: who fetched it once trusts it for minutes to come. */
+/** Signing key per world. It survives a reset of the sandbox, because clients cache fetched keys for minutes. */
 const keptKeys = new WeakMap<World, string>()
 
 async function privateKey(world: World): Promise<string> {
@@ -113,7 +112,7 @@ function tokens(app: FastifyInstance, { world, clientId, clientSecret }: BudStan
   const unauthorised = { operation_id: 'unknown', code_id: 'unknown', message: 'Unauthorised request' }
   app.addHook('preHandler', async (request) => {
     if (request.url.startsWith('/bud-callback')) return
-    // Bud shows wrong keys as 400 where a token is asked for.
+    // Bud answers wrong keys with 400 at the token endpoint.
     const status = request.url.startsWith('/v1/oauth/token') ? 400 : 401
     if (request.headers['x-client-id'] !== clientId) throw new Refused(status, unauthorised)
     const given =

@@ -9,16 +9,16 @@ const LONGEST_PAUSE_MS = 3_000
 export interface Task<Answer extends TaskAnswer> {
   customer: Customer
   answer: z.ZodType<Answer>
-  /** Where Bud says that its end is to be asked for. */
+  /** Status URL that Bud returned. */
   nextUrl: string | undefined
-  /** Where Bud's document says so: their examples name some tasks elsewhere. */
+  /** Status path from Bud's document, used if Bud returned no URL. */
   path: string
   looks: number
   pauseMs: number
   isOver(answer: Answer): boolean
 }
 
-/** Asks for the end of a task wherever Bud says, as long as we have patience; the last answer, over or not. */
+/** Polls a task at the URL that Bud names, up to `looks` times. Returns the last answer, over or not. */
 export async function followTask<Answer extends TaskAnswer>(
   client: BudClient,
   task: Task<Answer>,

@@ -12,8 +12,8 @@ type Headers = Record<string, string | string[] | undefined>
 export type SignatureCheck = (headers: Headers, body: string) => Promise<void>
 
 /**
- * Bud documents that the header holds a JWT signing the body, but not how the body is laid into it. Both
- * readings are taken, the body as payload and the body detached; anything else is refused.
+ * Bud documents a header with a JWT that signs the body, but not the layout. Accepts the body as payload or detached,
+ * and refuses anything else.
  */
 export function budSignatureCheck(keysUrl: string): SignatureCheck {
   let brokenKeys: string[] = []
@@ -64,7 +64,7 @@ const forged = (): BankProblem => new BankProblem('signature', 'The signature do
 
 const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
 
-/** Bud gives its events no id, so the facts that make one make its id. */
+/** Bud gives its events no id, so the id is derived from the event's facts. */
 export function readBudEvent(body: string): ProviderEvent[] {
   const json = parseJson(body)
   const facts = factsIn(typeof json === 'object' && json !== null ? json : {})

@@ -3,8 +3,8 @@ import { address, instant, someText } from '../call.ts'
 import { penceOfDecimal } from '../money-text.ts'
 
 /**
- * The parts of Bud's answers that we read (CONTRACT.md says which, and from where); the rest is left alone. What
- * decides something must be there just as published. What only adorns may be missing, or be nothing.
+ * Parts of Bud's answers that we read; CONTRACT.md lists them with sources. Fields that affect decisions are required
+ * as published. Decorative fields may be missing or null.
  */
 
 export const tokenAnswer = z.object({
@@ -29,7 +29,7 @@ export const providersAnswer = z.object({
   data: z.array(z.object({ provider: someText, display_name: someText })),
 })
 
-/** Where the end of a task is asked for, and when. */
+/** URL and delay for polling a task. */
 const next = { next_url: someText.optional(), next_url_delay: z.number().nonnegative().optional() }
 const taskStatus = z.enum(['Pending', 'Completed', 'Failed'])
 
@@ -37,7 +37,7 @@ export interface TaskAnswer {
   metadata: { next_url?: string | undefined; next_url_delay?: number | undefined }
 }
 
-/** Taking a consent back and removing a customer begin alike, and so do their tasks end. */
+/** Answer to revoking a consent and to deleting a customer: both start a task. */
 export const taskBegun = z.object({ data: z.object({ task_id: someText }), metadata: z.object(next) })
 export const taskLook = z.object({ metadata: z.object({ status: taskStatus, ...next }) })
 
@@ -56,7 +56,7 @@ export const refreshBegun = z.object({
   metadata: z.object(next),
 })
 
-/** Only the part of each bank says whether the person is wanted there again. */
+/** Only the sub-task of each bank shows if the person must reconnect. */
 export const refreshLook = z.object({
   data: z.object({
     sub_tasks: z.array(

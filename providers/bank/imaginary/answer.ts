@@ -10,12 +10,12 @@ export interface GivenAccount {
   name: string
   /** The name on the account. A joint account has several, joined by " & ". */
   holder?: string | undefined
-  /** Members whose accounts have one number link the same account; left out, every member has another. */
+  /** Account number. Members who give the same one link the same account; by default each member has another. */
   number?: string | undefined
   transactions: GivenTransaction[]
 }
 
-/** What the person at the bank's page decides. */
+/** Decision of the person on the bank's page. */
 export type Answer =
   /** `holder`: the name on the account; without one the bank names no holder. */
   | { kind: 'persona'; personaId: string; holder?: string | undefined }

@@ -1,9 +1,9 @@
-/** Banks that do not exist, for everything that plays a bank. */
+/** Invented bank, shared by everything that simulates a bank. */
 export interface ImaginaryBank {
   id: string
   name: string
   sortCode: string
-  /** How this bank words a standing order: real banks all differ, and cut what they write. */
+  /** Formats a standing order's description, because every real bank words and truncates it differently. */
   standingOrder(payee: string, reference: string): string
 }
 

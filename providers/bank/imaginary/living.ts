@@ -3,7 +3,7 @@ import type { Row } from '../port.ts'
 
 /** A row of an imaginary bank, before it is given an id. */
 export interface Entry {
-  /** Unique within the account, the same whenever the row is made again. */
+  /** Unique within the account, and the same each time the row is generated. */
   key: string
   day: Day
   pence: number
@@ -11,11 +11,11 @@ export interface Entry {
   merchant: string | null
   kind: Row['kind']
   currency?: string
-  /** The bank takes it back so many days later, as if it had never been. */
+  /** Days after which the bank deletes the row without a trace. */
   goneAfterDays?: number
 }
 
-/** The same number between 0 and 1 for the same text, always: histories are made again at every call. */
+/** Returns the same number between 0 and 1 for the same text, because histories are generated again on every call. */
 export function chance(text: string): number {
   let hash = 2_166_136_261
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +45,7 @@ const BILLS: [dayOfMonth: number, description: string, pence: number][] = [
   [19, 'DIRECT DEBIT PLAINSPEAK BROADBAND', -2_900],
 ]
 
-/** A day is the same whenever it is looked at, and a history is looked at every day: each is made up once. */
+/** Caches generated days, because a day never changes and histories are read every day. */
 const made = new Map<string, Entry[]>()
 
 function livingOn(day: Day, seed: string, salaryPence: number): Entry[] {
@@ -55,7 +55,7 @@ function livingOn(day: Day, seed: string, salaryPence: number): Entry[] {
   return entries
 }
 
-/** What anybody's account shows besides rent: wages, bills, shops; some coffees twice on one day. */
+/** Generates the ordinary rows besides rent: wages, bills, shops, and sometimes two equal coffees on one day. */
 export function livingEntries(seed: string, from: Day, to: Day, salaryPence: number): Entry[] {
   const entries: Entry[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) entries.push(...livingOn(day, seed, salaryPence))

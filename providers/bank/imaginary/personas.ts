@@ -9,7 +9,7 @@ import {
 import { bankById } from './banks.ts'
 import { type Entry, livingEntries } from './living.ts'
 
-/** What a person would type about their home so that this account's rent is found. */
+/** Home details that a person would enter so that this account's rent is found. */
 export interface Tenancy {
   propertyAddress: string
   tenancyStartDate: Day
@@ -41,7 +41,7 @@ export interface Persona {
   }[]
 }
 
-/** How this person pays; months and payments are counted back from the day the bank was joined. */
+/** Payment pattern of a persona. Months and payments count back from the day the bank was joined. */
 export interface RentHabit {
   every: Every
   rentDay: number
@@ -50,11 +50,11 @@ export interface RentHabit {
   reference: string
   share: number
   startedMonthsAgo: number
-  /** Payment number counted back (0 is the latest) → what happened to it. */
+  /** Event by payment number, counted back (0 is the latest). */
   oddities: Record<number, 'late' | 'missed' | 'split' | 'bounced' | 'withdrawn' | 'elsewhere'>
-  /** How the bank writes each payment, where it is no standing order of its own wording. */
+  /** Description and kind of each payment, if it is no standing order in the bank's own wording. */
   line?: { description: string; kind: Entry['kind'] }
-  /** What the person told of the home where the payments say otherwise. */
+  /** Home details that the person entered differently from the payments. */
   told?: Partial<
     Pick<Tenancy, 'propertyAddress' | 'monthlyRent' | 'frequency' | 'rentDay' | 'share' | 'landlordName'>
   >
@@ -94,7 +94,7 @@ export function tenancyOf(persona: Persona, today: Day): Tenancy | null {
   }
 }
 
-/** Everything an account of this persona shows from one day to another; `joinedOn` anchors what is odd. */
+/** Generates all rows of a persona's account between two days. `joinedOn` anchors the oddities. */
 export function personaEntries(
   persona: Persona,
   account: number,

@@ -3,7 +3,7 @@ import type { Entry } from './living.ts'
 export interface AccountPlan {
   /** Stays the same when the account is joined again. */
   key: string
-  /** Given anew by every consent, as the companies do. */
+  /** New for every consent, as at the real providers. */
   ref: string
   index: number
   name: string
@@ -36,7 +36,7 @@ export interface Journey {
   createdAt: string
   expiresAt: string
   state: 'open' | 'done' | 'refused' | 'failed'
-  /** The control API answered it: no browser will bring its return, so the sandbox brings it once. */
+  /** True if the control API answered the journey. No browser returns then, so the sandbox completes it once. */
   isPlayed?: boolean
 }
 
@@ -45,16 +45,16 @@ export interface AddedEntry extends Entry {
   addedAt: string
 }
 
-/** All a play-bank must remember: small, plain, and enough to make every history again. */
+/** State of the simulated banks: small, and enough to generate every history again. */
 export interface WorldState {
   customers: Record<string, { ref: string; memberId: string; secret: string }>
   journeys: Record<string, Journey>
   consents: Record<string, JoinedConsent>
-  /** When this person first joined this set of accounts. */
+  /** Day on which a person first joined this set of accounts. */
   anchors: Record<string, string>
   added: Record<string, AddedEntry[]>
   outage: boolean
-  /** Troubles waiting to happen, each once, in order: "breaks_off", "garbled", "slow_down". */
+  /** Queued faults, each played once, in order: "breaks_off", "garbled", "slow_down". */
   troubles: string[]
   keys: Record<string, string>
 }
@@ -70,7 +70,7 @@ export const emptyWorld = (): WorldState => ({
   keys: {},
 })
 
-/** Where the state lies between calls, so that it survives a restart and is shared by processes. */
+/** Storage of the state between calls, so that it survives a restart and processes share it. */
 export interface Shelf {
   load(): Promise<WorldState | null>
   save(state: WorldState): Promise<void>

@@ -6,7 +6,7 @@ import type { Entry } from './living.ts'
 import { personaEntries } from './personas.ts'
 import type { AccountPlan, JoinedConsent, WorldState } from './state.ts'
 
-/** A row as the bank shows it now, with the moments that matter to someone who asks for changes. */
+/** Row as the bank shows it now, with the timestamps for clients that request changes. */
 export interface ShownRow extends Row {
   updatedAt: string
 }
@@ -24,10 +24,10 @@ const HISTORY = 24
 export const digest = (text: string, length = 20): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length)
 
-/** A long history is asked for page by page: made once for a state of the world and a minute of its clock. */
+/** Caches histories per world state and clock minute, because clients read them page by page. */
 const made = new WeakMap<WorldState, Map<string, Shown>>()
 
-/** What one account shows at this moment: a pure function of who joined it, when, and what time it is. */
+/** Returns the rows of one account at this moment. It is a pure function of its arguments. */
 export function shown(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Shown {
   const known = made.get(state) ?? new Map<string, Shown>()
   made.set(state, known)
@@ -65,7 +65,7 @@ function show(state: WorldState, consent: JoinedConsent, account: AccountPlan, n
     place(result, entry, { account, consent, now, reissue, ids: persona?.ids ?? 'steady' })
   for (const entry of state.added[account.key] ?? []) {
     if (entry.day < from) continue
-    // A row dated ahead is news on its day, to whoever only looked at the days before.
+    // A row with a future date counts as updated on that day, for clients that read only earlier days.
     const dueAt = `${entry.day}${BOOKED_AT}`
     const updatedAt = dueAt > entry.addedAt && moment >= dueAt ? dueAt : entry.addedAt
     result.rows.push(toRow(entry, entry.id ?? rowId(account, entry.key), 'booked', updatedAt))
@@ -123,7 +123,7 @@ function bookedId(entry: Entry, { account, ids, reissue }: Showing): string {
 
 const ids = new WeakMap<AccountPlan, Map<string, string>>()
 
-/** The same for as long as the account is; worked out once, as every look at the account asks for all of them. */
+/** Stable row id for the life of the account. Cached, because every read needs all ids. */
 function rowId(account: AccountPlan, key: string): string {
   const known = ids.get(account) ?? new Map<string, string>()
   ids.set(account, known)

@@ -6,7 +6,7 @@ import { emptyWorld, type JoinedConsent, type Journey, type Shelf, type WorldSta
 
 const JOURNEY_MINUTES = 30
 
-/** Something a company would tell us by webhook. */
+/** Event that a provider would send by webhook. */
 export interface Happening {
   type: 'connected' | 'revoked' | 'reconfirmed' | 'new_data'
   customerRef: string
@@ -24,7 +24,7 @@ export interface World {
     returnUrl: string
     reconfirm: string | null
   }): Promise<Journey>
-  /** Ends a journey; null when it was answered or ran out before. */
+  /** Ends a journey. Returns null if it was answered or expired before. */
   answer(journeyId: string, answer: Answer): Promise<{ journey: Journey; happenings: Happening[] } | null>
   revokeAll(memberId: string): Promise<Happening[]>
   addTransactions(
@@ -34,7 +34,7 @@ export interface World {
   setOutage(on: boolean): Promise<void>
 }
 
-/** The banks' side of the world, whichever company stands between us and them. */
+/** Creates the simulated banks, which both providers share. */
 export function createWorld(options: { now: () => Date; shelf: Shelf }): World {
   const { now, shelf } = options
   let turn: Promise<unknown> = Promise.resolve()

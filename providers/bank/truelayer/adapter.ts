@@ -22,7 +22,7 @@ import * as wire from './wire.ts'
 
 const HOSTED_PAGE_MINUTES = 30
 
-/** As its user terms of 25 September 2025 name it, read on 27 November 2026. */
+/** Name from its user terms of 25 September 2025, read on 27 November 2026. */
 const FIRM = { name: 'TrueLayer Limited', number: '901096', termsUrl: 'https://truelayer.com/enduser_tos' }
 
 export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & Checkable {
@@ -37,7 +37,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
     id: 'truelayer',
     ...firmOf(FIRM, options.firm),
     check: () => checkToken(() => fetchTrueLayerToken(options)),
-    // TrueLayer keeps no customers: every connection stands alone, and our own id names the person.
+    // TrueLayer has independent connections and no customers, so the member's id is the reference.
     ensureCustomer: async (memberId) => ({ ref: memberId, secret: null }),
     ...connecting(client, options),
     async consent(_customer, ref) {
@@ -49,7 +49,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
       return found.flatMap((one) => (one ? [toConsent(one, options.now())] : []))
     },
     accounts: (_customer, consentRef) => accountsOf(client, consentRef),
-    // Each request for transactions goes to the bank itself; here it only matters that the consent still stands.
+    // TrueLayer queries the bank on each transactions request, so this only checks that the consent is active.
     async refresh(_customer, consentRef) {
       const found = await lookUp(client, consentRef)
       if (!found || toConsent(found, options.now()).status !== 'active')
@@ -78,7 +78,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
       }).catch(ignoreGone)
       return []
     },
-    // Nothing is kept there under the person's name; each connection is revoked by itself.
+    // TrueLayer stores nothing under the person's name, and each connection is revoked separately.
     erase: async () => undefined,
     async readWebhook(headers, body) {
       await checkSignature(headers, body)
@@ -87,7 +87,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & C
   }
 }
 
-/** The hosted journey, and what came of it. */
+/** Hosted journey and its outcome. */
 function connecting(
   client: TrueLayerClient,
   options: TrueLayerOptions,
@@ -134,8 +134,8 @@ function connecting(
 }
 
 /**
- * What TrueLayer adds to the return address is not documented for Data v3, and our own screen waits for a
- * status and a task. They are hints: the outcome is always asked for.
+ * Adds the status and task that our screen expects, because TrueLayer documents no return parameters for Data v3.
+ * They are hints; the outcome is always fetched.
  */
 function withHint(returnUrl: string): string {
   const url = new URL(returnUrl)
@@ -157,7 +157,7 @@ async function lookUp(client: TrueLayerClient, ref: string): Promise<z.infer<typ
   }
 }
 
-/** Accounts come page by page. */
+/** Fetches all pages of accounts. */
 async function accountsOf(client: TrueLayerClient, consentRef: string): Promise<Account[]> {
   const found = new Map<string, Account>()
   for (let cursor: string | null = null; ; ) {

@@ -10,7 +10,7 @@ export interface TrueLayerOptions {
   clientId: string
   clientSecret: string
   webhookKeysUrl: string
-  /** The path TrueLayer was told to send its webhooks to: the signature covers it. */
+  /** Webhook path configured at TrueLayer, because the signature covers it. */
   webhookPath: string
   firm?: FirmSettings
   now: () => Date
@@ -41,7 +41,7 @@ export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClien
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.connection ? { 'connection-id': request.connection } : {}),
-          // Their first API named it one way; programs that speak the third name it the other.
+          // TrueLayer's first API uses one name of the header, and clients of the third use the other.
           ...(request.presentAt ? { 'tl-user-ip': request.presentAt, 'x-psu-ip': request.presentAt } : {}),
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
@@ -69,7 +69,7 @@ export async function fetchTrueLayerToken({ authUrl, clientId, clientSecret, tim
   return { token: answer.access_token, expiresInSeconds: answer.expires_in }
 }
 
-/** A 403 about the connection, or a 410, is the bank or the person saying no for good. */
+/** Treats a 403 about the connection, or a 410, as a permanent refusal by the bank or the person. */
 function refusal(status: number, body: unknown): BankProblem | null {
   const parsed = errorBody.safeParse(body)
   const type = parsed.success ? (parsed.data.type ?? '') : ''

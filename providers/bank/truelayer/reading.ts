@@ -14,10 +14,10 @@ import {
 import type { TrueLayerClient } from './client.ts'
 import * as wire from './wire.ts'
 
-/** There is no list of changes, so each reading takes the last two weeks again: banks change rows late. */
+/** TrueLayer lists no changes and banks change rows late, so each reading repeats the last two weeks. */
 const OVERLAP_DAYS = 14
 const LOOKS = 40
-/** The most they give. */
+/** TrueLayer's maximum. */
 const PAGE_SIZE = 500
 
 const cursorSchema = z.object({
@@ -30,7 +30,7 @@ type Window = NonNullable<Cursor['window']>
 
 interface Asked {
   account: Account
-  /** The person's own address: a bank counts the reads of nobody. */
+  /** IP address of the member, because a bank limits the reads without a present member. */
   presentAt: string | null
   pauseMs: number
   today: string
@@ -86,7 +86,7 @@ async function* pages(client: TrueLayerClient, asked: Asked, start: Cursor): Asy
     if (told === undefined) await beSureItIsLast(client, asked, cursor, items)
     const next = told ?? null
     if (next !== null && next === cursor.next) throw lostCursor()
-    // Their order is stable and a page is full unless nothing follows: a full one that names no next has lost it.
+    // Only the last page may be short, so a full page without a next cursor has lost it.
     if (next === null && items.length >= PAGE_SIZE) throw lostCursor()
     const then: Cursor = next ? { ...cursor, next } : { window: null, next: null, readTo: cursor.readTo }
     yield { rows, goneIds: [], cursor: JSON.stringify(then), progress: next ? progressOf(cursor, rows) : 1 }
@@ -95,7 +95,7 @@ async function* pages(client: TrueLayerClient, asked: Asked, start: Cursor): Asy
   }
 }
 
-/** Who names no next page may have lost it. Rows come newest first: then there are rows behind the last of these. */
+/** Checks that no older rows exist, because a page without a next cursor may have lost it. Rows are newest first. */
 async function beSureItIsLast(
   client: TrueLayerClient,
   asked: Asked,
@@ -110,7 +110,7 @@ async function beSureItIsLast(
 
 const momentOf = ({ timestamp }: wire.TransactionItem): number => Date.parse(timestamp)
 
-/** By time and then by id, both descending: that is their order. */
+/** Compares by time and then by id, both descending, as TrueLayer sorts. */
 function isBehind(item: wire.TransactionItem, other: wire.TransactionItem): boolean {
   const apart = momentOf(item) - momentOf(other)
   return apart < 0 || (apart === 0 && idOf(item) < idOf(other))
@@ -118,13 +118,13 @@ function isBehind(item: wire.TransactionItem, other: wire.TransactionItem): bool
 
 const lostCursor = (): BankProblem => unreadable(['result.pagination.next_cursor'])
 
-/** Null: there is none. Undefined: it was not said. */
+/** Returns null if the answer has an empty cursor, undefined if it has no such field. */
 function nextCursor({ result, ...answer }: wire.CompletedRequest): string | null | undefined {
   const given = [result.pagination, result, answer.pagination, answer].map((at) => at?.next_cursor)
   return given.find((cursor) => cursor) ?? (given.every((cursor) => cursor === undefined) ? undefined : null)
 }
 
-/** Transactions are asked for, and fetched when they are ready: the next page by a request of its own. */
+/** Requests transactions and polls until they are ready. Each next page needs a request of its own. */
 async function request(
   client: TrueLayerClient,
   { account, presentAt, pauseMs, today }: Asked,
@@ -132,7 +132,7 @@ async function request(
 ): Promise<wire.CompletedRequest> {
   const path = `/v3/connected-accounts/${encodeURIComponent(account.ref)}/transactions/requests`
   const there = { connection: account.consentRef, presentAt }
-  // Both days are included, and nothing is known of days to come.
+  // Both days are inclusive, and future days have no data.
   const days = window && { from: window.from, to: window.to < today ? window.to : today }
   const requested = await client({
     method: 'POST',
@@ -163,7 +163,7 @@ const idOf = (item: wire.TransactionItem): string => item.transaction_id ?? item
 function toRow(item: wire.TransactionItem): Row {
   return {
     id: idOf(item),
-    // Only settled rows are promised, so one that says nothing else is booked.
+    // TrueLayer promises only settled rows, so every status other than pending means booked.
     status: item.status === 'pending' ? 'pending' : 'booked',
     at: item.timestamp,
     pence: item.amount_in_minor,

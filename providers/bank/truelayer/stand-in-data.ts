@@ -7,7 +7,7 @@ import type { World } from '../imaginary/world.ts'
 import { Refused, takeTrouble } from '../stand-in.ts'
 
 const PAGE = 500
-/** Requests whose pages can still be fetched again. */
+/** Number of requests whose pages can still be fetched. */
 const REQUESTS_KEPT = 1_000
 
 export const consentOf = (state: WorldState, journeyId: string): JoinedConsent | null =>
@@ -44,7 +44,7 @@ export function data(app: FastifyInstance, world: World): void {
   transactionRequests(app, world, live)
 }
 
-/** Each request is one page, made once and read as often as one likes; the next page takes a request of its own. */
+/** Each request produces one page, readable any number of times. The next page needs a new request. */
 function transactionRequests(
   app: FastifyInstance,
   world: World,
@@ -81,7 +81,7 @@ function transactionRequests(
         status === 'booked' && at.slice(0, 10) >= wanted.from && at.slice(0, 10) <= wanted.to,
     )
     const page = days.slice(offset, offset + Math.min(PAGE, wanted.page_size ?? PAGE))
-    // An empty page is what tells the end.
+    // An empty page marks the end.
     const next = Buffer.from(String(offset + page.length)).toString('base64url')
     return {
       id: request.params.request,

@@ -1,9 +1,8 @@
 /**
- * TrueLayer's Data v3, played by us. Rebuilt from its pages at docs.truelayer.com: create-a-connection-1,
- * get-all-user-accounts, see-your-users-recent-transactions, get-transactions, reference/create-connection (version of
- * 22 June 2026) and reference/transactions-request-webhooks; webhooks signed as github TrueLayer/truelayer-signing
- * says (commit 95fdf17). Read on 22 November 2026. What they leave open (how a connection is looked up, extended and
- * ended, the names of its events) is ours; CONTRACT.md names it.
+ * Simulated TrueLayer Data v3, from docs.truelayer.com: create-a-connection-1, get-all-user-accounts,
+ * see-your-users-recent-transactions, get-transactions, reference/create-connection (22 June 2026),
+ * reference/transactions-request-webhooks, and github TrueLayer/truelayer-signing 95fdf17; read on 22 November 2026.
+ * CONTRACT.md lists assumptions.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -22,11 +21,11 @@ export interface TrueLayerStandInOptions {
   clientId: string
   clientSecret: string
   consentPage(journeyId: string): string
-  /** Where TrueLayer would have been told to send its webhooks: the signature covers the path. */
+  /** Webhook path that would be configured at TrueLayer, because the signature covers it. */
   webhookPath: string
 }
 
-/** A server that answers as TrueLayer's Data v3 does, over banks that do not exist. */
+/** Starts a server with TrueLayer's Data v3 over imaginary banks. */
 export async function startTrueLayerStandIn(options: TrueLayerStandInOptions): Promise<BankStandIn> {
   const { world } = options
   const standIn = await openStandIn(world, (app) => {

@@ -94,7 +94,7 @@ test('keys that TrueLayer has changed are fetched again, and forgeries do not ma
   await Promise.all([keyServer.close(), ...signers.map((signer) => signer.close())])
 })
 
-/** A company whose every page is this one, asked for all it has: what we make of it, and how often we asked. */
+/** Reads from a server that gives every page this result. Returns the reading and the number of requests. */
 async function readPage(result: (to: string) => object) {
   const company = Fastify()
   company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
@@ -147,7 +147,7 @@ test('a full page that says nothing follows has lost what does', async () => {
 })
 
 test('a completed answer without its items is broken, never "no rows"', async () => {
-  // As we once believed it: the items beside the status.
+  // Earlier assumption about the layout: the items beside the status.
   const { first } = await readPage(() => ({ items: [] }))
   expect(first).toMatchObject({ kind: 'garbled', fields: ['result'] })
 })

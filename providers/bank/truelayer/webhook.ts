@@ -5,14 +5,14 @@ import { fetchSigningKeys, keysAreAway, type SigningKeys } from '../signing-keys
 import { webhookBody } from './wire.ts'
 
 const KEYS_KEPT_MS = 3_600_000
-/** Whoever sends forgeries must not make us ask for the keys with each. */
+/** Minimum interval between two key fetches, so that forged messages cannot trigger one each. */
 const ASKED_ANEW_AFTER_MS = 60_000
 
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Checks `Tl-Signature` with TrueLayer's own library. The keys are fetched only from the address we know, and once
- * more when a message does not fit those we hold: they may have been changed since.
+ * Checks `Tl-Signature` with TrueLayer's library. Fetches keys only from the configured URL, and again if a message
+ * fits no cached key, because TrueLayer may rotate them.
  */
 export function trueLayerSignatureCheck(options: { keysUrl: string; path: string; now: () => Date }) {
   let kept: { keys: SigningKeys; askedAt: number } | null = null
@@ -22,7 +22,7 @@ export function trueLayerSignatureCheck(options: { keysUrl: string; path: string
     kept = { keys, askedAt: options.now().getTime() }
     return keys
   }
-  /** Those we hold, unless they are older than this. */
+  /** Returns the cached keys, unless they are older than this. */
   const keysWithin = async (mostMs: number): Promise<SigningKeys> => {
     if (kept && options.now().getTime() - kept.askedAt < mostMs) return kept.keys
     asking ??= ask().finally(() => {

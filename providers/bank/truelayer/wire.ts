@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { address, instant, someText } from '../call.ts'
 
 /**
- * The parts of TrueLayer's Data v3 answers that we read (CONTRACT.md says which, and from where). What decides
- * something must be there just as published. What only adorns may be missing, or be nothing.
+ * Parts of TrueLayer's Data v3 answers that we read; CONTRACT.md lists their sources. Fields that affect decisions
+ * are required as published. Decorative ones may be missing or null.
  */
 
 export const tokenAnswer = z.object({ access_token: someText, expires_in: z.int().positive() })
@@ -12,7 +12,7 @@ export const createdConnection = z.object({ id: someText, hosted_page: z.object(
 
 export const connection = z.object({
   id: someText,
-  // A word we do not know says nothing: taken for an end, it would end a link that is well.
+  // Rejects unknown statuses, because treating one as an end would end a working link.
   status: z.enum([
     'authorization_required',
     'authorizing',
@@ -30,7 +30,7 @@ export const connection = z.object({
   authorization_expires_at: instant.nullish(),
 })
 
-/** The pages speak of pagination and of next_cursor, and show neither in its place: it is read wherever it stands. */
+/** TrueLayer's pages mention pagination and next_cursor without their position, so four positions are accepted. */
 const pagination = z.object({ next_cursor: z.string().nullish() }).nullish()
 
 const UK = 'sort_code_account_number'
@@ -59,7 +59,7 @@ export const requestedTransactions = z.object({ id: someText })
 
 const transactionItem = z
   .object({
-    // As the bank gave it, which may be blank. Their page names it transaction_id; programs of others read id.
+    // Value as the bank gave it, which may be blank. TrueLayer's page names it transaction_id; other clients read id.
     transaction_id: z.string().nullish(),
     id: z.string().nullish(),
     timestamp: instant,

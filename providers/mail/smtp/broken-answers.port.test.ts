@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { MailRefused } from '../port.ts'
 import { createSmtpSender } from './index.ts'
 
-/** What a server says at each step of one letter, RFC 5321. */
+/** Good answer of a server at each SMTP step of one email (RFC 5321). */
 const GOOD = {
   greeting: '220 mail.example ESMTP',
   EHLO: '250-mail.example\r\n250 8BITMIME',
@@ -14,7 +14,7 @@ const GOOD = {
 }
 type Step = keyof typeof GOOD
 
-/** An answer that is dropped takes the line with it. */
+/** A dropped answer also closes the connection. */
 const SPOILS: Record<string, (answer: string) => string | null> = {
   dropped: () => null,
   nulled: () => '',
@@ -27,7 +27,7 @@ const SPOILS: Record<string, (answer: string) => string | null> = {
 
 interface Spoilt {
   url: string
-  /** The letters the server took, by their Message-ID. */
+  /** Message-IDs of the emails that the server accepted. */
   kept: string[]
 }
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise((closed) => server?.close(closed))
 })
 
-/** A server that speaks as it should, but for one answer. */
+/** Starts a correct SMTP server with one spoiled answer. */
 async function startSpoilt(step: Step, spoil: (answer: string) => string | null): Promise<Spoilt> {
   const kept: string[] = []
   const speak = (socket: Socket): void => {

@@ -9,7 +9,7 @@ const refusal = (said: string) => {
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
 }
 
-/** Sends to a server that says this at RCPT TO, or once it has the letter. */
+/** Sends an email to a server that refuses it with this text at RCPT TO or after DATA. */
 async function sendTo(at: 'RCPT TO' | 'DATA', said: string): Promise<unknown> {
   const server = new SMTPServer({
     authOptional: true,

@@ -5,9 +5,9 @@ import { MailRefused, type MailSender } from '../port.ts'
 interface Options {
   url: string
   from: string
-  /** Switched off, a password and letters may go in clear where the server offers nothing better. */
+  /** With 'optional', the password and emails may be sent unencrypted if the server offers no TLS. */
   tls?: 'required' | 'optional'
-  /** How long a server may keep silent, at any point. */
+  /** Timeout for a silent server, at any step. */
   timeoutMs?: number
 }
 
@@ -73,7 +73,7 @@ const CURES: Partial<Record<string, string>> = {
   ESOCKET: 'Look at the host and port in SMTP_URL, and at the server’s certificate.',
 }
 
-/** A Message-ID is unique in the world by the domain it ends with, so it is the sender's own. */
+/** Returns the sender's domain for Message-IDs, because it makes them unique in the world. */
 function domainOf(from: string): string {
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1]
   if (!domain) throw new Error('The sender of letters has no address.')
@@ -84,7 +84,7 @@ function domainOf(from: string): string {
 const ABOUT_THE_SENDER = ['5.1.7', '5.1.8']
 /** Plain codes (RFC 5321) that servers give for a mailbox that does not exist or does not want this email. */
 const ABOUT_THE_MAILBOX = [550, 551, 553]
-/** Words of a refusal whose cause is ours: limits, reputation, an unproven sender. It passes when we mend it. */
+/** Texts of a refusal caused by us: limits, reputation, an unproven sender. It ends once we fix the cause. */
 const OUR_CAUSE =
   /paus|limit|quota|rate|too many|verif|reputation|blocked|block ?list|black ?list|spam|policy|relay|sender|auth|spf|dkim|dmarc|denied/i
 

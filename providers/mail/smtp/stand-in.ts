@@ -8,7 +8,7 @@ export interface ReceivedMail {
   text: string
   html: string
   sentAt: string
-  /** What the letter tells mail programs about declining it. */
+  /** Unsubscribe header of the email. */
   listUnsubscribe: { address: string; oneClick: boolean } | null
 }
 
@@ -17,7 +17,7 @@ export interface MailStandIn {
   /** Newest first. */
   messages(to?: string): ReceivedMail[]
   message(id: string): ReceivedMail | null
-  /** Turns every caller away until it is open again. */
+  /** Rejects every connection until the outage is over. */
   setOutage(on: boolean): void
   clear(): void
   close(): Promise<void>
@@ -26,9 +26,8 @@ export interface MailStandIn {
 const KEPT = 10_000
 
 /**
- * A mail server on loopback that keeps what it is given, on the library smtp-server 3.21.6: RFC 5321 (SMTP), RFC 8058
- * (one-click unsubscribing), read on 22 November 2026. Like a real one it drops a letter whose Message-ID
- * it has, refuses for good recipients at bounce.example, and for now those at busy.example.
+ * Simulated mail server on loopback, on smtp-server 3.21.6: RFC 5321 and RFC 8058, read on 22 November 2026. Drops
+ * duplicate Message-IDs, refuses bounce.example permanently, busy.example temporarily.
  */
 export async function startMailStandIn(options: { now: () => Date; port?: number }): Promise<MailStandIn> {
   let kept: ReceivedMail[] = []

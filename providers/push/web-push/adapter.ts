@@ -3,7 +3,7 @@ import { broken, type Check, type Checkable, works } from '@keyturn/platform/che
 import webPush from 'web-push'
 import { PushGone, type PushSender } from '../port.ts'
 
-/** The push services of the browsers there are; `*.` stands for the host behind it and all below. */
+/** Push services of the browsers; `*.` matches the host behind it and its subdomains. */
 const BROWSERS_HOSTS = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -17,13 +17,13 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** Web push (RFC 8030) with our own keys (RFC 8292), the text sealed for the one browser (RFC 8291). */
+/** Web push (RFC 8030), signed with our keys (RFC 8292) and encrypted for one browser (RFC 8291). */
 export function createWebPush(options: {
   keys: VapidKeys
-  /** Whom a push service may ask about us: mailto: or https:. */
+  /** Contact address for push services: mailto: or https:. */
   subject: string
   hosts?: readonly string[]
-  /** One more service, on this machine. */
+  /** Origin of one more push service, on this machine. */
   standInOrigin?: string | undefined
 }): PushSender & Checkable {
   const { keys, subject, hosts = BROWSERS_HOSTS, standInOrigin } = options
@@ -50,7 +50,7 @@ export function createWebPush(options: {
         method: 'POST',
         headers: headers as Record<string, string>,
         body: new Uint8Array(body ?? []),
-        // A service that sends us elsewhere is no service.
+        // Refuses redirects, because a real push service sends none.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -65,14 +65,14 @@ export function createWebPush(options: {
 const isAt = (host: string, allowed: string): boolean =>
   allowed.startsWith('*.') ? host === allowed.slice(2) || host.endsWith(allowed.slice(1)) : host === allowed
 
-/** A push service is asked by sending something; what can be known before is whether the two keys are a pair. */
+/** Checks that the two keys are a pair. Anything more would need a message to a browser. */
 function checkKeys({ publicKey, privateKey }: VapidKeys): Check {
   try {
     const curve = createECDH('prime256v1')
     curve.setPrivateKey(inFull(privateKey), 'base64url')
     if (curve.getPublicKey('base64url') === publicKey) return works
   } catch {
-    // No key at all is no pair either.
+    // An unreadable key is no pair either.
   }
   return broken(
     'VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.',
@@ -80,7 +80,10 @@ function checkKeys({ publicKey, privateKey }: VapidKeys): Check {
   )
 }
 
-/** One key in 256 begins with a zero byte, which Node's ECDH and other makers of keys leave out. */
+/**
+ * Pads a private key to full length. One key in 256 begins with a zero byte, which Node's ECDH and other generators
+ * omit.
+ */
 function inFull(privateKey: string): string {
   const bytes = Buffer.from(privateKey, 'base64url')
   return Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]).toString('base64url')

@@ -2,7 +2,7 @@ import { importJWK, jwtVerify } from 'jose'
 
 const LONGEST_SECONDS = 24 * 3600
 
-/** Who sends proves it with a token signed for this service alone (RFC 8292). */
+/** Checks the sender's token, which is signed for this service only (RFC 8292). */
 export async function checkVapid(authorization: string | undefined, origin: string): Promise<boolean> {
   const [, token, key] = /^vapid t=([\w.-]+), *k=([\w-]+)$/.exec(authorization ?? '') ?? []
   if (!token || !key) return false

@@ -14,11 +14,11 @@ export interface PushedMessage {
 
 export interface PushStandIn {
   origin: string
-  /** What a browser does when its owner says yes. */
+  /** Subscribes a browser, as after its owner agreed. */
   subscribe(): PushTarget
-  /** What a browser does when its owner says no. */
+  /** Unsubscribes a browser, as after its owner declined. */
   unsubscribe(endpoint: string): void
-  /** Newest first, read as only that browser can. */
+  /** Decrypted messages, newest first. */
   messages(): PushedMessage[]
   trouble(on: boolean): void
   clear(): void
@@ -29,9 +29,8 @@ const KEPT = 1_000
 const MOST_BYTES = 4_096
 
 /**
- * A push service and the browsers behind it. It asks for what the real ones ask for: our signature, made for
- * it and not run out, a time to live, and a text sealed for that browser. Others it refuses as they do. By RFC 8030 (push,
- * topic, urgency), RFC 8292 (VAPID) and RFC 8291 (sealing), read on 22 November 2026.
+ * Simulated push service. Requires a valid VAPID signature, a TTL and a payload encrypted for the browser. Follows
+ * RFC 8030, 8291 and 8292, read on 22 November 2026.
  */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const browsers = new Map<string, BrowserKeys>()

@@ -12,7 +12,7 @@ export function makeBrowserKeys(): BrowserKeys {
   return { privateKey: curve.getPrivateKey(), publicKey, auth: randomBytes(16) }
 }
 
-/** What the browser does with what arrives (RFC 8188, RFC 8291); null when it was not sealed for this one. */
+/** Decrypts a message as a browser does (RFC 8188, RFC 8291). Returns null if it was not encrypted for this browser. */
 export function unseal(sealed: Buffer, keys: BrowserKeys): string | null {
   try {
     const salt = sealed.subarray(0, 16)
@@ -31,7 +31,7 @@ export function unseal(sealed: Buffer, keys: BrowserKeys): string | null {
     })
     decipher.setAuthTag(record.subarray(-16))
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-    // The last record ends with a two, and noughts behind it.
+    // The last record ends with a 2 and zero padding.
     const end = padded.lastIndexOf(2)
     return end === -1 ? null : padded.subarray(0, end).toString('utf8')
   } catch {

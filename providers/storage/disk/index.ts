@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { broken, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import { checkFileKey, type FileStore } from '../port.ts'
 
-/** No key has one: what follows is a piece of a file that was being written when the machine went down. */
+/** Marks a partly written file, left by a crash. No key contains it. */
 const PIECE = '.'
 
 /** Files under one directory, readable by this user only. */
@@ -14,7 +14,7 @@ export function createDiskStore(directory: string): FileStore & Checkable {
     async put(key, content) {
       const place = placeOf(key)
       const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      // Written beside and moved over, so that a crash leaves the old file or the new one, never half of one.
+      // Writes a temporary file and renames it, so that a crash never leaves half a file.
       const beside = `${place}${PIECE}${randomUUID()}`
       try {
         const file = await open(beside, 'w', 0o600)
@@ -26,7 +26,7 @@ export function createDiskStore(directory: string): FileStore & Checkable {
         }
         await rename(beside, place)
       } catch (error) {
-        // What nobody can name is never deleted: on a full disk each try would leave a piece.
+        // Deletes the temporary file, because no key names it and a full disk would collect one per try.
         await rm(beside, { force: true })
         throw error
       }
@@ -80,9 +80,9 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A name lives in its folder, which is written for itself; so is each new folder in the one above it. */
+/** Syncs the folder, and the parent of each new folder, so that file names survive a crash. */
 async function keepNames(folder: string, upTo = folder): Promise<void> {
-  // Windows opens no folder, and keeps names by itself.
+  // Windows cannot open a folder, and stores names by itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

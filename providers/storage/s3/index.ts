@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkFileKey, type FileStore, FileStoreProblem } from '../port.ts'
 
 export interface S3Options {
-  /** The bucket's own address, like https://s3.eu-west-2.amazonaws.com/keyturn-files. */
+  /** URL of the bucket, like https://s3.eu-west-2.amazonaws.com/keyturn-files. */
   bucketUrl: string
   region: string
   accessKeyId: string
@@ -14,7 +14,7 @@ export interface S3Options {
 const TIMEOUT_MS = 15_000
 const RETRIES = 3
 
-/** Files in a bucket of S3, or of any company that speaks its protocol. */
+/** Files in a bucket of S3, or of any provider with its protocol. */
 export function createS3Store(options: S3Options): FileStore & Checkable {
   const { accessKeyId, secretAccessKey, region } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
@@ -71,7 +71,7 @@ async function checkBucket(head: () => Promise<Response>): Promise<Check> {
     const { ok, status } = await head()
     if (ok) return works
     if (status === 404) return broken('There is no such bucket.', 'Look at S3_BUCKET_URL.')
-    // Without the right to list, a missing file is answered like a forbidden one, and an erasure cannot be told.
+    // Without the list permission S3 answers 403 for a missing file, so an erasure cannot be confirmed.
     if (status === 403)
       return broken(
         'The bucket does not let us in.',
@@ -79,19 +79,19 @@ async function checkBucket(head: () => Promise<Response>): Promise<Check> {
       )
     return broken(`The bucket answered ${status}.`, 'Look at S3_BUCKET_URL and S3_REGION.')
   } catch (error) {
-    // What fetch itself says is only that it failed.
+    // The reason is in `cause`, because fetch's own message is generic.
     const reason = error instanceof Error && error.cause ? error.cause : error
     return broken(`The bucket cannot be reached: ${wordsOf(reason)}.`, 'Look at S3_BUCKET_URL.')
   }
 }
 
-/** "No such file" and nothing else is null: of a missing bucket or a missing right no file can be told. */
+/** Returns null only for a missing file. With a missing bucket or permission, nothing is known about the file. */
 function orMissing(problem: FileStoreProblem | null): null {
   if (problem) throw problem
   return null
 }
 
-/** Their code, like AccessDenied; null when it is that there is no such file. */
+/** Reads the error code, like AccessDenied. Returns null if it means that there is no such file. */
 async function trouble(answer: Response): Promise<FileStoreProblem | null> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'unknown'
   if (answer.status === 404 && code === 'NoSuchKey') return null

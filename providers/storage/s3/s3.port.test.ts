@@ -70,7 +70,7 @@ describe('files in a bucket', () => {
   })
 })
 
-/** An error as Amazon words it, and every element of it dropped, emptied, filled with something else, and doubled. */
+/** Error as Amazon words it, with each element dropped, emptied, replaced and doubled. */
 const FIELDS = {
   Code: 'NoSuchKey',
   Message: 'The specified key does not exist.',

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface S3StandIn {
   bucketUrl: string
-  /** The next so many calls are answered 503, as a busy bucket does. */
+  /** Answers the next calls with 503, as a busy bucket does. */
   stumble(times: number): void
-  /** From now on the key may read and write files, and not ask which there are. */
+  /** Removes the list permission from the key. Reading and writing still work. */
   forbidListing(): void
   close(): Promise<void>
 }
@@ -20,9 +20,8 @@ interface Account {
 }
 
 /**
- * A bucket in memory that checks each signature (AWS Signature Version 4) and each body's hash by its own reckoning.
- * By Amazon's S3 API reference (2006-03-01: GetObject, PutObject, DeleteObject, HeadBucket, ListObjectsV2, "Error responses"), read on
- * 22 November 2026. Whoever may not list is told 403 of a file that is not there, as Amazon does.
+ * In-memory S3 bucket that checks signatures (AWS SigV4) and body hashes. Follows the S3 API reference 2006-03-01
+ * (GetObject, PutObject, DeleteObject, HeadBucket, ListObjectsV2, errors), read on 22 November 2026.
  */
 export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   const files = new Map<string, Buffer>()
@@ -58,7 +57,7 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     else refuse(403, 'AccessDenied')
   }
 
-  /** A bucket may end a page of its list wherever it likes, and goes on from the token it gave. */
+  /** Ends a page of the list anywhere, as a real bucket may, and continues from the token. */
   function list(asked: URLSearchParams, response: ServerResponse): void {
     const prefix = asked.get('prefix') ?? ''
     const keys = [...files.keys()]
@@ -105,7 +104,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
-/** What the real service would say is wrong with this request; null when nothing is. */
+/** Returns the error that real S3 would give for this request, or null if it is valid. */
 function faultIn(request: IncomingMessage, body: Buffer, account: Account): string | null {
   const parts = AUTHORIZATION.exec(request.headers.authorization ?? '')
   if (!parts) return 'AccessDenied'

@@ -30,8 +30,8 @@ export function createTilloSupplier(options: Options): VoucherSupplier & Checkab
     id: 'tillo',
     retailers: async () => (await brands()).flatMap((brand) => toOffer(brand) ?? []),
     async place(order) {
-      // Which of the two protocols a brand speaks is the company's business. Without its list nothing is asked:
-      // the wrong protocol would refuse an order that was made through the other.
+      // The brand list decides the protocol. Without it no request is sent, because the wrong protocol refuses orders
+      // placed through the other.
       const known = await brands().catch(() => null)
       const brand = known?.find(({ slug }) => slug === order.retailerId)
       if (!known) return { state: 'unreachable' }
@@ -75,7 +75,7 @@ async function checkBrands(options: Options): Promise<Check> {
 const askForBrands = (options: Options): Promise<Heard> =>
   ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
 
-/** Kept for a minute, and asked for by one at a time: fifty orders at once need not ask fifty times what is sold. */
+/** Caches the brand list for a minute. Single-flight: concurrent orders share one request. */
 function createBrandList(options: Options): () => Promise<Brand[]> {
   let kept: { brands: Brand[]; readAt: number } | null = null
   let asking: Promise<Brand[]> | null = null
@@ -90,7 +90,7 @@ function createBrandList(options: Options): () => Promise<Brand[]> {
   }
   return async () => {
     const now = options.clock.now().getTime()
-    // A list read later than now comes from before the clock was set back: it is not kept until then.
+    // A cached time in the future means that the clock was set back, so the cache is invalid.
     if (kept && now >= kept.readAt && now < kept.readAt + BRANDS_KEPT_MS) return kept.brands
     asking ??= read(now).finally(() => {
       asking = null
@@ -114,7 +114,7 @@ async function issue(options: Options, order: VoucherOrder): Promise<VoucherOutc
   return outcomeIn(heard) ?? voucherIn(dataOf(heard))
 }
 
-/** A request of its own, under an id that is always the same for the same order. */
+/** Cancels with a request id derived from the order, so that a retry is idempotent. */
 async function cancel(options: Options, order: VoucherOrder, code: string): Promise<CancelOutcome> {
   const { client_request_id: original, brand, face_value, sector } = requestFor(order, options.sector)
   const request = { client_request_id: `cancel-${original}`, original_client_request_id: original }
@@ -144,7 +144,7 @@ async function orderAndCollect(options: Options, order: VoucherOrder): Promise<V
 
 const dataOf = (heard: Heard): unknown => (heard.ending === 'answered' ? heard.body.data : undefined)
 
-/** Null: it went well, and what was made stands in the data. */
+/** Returns null on success; the voucher is then in the data. */
 function outcomeIn(heard: Heard): VoucherOutcome | null {
   if (heard.ending === 'unknown')
     return { state: 'unknown', ...(heard.problem && { problem: heard.problem }) }
@@ -157,7 +157,7 @@ function outcomeIn(heard: Heard): VoucherOutcome | null {
 
 function voucherIn(data: unknown): VoucherOutcome {
   const card = issuedCard.safeParse(data)
-  // The company says that it made one, in words we cannot read: certainly no reason to give the points back.
+  // The supplier created a voucher that we cannot read, so the points must not be refunded.
   if (!card.success) return { state: 'unknown', problem: unreadable('data', card.error) }
   const { code, pin, reference, expiration_date: expires } = card.data
   const voucher = { code, pin: pin ?? null, reference, expiresOn: expires?.slice(0, 10) ?? null }

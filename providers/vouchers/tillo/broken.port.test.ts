@@ -36,7 +36,7 @@ const gift = {
   face_value: { amount: 10, currency: 'GBP' },
 }
 const voucher = { code: 'ABCD-1234', pin: '4711', reference: 'ref-1', expiresOn: '2028-01-01' }
-/** What a voucher may come without. */
+/** Voucher without an optional field, by the field's path. */
 const OPTIONAL: Record<string, Partial<typeof voucher> | { pin: null } | { expiresOn: null }> = {
   'data.pin': { pin: null },
   'data.expiration_date': { expiresOn: null },
@@ -59,7 +59,7 @@ test.each([false, true])(
       if (outcome.state === 'issued')
         expect([voucher, { ...voucher, ...OPTIONAL[path] }], `${how} ${path}`).toContainEqual(outcome.voucher)
       else if (isLater && path.split('.').length === 1)
-        // Collecting it is asked for again, whatever the envelope looked like.
+        // Collecting is retried, whatever the envelope.
         expect(['pending', 'unknown'], `${how} ${path}`).toContain(outcome.state)
       else
         expect(outcome, `${how} ${path}`).toEqual({
@@ -98,7 +98,7 @@ test('a spoilt list of brands sells nothing else than before, and names its fiel
         .retailers()
         .catch((error: Error) => error.message)
       if (typeof after === 'string') expect(after, `${how} ${path}`).toContain(path.split('.').at(-1))
-      // What is left may be less; it is never another shop or another sum, and no sum stands there twice.
+      // The list may be shorter, but never has another shop, another amount or a duplicate amount.
       else
         for (const { id, name, denominationsPence } of after) {
           expect({ id, name }, `${how} ${path}`).toEqual({ id: before[0]?.id, name: before[0]?.name })
@@ -164,7 +164,7 @@ test('spoilt news asks after no other order, and names its field', () => {
   for (const { path, how, answer } of brokenAnswers(good)) {
     const what = `${how} ${path}`
     try {
-      // Its layout is not published: news may be of no order, which is told and not acted on.
+      // Tillo publishes no webhook layout, so an event may name no order; it is reported and ignored.
       const free = /(dropped|nulled) data.client_request_id$/.test(what) ? [{ ...right, orderId: null }] : []
       expect([right, ...free], what).toContainEqual(read(answer))
     } catch (error) {

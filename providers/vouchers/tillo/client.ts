@@ -9,7 +9,7 @@ export interface TilloKeys {
   secret: string
   sector: string
   signature: SignatureRecipe
-  /** Null: its webhooks are not listened to, and orders are only polled. */
+  /** Null if webhooks are ignored and orders are only polled. */
   webhookSecret: string | null
 }
 
@@ -25,7 +25,7 @@ export type Heard =
   | { ending: 'unreachable' }
   | { ending: 'unknown'; problem?: string }
 
-/** The codes whose meaning for an order is known; they come with several statuses, some of them 500. */
+/** Error codes with a known meaning for an order. Their HTTP statuses vary, and some are 500. */
 export const REFUSALS: Partial<Record<string, VoucherRefusal>> = {
   [CODES.notInStock]: 'out_of_stock',
   [CODES.noMoney]: 'float_low',
@@ -36,7 +36,7 @@ export const REFUSALS: Partial<Record<string, VoucherRefusal>> = {
   [CODES.otherRequestOfThisId]: 'refused',
 }
 
-/** One signed request, and what can be said of it whatever it was answered with. */
+/** Sends one signed request and classifies every possible outcome. */
 export async function ask(
   { baseUrl, apiKey, secret, signature, clock, timeoutMs }: Options,
   call: {
@@ -79,12 +79,12 @@ function heardFrom(status: number, sent: unknown): Heard {
   const code = parsed.data?.code
   const isDecided = code === CODES.success || code === CODES.stillProcessing || (code && REFUSALS[code])
   if (parsed.success && isDecided) return { ending: 'answered', body: parsed.data }
-  // A gateway in front that says "unavailable" did not pass the order on; any other trouble might have.
-  // Nor was it passed on where we were turned away at the door, for a key, an address or too much haste.
+  // These errors occur before an order is processed: a wrong key or address, a rate limit, or 503 from a gateway.
+  // After any other error the order may exist.
   const atTheDoor = code === CODES.wrongSignature || code === CODES.wrongAddress
   if (atTheDoor || [401, 403, 429, 503].includes(status)) return { ending: 'unreachable' }
   if (!parsed.success) return { ending: 'unknown', problem: unreadable(`answer ${status}`, parsed.error) }
-  // Only a plain refusal is one in words we do not know.
+  // Only a 4xx is a refusal with an unknown code.
   const isRefusal = status >= 400 && status < 500
   return isRefusal
     ? { ending: 'answered', body: parsed.data }

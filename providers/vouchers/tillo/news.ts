@@ -11,7 +11,7 @@ interface NewsParts {
   body: string
 }
 
-/** The company signs by the Standard Webhooks rules: the key is what follows `whsec_`, in base64. */
+/** Signs by the Standard Webhooks rules: the key is the base64 text after `whsec_`. */
 export function newsSignature({ id, timestampSeconds, body }: NewsParts, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`
@@ -22,7 +22,7 @@ const news = z.object({
   data: z.object({ client_request_id: z.string().min(1).nullish() }),
 })
 
-/** Verified by our own clock, which a sandbox moves; a library of this kind reads the machine's. */
+/** Verifies an event by our clock, because a sandbox moves it and a library would read the machine's. */
 export function readNews(
   headers: Record<string, string | string[] | undefined>,
   body: string,
@@ -38,7 +38,7 @@ export function readNews(
   const ageMs = Math.abs(now.getTime() - Number(timestampSeconds) * 1000)
   if (!(ageMs <= TOLERANCE_MS)) throw new NewsForged('The timestamp is not of now.')
   const right = newsSignature({ id, timestampSeconds, body }, secret)
-  // While the company changes its key, it sends a signature of each.
+  // During a key rotation the supplier sends one signature per key.
   const given = header('webhook-signature').split(' ')
   if (!given.some((signature) => sameSignature(signature, right)))
     throw new NewsForged('The signature does not fit.')

@@ -5,8 +5,8 @@ const SUGGESTED_PENCE = [100, 500, 1000, 2000, 5000]
 const penceOf = (pounds: number): number => Math.round(pounds * 100)
 
 /**
- * What a brand sells to us; null when nothing: paused, in another currency, as a link only, or for no sum it tells.
- * Somebody must be able to choose something: a range without round sums begins with its least.
+ * Converts a brand to an offer. Returns null if it sells us nothing: paused, other currency, link only, no amounts. A
+ * range without suggested amounts offers its minimum.
  */
 export function toOffer(brand: Brand): RetailerOffer | null {
   const isSold = brand.status.code === 'ENABLED' && brand.currency === 'GBP' && brand.type === 'gift-card'

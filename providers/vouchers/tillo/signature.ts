@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What of a request is signed, between the endpoint and the time. The company's document of API v2 takes both
- * recipes and recommends the first, which its quick start guide shows alone; the second is older.
+ * Request fields in the signature, between endpoint and time. Tillo's API v2 document accepts both recipes and
+ * recommends the first; the second is older.
  */
 export const SIGNATURE_RECIPES = {
   'without-amount': ['clientRequestId', 'brand'],
@@ -22,7 +22,7 @@ interface SignedParts {
   timestampMs: string
 }
 
-/** What the request has of these, in this order, dashes between, HMAC-SHA256 in hex. */
+/** Signs the request's fields of the recipe, in order and joined by dashes: HMAC-SHA256 in hex. */
 export function signatureOf(parts: SignedParts, secret: string, recipe: SignatureRecipe): string {
   const { apiKey, method, endpoint, timestampMs } = parts
   const said = SIGNATURE_RECIPES[recipe].map((name) => parts[name])
@@ -35,5 +35,5 @@ export function sameSignature(given: string, right: string): boolean {
   return left.length === other.length && timingSafeEqual(left, other)
 }
 
-/** Pounds as they stand in the body and, letter for letter, in the signature. */
+/** Pounds, formatted identically for the body and the signature. */
 export const amountText = (pence: number): string => (pence / 100).toFixed(2)

@@ -36,7 +36,7 @@ const BAD: Record<string, Partial<VoucherOrder>> = {
 }
 vouchersSuite(() => ({ supplier, orderFor: (bad) => BAD[bad] ?? {} }))
 
-/** The company's own examples of what is signed, hashed by OpenSSL. */
+/** Tillo's own examples of signed texts, hashed with OpenSSL. */
 test.each([
   ['without-amount', '23178454c894907f6c6552cf53c76658711830dea0e5826a41e1f08a5c359803'],
   ['with-amount', 'f1a4c9f3c6b5aa20f0aeca8f0eca385e15ccc1e8f04670efd2746e1dfaa4cb3a'],

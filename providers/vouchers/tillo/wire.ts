@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** From the company's list of error codes. The status that comes with each differs; the code decides. */
+/** Tillo's error codes. Their HTTP statuses vary, so only the code counts. */
 export const CODES = {
   success: '000',
   brandUnknown: '072',
@@ -53,7 +53,7 @@ const brand = z.object({
 })
 export type Brand = z.infer<typeof brand>
 
-/** By slug; where there are none, an empty list. */
+/** Brands by slug, or an empty list if there are none. */
 export const brandList = z.object({ brands: z.union([z.record(z.string(), brand), z.array(brand).max(0)]) })
 
 export const issueRequest = z.object({
@@ -71,7 +71,7 @@ export const cancelRequest = issueRequest
   .extend({ original_client_request_id: z.string(), code: z.string() })
 export type CancelRequest = z.infer<typeof cancelRequest>
 
-/** The first field that could not be read, and why: never its value, which may be a voucher. */
+/** Returns the first unreadable field and the reason, but never its value, because it may be a voucher. */
 export function unreadable(answer: string, { issues }: z.ZodError): string {
   const issue = deepest(issues[0])
   return `${[answer, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'unreadable'}`

@@ -1,6 +1,6 @@
 import type { Brand } from '../wire.ts'
 
-/** What the company's document demands of every brand, beyond what we read. */
+/** Fields that Tillo's document requires of every brand, including those we never read. */
 const common = (slug: string, name: string, isStocked: boolean) => ({
   slug,
   name,
@@ -28,7 +28,7 @@ const fixed = (slug: string, name: string, values: number[], asyncOnly = false) 
   digital_denominations: values,
 })
 
-/** Twelve shops that do not exist. */
+/** Twelve invented shops. */
 export const imaginaryBrands: Brand[] = [
   open('larder-and-co', 'Larder & Co'),
   open('tall-cup', 'Tall Cup', 25),

@@ -9,13 +9,13 @@ import { createPost, type Receiver } from './post.ts'
 
 export interface TilloStandIn {
   url: string
-  /** How many different vouchers were really made, and not taken back. */
+  /** Number of distinct vouchers that were created and not cancelled. */
   issuedCount(): number
   setDown(down: boolean): void
-  /** Where its webhooks go; until then nobody hears them. */
+  /** Sets the receiver of webhooks; without one they are not delivered. */
   deliverTo(receiver: Receiver): void
   webhooks(): { id: string; type: string; at: Date }[]
-  /** Returns the ids it does not know. */
+  /** Returns the unknown ids. */
   resend(ids: string[]): Promise<string[]>
   clear(): Promise<void>
   close(): Promise<void>
@@ -26,7 +26,7 @@ interface Options {
   secret: string
   webhookSecret: string
   now(): Date
-  /** How late "too late" is. */
+  /** Delay of an answer that is too late. */
   lateMs?: number
   keeping?: Keeping
 }
@@ -36,9 +36,9 @@ const CLOCK_SKEW_MS = 5 * 60_000
 const RECIPES = Object.keys(SIGNATURE_RECIPES) as SignatureRecipe[]
 
 /**
- * The voucher company by its own documents, read on 22 November 2026: its OpenAPI of "Tillo API v2" (2.0.0) for
- * paths, fields and signatures, tillo.tech/error_codes for codes, tillo.tech/docs/brand-information for brands. Its
- * webhooks are published nowhere: ours follow the Standard Webhooks rules until it shows its own.
+ * Simulated Tillo API from its documents, read on 22 November 2026: OpenAPI "Tillo API v2" (2.0.0),
+ * tillo.tech/error_codes, tillo.tech/docs/brand-information. Webhooks are undocumented, so they follow Standard
+ * Webhooks.
  */
 export async function startTilloStandIn(options: Options): Promise<TilloStandIn> {
   const memory = await createMemory(options.keeping)
@@ -94,7 +94,7 @@ function registerQuestions(
     if (!order) return refuse(reply, 422, CODES.invalid)
     order.asked += 1
     await memory.save()
-    // The first look is always too early: an order takes a moment, and callers must live with it.
+    // The first poll is always too early, because a real order takes a moment.
     if (order.asked === 1) announce(order)
     if (order.asked > 1) return succeed('Order has finished processing', { status: 'SUCCESS', ...order.gift })
     const { brand, reference } = order.gift
@@ -160,7 +160,7 @@ function genuine(
   const method = z.enum(['GET', 'POST', 'DELETE']).parse(request.method)
   const parts = { apiKey: options.apiKey, method, endpoint, ...said, timestampMs } as const
   if (given('api-key') !== options.apiKey) return false
-  // Both recipes are good, says the company.
+  // Tillo accepts both recipes.
   return RECIPES.some((recipe) =>
     sameSignature(given('signature'), signatureOf(parts, options.secret, recipe)),
   )

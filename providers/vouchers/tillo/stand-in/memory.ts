@@ -5,7 +5,7 @@ export interface Keeping {
   save(state: object): Promise<void>
 }
 
-/** The stand-in's state, written one change after another where somebody keeps it. */
+/** State of the simulated supplier, saved one change at a time if storage is configured. */
 export async function createMemory(keeping: Keeping | undefined) {
   const kept = await keeping?.load()
   let state: StandInState = isState(kept) ? kept : emptyState()

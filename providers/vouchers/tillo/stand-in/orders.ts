@@ -1,7 +1,7 @@
 import { CODES, type IssueRequest } from '../wire.ts'
 import { imaginaryBrands } from './brands.ts'
 
-/** Pence at the end of an amount that bring a bad day: £5.01 is out of stock, £5.05 answers too late. */
+/** Pence of an amount that trigger a fault: £5.01 is out of stock, £5.05 answers too late. */
 export const MAGIC_PENCE = {
   outOfStock: 1,
   priceChanged: 2,
@@ -13,7 +13,7 @@ export const MAGIC_PENCE = {
 
 export interface Order {
   id: string
-  /** The request as it came: the same id with another request is refused. */
+  /** Original request body; the same id with another body is refused. */
   body: string
   gift: Record<string, unknown>
   reference: string
@@ -21,7 +21,7 @@ export interface Order {
   cancelled?: boolean
 }
 
-/** What is kept between two lives of the program. */
+/** State that is saved across restarts. */
 export interface StandInState {
   orders: Order[]
   news: { id: string; type: string; at: string; body: string }[]
@@ -55,7 +55,7 @@ export function newOrder(body: IssueRequest, now: Date): Order {
 export const magicPenceOf = (body: Pick<IssueRequest, 'face_value'>): number =>
   Math.round(Number(body.face_value.amount) * 100) % 100
 
-/** What keeps a new order from being made: one of the company's codes, with the status it comes with. */
+/** Returns the Tillo code and HTTP status that reject a new order, or null if it is valid. */
 export function troubleWith(body: IssueRequest): { status: number; code: string } | null {
   const notOffered = { status: 400, code: CODES.valueNotOffered }
   const brand = imaginaryBrands.find(({ slug }) => slug === body.brand)

@@ -7,7 +7,7 @@ export type Receiver = (webhook: { headers: Record<string, string>; body: string
 
 const TRIES = 3
 
-/** Brings signed webhooks, each up to three times, and can bring them again. */
+/** Delivers signed webhooks, each with up to three tries, and can resend them. */
 export function createPost(memory: Memory, { secret, now }: { secret: string; now(): Date }) {
   let receiver: Receiver | null = null
   let posting: Promise<void> = Promise.resolve()
@@ -45,7 +45,7 @@ export function createPost(memory: Memory, { secret, now }: { secret: string; no
     },
     settled: () => posting,
     webhooks: () => memory.state().news.map(({ id, type, at }) => ({ id, type, at: new Date(at) })),
-    /** Returns the ids it does not know. */
+    /** Returns the unknown ids. */
     async resend(ids: string[]): Promise<string[]> {
       const { news } = memory.state()
       for (const id of ids) {
