@@ -14,18 +14,18 @@ export interface KnownProvider {
   isStandIn: boolean
   /** Members are stopped where it does not work; without the others they lack something. */
   needed: boolean
-  /** Who stands at the other end, each to be asked one harmless question. */
+  /** Connections to providers, each checked with a harmless request. */
   connections: readonly { company: string; ask(): Promise<Check> }[]
-  /** How its webhooks are stored; null where it sends none. */
+  /** Provider name of its stored webhooks. Null if it sends none. */
   webhooks: string | null
   /** The names of the jobs that talk to it begin so. */
   jobs: readonly string[]
 }
 
-/** What the contact form and our letters need. */
+/** Context of the contact form and our emails. */
 export interface ContactContext extends Context {
   mail: MailSender
-  /** What each staff address may do here. An address that is not in it is an approver's. */
+  /** Role of each staff address. Addresses not listed are approvers. */
   deskRoles?: ReadonlyMap<string, DeskRole>
 }
 

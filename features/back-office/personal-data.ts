@@ -11,7 +11,7 @@ async function senderOf(db: Queryable, memberId: string): Promise<Sender> {
 export const backOfficeData: PersonalData = {
   title: 'What you wrote to us',
   tables: {
-    // Kept by account and by address, because visitors write too.
+    // Stored by account and by address, because visitors also write.
     contact_message: {
       exported: 'Messages',
       erased: 'at once',

@@ -7,7 +7,7 @@ export const alreadyDecided = (): Refusal =>
 export const notADecision = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'That step is not open from where this stands now.')
 
-/** Letters are no second factor here: whoever reads our mail must not get at members' data. */
+/** Emailed codes do not count as a second factor here, because access to a mailbox must not open members' data. */
 export const secondFactorNeeded = (): Refusal =>
   new Refusal(
     403,

@@ -16,7 +16,7 @@ import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
 import { noteAct } from './note-act.ts'
 
-/** One of our people, as far as the desk goes. */
+/** A member of staff, with their role in the admin area. */
 export interface Person {
   id: string
   role: DeskRole
@@ -29,14 +29,17 @@ interface Word {
   /** Since when the item waited as it was read. */
   since?: string | null | undefined
   trust_payee?: boolean | undefined
-  /** Which of several yeses this is; the second person has to give the same. */
+  /** Variant of the approval. The second person must choose the same. */
   said?: string
 }
 
-/** Whose ask it is that a second person agreed to; null where one is enough. */
+/** Requester of an action that a second person approved. Null if one person is enough. */
 export type Agreed = { askedBy: string } | null
 
-/** Whether this word is the last about the item. If not, it is kept as an ask until somebody else says the same. */
+/**
+ * Returns the approval if the action can run now. Otherwise stores an approval request, until a second person decides
+ * the same.
+ */
 export async function agreeOrAsk(
   context: BackOfficeContext,
   admin: Person,
@@ -70,7 +73,7 @@ export function refuseBelowApprover(
 function agree(open: Ask, admin: Person, { kind }: ItemName, word: Word): Agreed {
   if (open.askedBy === admin.id) throw secondPersonNeeded()
   if (!isAtLeast(admin.role, decides(kind))) throw roleNeeded(decides(kind))
-  // Whatever was not asked for is nobody's but this one person's word.
+  // The second person must approve exactly what was requested.
   if (open.trustPayee !== (word.trust_payee ?? false) || open.said !== (word.said ?? '')) throw notADecision()
   return { askedBy: open.askedBy }
 }
@@ -89,7 +92,7 @@ async function lookAt(tx: Tx, item: ItemName, { approve, revision, since }: Word
   if (revision != null && present !== null && revision !== present) throw changedSince()
   // A document may be replaced at any moment: a yes is to the one that was read.
   if (item.kind === 'paper' && approve && revision == null) throw notADecision()
-  // A paper that takes another's place waits since it came; a file is made anew and waits on.
+  // A document waits from its arrival. A file keeps its date when built again, so its revision identifies the version.
   return { since: current.since, revision: item.kind === 'file' ? (present ?? 0) : 0 }
 }
 
@@ -117,9 +120,10 @@ async function askFor(
   })
 }
 
-/** In the transaction of the act: what was agreed to still stands, and is settled with it. */
+/** Closes the approval request in the action's transaction. Throws if it has changed since. */
 export async function closeAgreed(tx: Tx, item: ItemName, agreed: Agreed): Promise<string | null> {
-  // Nobody finds it still waiting and its ask already gone: that would be asked for anew, and for nothing.
+  // Locks the request, so that a concurrent reader does not find the item open without its request and request it
+  // again.
   await lockAsk(tx, item)
   const askedBy = await closeAsk(tx, item)
   if (agreed && askedBy !== agreed.askedBy) throw alreadyDecided()

@@ -17,8 +17,8 @@ import { noteAct } from './note-act.ts'
 const itemOf = (memberId: string): MemberItem => ({ kind: 'name', memberId, subject: memberId })
 
 /**
- * Lets agencies be told a member's changed name or date of birth, after a document was seen. Under FOUR_EYES the first
- * yes asks, and that of another approver to the same name carries it out.
+ * Approves a changed name or date of birth for agencies, after a document was checked. Under FOUR_EYES the first
+ * approval is a request that a second approver confirms.
  */
 export async function allowName(
   context: BackOfficeContext,

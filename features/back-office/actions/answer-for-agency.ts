@@ -6,7 +6,7 @@ import type { ItemName } from '../domain/desk.ts'
 import { type Person, refuseBelowApprover } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
-/** The agency told one of us what became of a file, because its own answer was lost or never came. */
+/** Records an agency's response given to staff directly, because its own response was lost or missing. */
 export async function answerForAgency(
   context: BackOfficeContext,
   admin: Person,
@@ -14,7 +14,7 @@ export async function answerForAgency(
   given: z.output<typeof fileAnswerBody>,
 ): Promise<void> {
   const heard = answerIn(given)
-  // Every answer but that the file has arrived changes what counts as told to the agency.
+  // Every answer except "received" changes what counts as reported, so it needs an approver.
   if (heard.kind !== 'received') refuseBelowApprover(context, admin)
   const by = { memberId: admin.id, role: 'admin' } as const
   await answerByHand(context, { fileId, heard, note: given.reason }, by, (tx) =>

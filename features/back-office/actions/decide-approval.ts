@@ -14,7 +14,7 @@ import { type Agreed, agreeOrAsk, closeAgreed, type Person } from './agree-or-as
 import { decideName } from './allow-name.ts'
 import { noteAct } from './note-act.ts'
 
-/** The home and the rent day that the name of a paper or a month says. */
+/** Parses the home and due date from the id of a document or month. */
 export function monthIn(subject: string): { tenancyId: string; dueOn: Day } {
   const [tenancyId = '', dueOn = ''] = subject.split('_')
   if (!isId(tenancyId) || !isDay(dueOn)) throw notFound()
@@ -30,8 +30,8 @@ interface Word {
 }
 
 /**
- * Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. What takes
- * two is only asked for by the first.
+ * Decides an approval. Each feature checks who can decide. Actions that need two people are only requested by the
+ * first.
  */
 export async function decideApproval(
   context: BackOfficeContext,
@@ -97,7 +97,9 @@ async function carryOut(
   } else throw notFound()
 }
 
-/** A file can only be let go: stopped by our check it leaves as it is, sent back by the agency it goes again. */
+/**
+ * A file can only be released. One stopped by our check is sent unchanged; one rejected by the agency is sent again.
+ */
 async function decideFile(
   context: BackOfficeContext,
   about: { adminId: string; fileId: string; word: Word; written: (tx: Tx) => Promise<void> },
@@ -114,7 +116,7 @@ async function decideFile(
   }
 }
 
-/** Asks for a correction of points by hand. Nothing moves until somebody else agrees. */
+/** Requests a manual points correction. Nothing changes until a second person approves. */
 export async function askForAdjustment(
   context: BackOfficeContext,
   adminId: string,

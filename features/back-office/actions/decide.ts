@@ -9,8 +9,8 @@ import { type Agreed, closeAgreed, isSameSince } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /**
- * A person says how an application or an uploaded agreement stands, and why. It speaks for nothing else: whether
- * rent was paid only the bank's rows say, so nothing here ever makes a month reportable.
+ * Sets the status of an application or uploaded agreement, with the reason. It never makes a month reportable, because
+ * only bank rows prove payment.
  */
 export async function decide(
   context: BackOfficeContext,

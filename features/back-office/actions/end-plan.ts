@@ -10,12 +10,12 @@ import { noteAct } from './note-act.ts'
 
 /** Longer ago, the plan has been charged and renewed too often to be undone without the member. */
 const MOST_DAYS_AGO = 366
-/** Under four eyes, a longer time is an approver's decision: what was charged since the day that was said is refunded. */
+/** Under FOUR_EYES, an earlier end date needs an approver, because charges since that day are refunded. */
 const MOST_DAYS_BY_A_CASEWORKER = 31
 
 /**
- * Ends a plan because its member said outside the app that they want to stop: any clear statement is enough. The audit trail
- * has what was said and when, and the member gets a confirmation by email.
+ * Ends a plan for a member who cancelled outside the app; any clear statement counts. Writes the audit trail and emails
+ * a confirmation.
  */
 export async function endPlan(
   context: BackOfficeContext,

@@ -6,10 +6,7 @@ import { comparePage } from '../store/found-rows.ts'
 const PAGE = 2_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Looks through everybody's row of the search and puts right what somebody forgot to keep, or wrote past the program.
- * Answers how many were wrong.
- */
+/** Compares every row of the search index with its source and repairs it. Returns the number of repairs. */
 export async function mendFound({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let mended = 0
   let after: string | null = BEFORE_ALL

@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { type AuditEntry, audit } from '@keyturn/privacy'
 import type { BackOfficeContext } from '../context.ts'
 
-/** What one of our people did, written into the audit trail in the transaction of the act itself. */
+/** Writes a staff action to the audit trail in the action's own transaction. */
 export function noteAct(
   { clock }: BackOfficeContext,
   tx: Tx,

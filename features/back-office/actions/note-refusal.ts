@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Enough to see who tries what; not enough to fill the trail with. */
 const NOTED_AN_HOUR = 60
 
-/** Somebody asked the desk for what is not theirs to ask: we keep that they did. */
+/** Records a refused call to the admin area. */
 export async function noteRefusal(
   context: Pick<Context, 'db' | 'clock'>,
   call: { member: CurrentMember | null; method: string; route: string; networkAddress: string },

@@ -14,7 +14,7 @@ export interface OpenedFile {
   content: Buffer
 }
 
-/** Whoever approves a tenancy file has to read it. It leaves as a download, and the member sees that it was read. */
+/** Returns the agreement to staff as a download, and records the access for the member. */
 export async function openAgreement(
   context: BackOfficeContext,
   adminId: string,
@@ -25,7 +25,7 @@ export async function openAgreement(
   return { name: agreement.fileName, type: AGREEMENT_TYPES[agreement.kind], content }
 }
 
-/** Whoever says what a paper proves has to read it. */
+/** Returns the document to the staff who decide about it, and records the access. */
 export async function openPaper(
   context: BackOfficeContext,
   adminId: string,

@@ -38,7 +38,7 @@ export interface AskedProvider {
   connections: { company: string; check: Check }[]
 }
 
-/** Asks everybody we depend on one harmless question, now. */
+/** Checks every provider now with one harmless request each. */
 export async function askProviders(context: BackOfficeContext, adminId: string): Promise<AskedProvider[]> {
   await noteListed(context, adminId, 'provider checks')
   return Promise.all(
@@ -68,7 +68,7 @@ async function noteListed(context: BackOfficeContext, adminId: string, list: str
 const latest = (instants: readonly Date[]): Date | null =>
   instants.reduce<Date | null>((last, instant) => (!last || instant > last ? instant : last), null)
 
-/** Names begin as their feature's; whoever names the work most exactly is the one it hangs on. */
+/** The provider whose job prefix is the longest match. Job names begin with their feature's name. */
 function ownerOf(job: string, providers: readonly KnownProvider[]): KnownProvider | undefined {
   const exactness = ({ jobs }: KnownProvider): number =>
     Math.max(0, ...jobs.filter((start) => job.startsWith(start)).map((start) => start.length))

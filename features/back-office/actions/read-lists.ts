@@ -25,7 +25,7 @@ export interface Asked {
   oldestFirst: boolean
 }
 
-/** Lists in which somebody waits for a yes, a no or an answer with reasons. */
+/** Lists whose items need a decision with a reason. */
 const DECIDED_IN: readonly ListName[] = ['approvals', 'disputes', 'complaints']
 
 const LOOKED_AT: Record<ListName, LookedAt> = {
@@ -52,7 +52,7 @@ export async function readList(
   )
 }
 
-/** Everything that waits for staff, whatever list it is in; or the same of staff members' own records. */
+/** All items of any list that wait for staff, or the items about staff members' own records. */
 export async function readWaiting(
   context: BackOfficeContext,
   adminId: string,
@@ -63,7 +63,7 @@ export async function readWaiting(
   return readAndRecord(context, adminId, place, asked)
 }
 
-/** Nothing is shown whose showing could not be written down. */
+/** Reads data and records the access in one transaction, so that no access is unrecorded. */
 async function readAndRecord(
   context: BackOfficeContext,
   adminId: string,
@@ -106,7 +106,7 @@ export interface Overview {
   troubledProviders: number
 }
 
-/** Numbers only: nobody's data is in them. */
+/** Only counts, no personal data. */
 export async function readOverview(context: BackOfficeContext): Promise<Overview> {
   const { replica, clock } = context
   const lateBefore = after(clock.now(), days(-LATE_AFTER_DAYS))

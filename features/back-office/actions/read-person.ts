@@ -18,7 +18,7 @@ export interface Person {
   /** Under which name agencies know the member, where that is not their present one. */
   reportedAs: { name: string; bornOn: Day | null } | null
   plan: string | null
-  /** The day on which a look before paying ends; null while nobody looks. */
+  /** Day on which the free look ends. Null without a free look. */
   lookEndsOn: Day | null
   planEmails: SentNotice[]
   pointsAvailable: number

@@ -2,7 +2,7 @@ import { lookUp } from '@keyturn/platform/db'
 import { recordLook, supportNeedsOf } from '@keyturn/privacy'
 import type { BackOfficeContext } from '../context.ts'
 
-/** Returns what helps the member and records the look; null, unrecorded, if they told us nothing. */
+/** Returns the member's support needs and records the access. Returns null, without a record, if there are none. */
 export async function readSupportNeeds({ db, clock }: BackOfficeContext, adminId: string, memberId: string) {
   const needs = await lookUp(db, supportNeedsOf(memberId))
   if (!needs) return null

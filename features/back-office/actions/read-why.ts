@@ -3,7 +3,7 @@ import { recordLook } from '@keyturn/privacy'
 import { tellWhy } from '@keyturn/rent-record'
 import type { BackOfficeContext } from '../context.ts'
 
-/** Why a month of a member stands as it does. Our people may read it, the member sees that they did. */
+/** Returns the reasons for a month's status. The access is recorded for the member. */
 export async function readWhy(
   { db, clock }: BackOfficeContext,
   adminId: string,

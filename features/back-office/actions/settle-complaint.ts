@@ -2,7 +2,7 @@ import { acknowledgeComplaint, answerComplaint, closeComplaint, extendComplaint 
 import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
 
-/** Complaints are privacy's own: it keeps the clocks, writes the letters and the word in the trail. */
+/** Delegates to privacy, which owns the deadlines, emails and audit entries of complaints. */
 export async function settleComplaint(
   context: BackOfficeContext,
   adminId: string,

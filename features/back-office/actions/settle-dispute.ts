@@ -16,7 +16,7 @@ export async function beginReview(
   await takeUpDispute(context, about, noting(context, adminId, item, 'dispute.taken-up'))
 }
 
-/** The member reads the reason. For the member: the month is corrected wherever it was told. */
+/** Decides a dispute. The member sees the reason. If it is upheld, the month is corrected at every agency. */
 export async function settleDispute(
   context: BackOfficeContext,
   adminId: string,
@@ -42,7 +42,7 @@ export async function settleByHand(
   await correctByHand(context, correction, noted)
 }
 
-/** The agency has told us where the month is; the member reads it. */
+/** Records the agency's response to an enquiry, which the member then sees. */
 export async function settleTrace(
   context: BackOfficeContext,
   adminId: string,

@@ -3,7 +3,7 @@ import type { BackOfficeContext } from '../context.ts'
 import { cannotRetry, notFound } from '../refusals.ts'
 import { noteAct } from './note-act.ts'
 
-/** What gave up gets all its tries again. */
+/** Requeues a dead job with all its retries. */
 export async function retryJob(context: BackOfficeContext, adminId: string, jobId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await context.queue.revive(tx, jobId))) throw cannotRetry()
@@ -15,7 +15,7 @@ export async function dropJob(
   context: BackOfficeContext,
   adminId: string,
   jobId: string,
-  /** Throws for a job about the member of staff or somebody close. */
+  /** Throws for a job about the staff member or a person close to them. */
   refuseOwn: (memberId: string) => Promise<void>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function readMessage(
   return { message, replies }
 }
 
-/** The answer is kept and its letter set off together. Sent twice by an impatient hand, it is one answer. */
+/** Stores a reply and queues its email in one transaction. A double click sends one reply. */
 export async function replyToMessage(
   context: BackOfficeContext,
   adminId: string,
@@ -49,7 +49,7 @@ export async function replyToMessage(
   })
 }
 
-/** For what needs no answer. The reason stays here; the sender hears nothing. */
+/** Closes a message without a reply. The sender gets no email and does not see the reason. */
 export async function closeMessage(
   context: BackOfficeContext,
   adminId: string,

@@ -19,7 +19,7 @@ export async function readStaff(context: BackOfficeContext, adminId: string): Pr
   }))
 }
 
-/** An approver says that this member is the colleague whose address ADMIN_EMAIL names. */
+/** Approves a member as the colleague of an address in ADMIN_EMAIL. */
 export async function admit(context: BackOfficeContext, adminId: string, memberId: string): Promise<void> {
   await admitStaff(context, memberId, (tx) =>
     noteAct(context, tx, adminId, { act: 'staff.admitted', memberId }),

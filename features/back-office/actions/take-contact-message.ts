@@ -11,7 +11,7 @@ const sameMessageForMs = 60_000
 const tenMinutesMs = 10 * 60_000
 const hourMs = 60 * 60_000
 
-/** Keeps a message once and sets both letters off with it. A repeat counts as no further message: null. */
+/** Stores a message and queues both emails in one transaction. Returns null for a repeated message. */
 export async function takeContactMessage(
   context: ContactContext,
   body: ContactMessageBody,

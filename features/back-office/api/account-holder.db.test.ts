@@ -22,7 +22,7 @@ async function anAccount(memberId: string, holder: string): Promise<void> {
       array[${holder}], ${now.toISOString()})`)
 }
 
-/** A member whose explanation of another name waits for a person. */
+/** A member whose explanation of a different name awaits a decision. */
 async function explained() {
   const member = await app.member()
   await anAccount(member.id, 'MR CHIDI PARENT')

@@ -24,7 +24,7 @@ export function act<Body extends z.ZodType>(
   const { url, operationId, role, summary, body } = about
   const schema = { operationId, tags, summary, params: byId, body, response: { 200: approvalAnswer } }
   http.post(url, { config: { access: 'staff', role }, schema }, async (request) => {
-    // What the schema has read; a type that is still open cannot say so by itself.
+    // The schema has validated it; the open generic type cannot express that.
     const read = request.body as z.infer<Body>
     const adminId = memberOf(request).memberId
     const cameBack = await run({ request, adminId, id: request.params.id, body: read })

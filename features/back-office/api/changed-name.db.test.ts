@@ -22,7 +22,7 @@ const toldName = async (id: string) => (await lookUp(app.context.db, reportedHol
 const waiting = async (id: string) =>
   (await items('approvals/?page_size=100')).find((one) => one.member_id === id)
 
-/** A member whom an agency knows as Amara Osei, and who calls herself Amara Other by now. */
+/** A member named Amara Osei at an agency and Amara Other in the profile. */
 async function renamed() {
   const member = await app.member({ firstName: 'Amara', lastName: 'Other' })
   const now = app.context.clock.now()

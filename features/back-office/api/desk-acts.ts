@@ -26,7 +26,7 @@ import { complaintActs, jobActs, messageActs } from './answer-acts.ts'
 import { deskPerson } from './desk-guard.ts'
 import { anId, memberItemToActOn, refuseOwnRecord, toActOn } from './names.ts'
 
-/** What our people do. Every one of these is written into the audit trail with whoever did it. */
+/** Write routes of staff. Each one writes an audit entry with its actor. */
 export function deskActs(http: Http, context: BackOfficeContext): void {
   decisions(http, context)
   personActs(http, context)

@@ -9,7 +9,7 @@ import { namedOfMember } from './names.ts'
 const tags = ['manager']
 const byId = z.object({ id: z.string() })
 
-/** What members uploaded, for the person who has to read it before deciding. */
+/** Downloads of members' uploads for the staff who decide about them. */
 export function deskFiles(http: Http, context: BackOfficeContext): void {
   http.get(
     '/api/manager/verifications/:id/file/',

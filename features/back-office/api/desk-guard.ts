@@ -49,11 +49,11 @@ export function guardDesk(http: Http, context: Guarding): void {
   }
 }
 
-/** An app stands before every sign-in of theirs, or this one was made with a passkey. */
+/** True if the member has an authenticator app or this session used a passkey. */
 const isSure = (member: CurrentMember): boolean =>
   rowBehind(member)?.authenticatorOn === true || isByPasskey(member)
 
-/** Whoever of our people is given no role by name may do everything, as all of them could before there were roles. */
+/** Staff without a listed role have every right, as before roles existed. */
 export function deskPerson(
   request: FastifyRequest,
   { deskRoles }: Pick<BackOfficeContext, 'deskRoles'>,

@@ -192,7 +192,7 @@ describe('under four eyes', () => {
 describe('staff accounts', () => {
   let newcomer: Person
   beforeAll(async () => {
-    // The second address is free again, and somebody proved it anew.
+    // Frees the second address, which another member then proves.
     await app.context.db.execute(
       sql`update member set email = 'left@example.com' where id = ${app.secondAdmin.id}`,
     )

@@ -5,7 +5,7 @@ import { type StaffAnswer, staffAnswer } from '../contract/index.ts'
 import { act, nothing, tags } from './act.ts'
 import { anId, refuseOwnRecord } from './names.ts'
 
-/** Who has a role here, and the admission of a new colleague by their member id. */
+/** Staff accounts with their roles, and the admission of a colleague by member id. */
 export function deskStaff(http: Http, context: BackOfficeContext): void {
   http.get(
     '/api/manager/staff/',

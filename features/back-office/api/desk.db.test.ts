@@ -55,7 +55,7 @@ describe('to anybody but our own people', () => {
     ['POST', 'complaints/x/acknowledge'],
     ['POST', 'complaints/x/answer'],
     ['POST', 'complaints/x/close'],
-    // Neither a wrong method nor an address that never was tells what there is.
+    // A wrong method and an unknown path get the same response, so neither reveals the routes.
     ['DELETE', 'overview'],
     ['GET', 'keys-to-everything'],
     ['DELETE', 'jobs/x'],
@@ -374,7 +374,7 @@ describe('messages', () => {
     const [item] = await items('messages/?search=lamplight')
     expect(item).toMatchObject({ name: 'Nell Marsh', status: 'pending', waits_for: 'us' })
     expect((await act(`messages/${item?.id}/reply/`, { reply: ' \n' })).status).toBe(400)
-    // Pressed twice, the answer is kept and sent once.
+    // A double click stores and sends the reply once.
     const answers = await Promise.all(
       [1, 2].map(() => act(`messages/${item?.id}/reply/`, { reply: 'Under Credit Profile.' })),
     )

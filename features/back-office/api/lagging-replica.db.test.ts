@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskCalls } from '../testing/desk-calls.ts'
 import { type DeskWorld, deskWorld } from '../testing/index.ts'
 
-/** A replica that has not heard of anything yet. */
+/** A replica that has replicated nothing yet. */
 let behind: TestDatabase
 let app: DeskWorld
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { closeRecord, notFound, ownRecord } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
 
-/** Returns the id of a row that is no item of the desk, in small letters. Throws 404 if it is no id. */
+/** Returns a row id in lower case, for ids that are no items. Throws 404 if malformed. */
 export function anId(id: string): string {
   if (!isId(id)) throw notFound()
   return id.toLowerCase()
@@ -28,7 +28,7 @@ export function namedOfMember(id: string, kind: ItemName['kind']): MemberItem {
   return { ...item, memberId }
 }
 
-/** Returns the item to act on. Every act of staff comes through here, so nobody acts on their own record. */
+/** Returns the item to act on. Every staff action calls this, so that no staff act on their own record. */
 export async function toActOn(
   context: BackOfficeContext,
   adminId: string,
@@ -37,7 +37,7 @@ export async function toActOn(
 ): Promise<ItemName> {
   const item = named(id, kind)
   await refuseOwnRecord(context, adminId, item.memberId)
-  // Acts go by the subject: whose it is stands in its row, whatever the caller wrote before it.
+  // Reads the owner from the item's row, because the caller's member id is not trusted.
   const { subject } = item
   const found = await findItem(context.db, sourcesOfKind(item.kind), { memberId: null, subject })
   if (found && found.memberId !== item.memberId) await refuseOwnRecord(context, adminId, found.memberId)
@@ -56,7 +56,7 @@ export async function memberItemToActOn(
   return item
 }
 
-/** Leaving a household the day before a decision about it makes nobody a stranger. */
+/** Days after leaving a household for which a former housemate still counts as close. */
 const CLOSE_DAYS = 365
 
 /**

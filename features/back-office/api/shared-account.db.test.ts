@@ -23,7 +23,7 @@ async function anAccount(memberId: string, digest: string): Promise<string> {
   return id
 }
 
-/** A member whose account another member linked first, waiting at the desk. */
+/** A member whose account was first linked by another member, awaiting a decision. */
 async function heldAccount(digest: string, memberId?: string) {
   const first = await app.member()
   await anAccount(first.id, digest)

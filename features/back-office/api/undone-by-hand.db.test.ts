@@ -30,7 +30,7 @@ test('money of longer ago than a month goes back by an approver, not by a casewo
     })
   deskRoles.set(app.admin.email, 'caseworker')
   expect(await end(40)).toMatchObject(NEEDS_APPROVER)
-  // What was charged since that day goes back, whether or not the member asked for money.
+  // Charges since that day are refunded even if the member did not ask.
   expect(await end(40, false)).toMatchObject(NEEDS_APPROVER)
   expect((await end(20)).status).toBe(200)
   deskRoles.clear()

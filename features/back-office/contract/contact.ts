@@ -1,9 +1,9 @@
 import { ASCII_ADDRESS } from '@keyturn/platform/mailbox'
 import { z } from 'zod'
 
-/** What the contact form sends and is told. The page's own checks say the same sentences. */
+/** Request and response of the contact form. The page's own validation uses the same messages. */
 
-/** It becomes part of a letter's subject, so it stays one line and shows what it is. */
+/** Part of an email's subject, so it is one line without invisible characters. */
 const name = (missing: string) =>
   z
     .string({ error: missing })
@@ -35,7 +35,7 @@ export const contactMessageBody = z.strictObject({
     .string({ error: 'Please write a message' })
     .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
     .pipe(z.string().min(1, 'Please write a message').max(5000)),
-  /** No person sees this field; whoever fills it in is a program. */
+  /** Honeypot field, hidden from people, so only bots fill it in. */
   website: z.string().max(2000).optional(),
 })
 

@@ -5,7 +5,7 @@ import { DESK_ROLES } from '../domain/roles.ts'
 import { planEmails } from './plan.ts'
 import { holder, reason } from './reported-name.ts'
 
-/** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
+/** Requests and responses of the admin area. None contains rent amounts. */
 
 export const listQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -32,7 +32,7 @@ export type OverviewAnswer = z.infer<typeof overviewAnswer>
 export const decisionBody = z.strictObject({
   status: z.enum(DECISIONS),
   reason,
-  /** The item's `since` when it was read, so that nobody decides about a file that took its place. */
+  /** The item's `since` when it was read, so that a decision cannot apply to a later file. */
   since: z.string().nullish(),
 })
 export type DecisionBody = z.infer<typeof decisionBody>
@@ -43,15 +43,15 @@ export const approvalBody = z.strictObject({
   /** The one that was looked at, where the item has any. */
   revision: z.int().nullish(),
   since: decisionBody.shape.since,
-  /** With held points let go: a letting agent, say, whom many may pay without being held for it. */
+  /** Also trusts the payee of held points, such as a letting agent that many members pay. */
   trust_payee: z.boolean().optional(),
 })
 export type ApprovalBody = z.input<typeof approvalBody>
 
-/** What an agency said of a file by telephone or letter. */
+/** An agency's response to a file, received by telephone or letter. */
 export const fileAnswerBody = z.strictObject({
   answer: z.enum(['accepted', 'records_rejected', 'file_rejected', 'received', 'not_received']),
-  /** The account numbers of the records that were rejected, and why if it was said. */
+  /** Account numbers of rejected records, with reasons if known. */
   rejects: z
     .array(
       z.strictObject({
@@ -68,7 +68,7 @@ export type FileAnswerBody = z.input<typeof fileAnswerBody>
 export const disputeBody = z
   .strictObject({
     in_favour: z.boolean(),
-    /** What the month says instead: paid, or nothing either way. */
+    /** Corrected status: paid, or unknown. */
     corrected_status: z.enum(['0', 'U']).optional(),
     reason,
   })
@@ -81,7 +81,7 @@ export type DisputeBody = z.infer<typeof disputeBody>
 const wholePoints = 'Must be a whole number of points'
 
 export const adjustmentBody = z.strictObject({
-  /** In small letters, as it is compared with the id of whoever asks. */
+  /** Lower case, because it is compared with the caller's id. */
   member_id: z.uuid('Must be the id of a member').toLowerCase(),
   points: z
     .number({ error: wholePoints })
@@ -114,7 +114,7 @@ export const personAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   address: z.string().nullable(),
-  /** Name and date of birth that agencies were told, and those of the profile; null where they are the same. */
+  /** Name and date of birth reported to agencies and those of the profile. Null if they are equal. */
   reported_as: holder.extend({ profile: holder }).nullable(),
   joined_at: z.string(),
   plan: z.string().nullable(),
@@ -129,7 +129,7 @@ export const personAnswer = z.object({
     landlord: z.boolean(),
     bank: z.boolean(),
   }),
-  /** How well the home is proved; null where there is none. */
+  /** Evidence level of the home. Null without a home. */
   evidence: evidenceLevel.nullable(),
   months: z.array(z.object({ month: z.string(), status: z.enum(STATUSES) })),
   decisions: z.array(
@@ -144,7 +144,7 @@ export const personAnswer = z.object({
 })
 export type PersonAnswer = z.infer<typeof personAnswer>
 
-/** What was weighed for a rent day; neither sums nor whom they went to. */
+/** Facts considered for a rent day, without amounts or payees. */
 export const monthWhyAnswer = z.object({
   considered: z.array(
     z.object({
@@ -200,7 +200,7 @@ const provider = z.object({
   company: z.string(),
   is_stand_in: z.boolean(),
   state: z.enum(['well', 'trouble', 'quiet']),
-  /** Null: no work in the background is done with it, so there is no traffic to tell of. */
+  /** Null without background jobs for this provider, because there is no traffic to describe. */
   sentence: z.string().nullable(),
   last_done_at: z.string().nullable(),
   last_heard_at: z.string().nullable(),
@@ -210,7 +210,7 @@ const provider = z.object({
 export type ProviderView = z.infer<typeof provider>
 export const providersAnswer = z.object({ items: z.array(provider), total_count: z.number() })
 
-/** What a company answered to one harmless question, asked just now. */
+/** Response of a provider to a harmless request sent now. */
 const connection = z.object({
   company: z.string(),
   works: z.boolean(),

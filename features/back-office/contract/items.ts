@@ -13,14 +13,14 @@ const day = z.iso.date()
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 const text = z.string()
 
-/** What one of our people wants done; somebody else must agree. */
+/** Approval request of a staff member, for a second person to decide. */
 const asked = z
   .object({
     by: text,
     name: text.nullable(),
     reason: text,
     trust_payee: z.boolean(),
-    /** Which of several yeses it is: the second person gives the same. */
+    /** Variant of the approval, which the second person must repeat. */
     said: text.optional(),
   })
   .nullable()
@@ -54,7 +54,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     landlord_given: z.boolean(),
     landlord_answer: z.enum(REQUEST_STATES).nullable(),
     bank_matched: z.boolean(),
-    /** What one of us gave as the reason of the latest decision. */
+    /** Reason of staff for the latest decision. */
     reason: text.nullable(),
     asked,
   }),
@@ -64,7 +64,7 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('adjustment', {
     points: z.number(),
     reason: text,
-    /** The person who asked: somebody else must decide. */
+    /** Requester. A different person must decide. */
     proposed_by: text,
     proposer: text.nullable(),
   }),
@@ -77,9 +77,9 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('adverse', {
     code: text,
     month,
-    /** Whether the bank's account is in the member's name. */
+    /** Result of comparing the bank account's name with the member's. */
     name_match: z.enum(NAME_VERDICTS),
-    /** The conditions it rests on, as they stood when it was asked. */
+    /** Conditions as they were when the decision was requested. */
     grounds: z.object({
       member_was_asked: z.boolean(),
       bank_was_healthy: z.boolean(),
@@ -88,14 +88,14 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
-  /** What shows that a benefit or an agent paid a month. */
+  /** Document that shows that a benefit or an agent paid a month. */
   lineOf('paper', {
     due_on: day,
     file_kind: text,
     size_bytes: z.number(),
     said: z.enum(MEMBER_ANSWERS).nullable(),
     note: text.nullable(),
-    /** Which paper this is, by when it came: a word is about that one alone. */
+    /** Version of the document. A decision applies to this version only. */
     revision: z.number(),
     asked,
   }),
@@ -103,7 +103,7 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('holder', {
     typed_name: text,
     holders: z.array(text),
-    /** The accounts that a decision holds for; none where it was asked before they were stored. */
+    /** Accounts that the decision applies to. Empty for requests from before they were stored. */
     accounts: z.array(text),
     said: z.enum(HOLDER_ANSWERS),
     note: text.nullable(),
@@ -120,7 +120,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
-  /** A payee that only the member calls rent: until a yes, agencies are told nothing of its months. */
+  /** A payee that only the member calls rent. Its months are not reported until approved. */
   lineOf('payee', {
     /** A line as the bank wrote it. */
     line: text,
@@ -133,11 +133,11 @@ export const deskItem = z.discriminatedUnion('kind', [
     note: text.nullable(),
     asked,
   }),
-  /** A changed name or date of birth that agencies are to be told. */
+  /** A changed name or date of birth to report to agencies. */
   lineOf('name', {
     /** Under which agencies know the member; null if none does any more. */
     told: holder.nullable(),
-    /** Which ask this is: a yes is to that one alone. */
+    /** Version of the request. An approval applies to this version only. */
     revision: z.number(),
     asked,
   }),
@@ -145,12 +145,12 @@ export const deskItem = z.discriminatedUnion('kind', [
     agency: text,
     month,
     records: z.number(),
-    /** The agency may have it, and nothing says whether it does. */
+    /** True if the agency may have the file without a confirmation. */
     may_have_arrived: z.boolean(),
-    /** What our own check found. */
+    /** Findings of our own check. */
     findings: z.array(text),
     rejection_reason: text.nullable(),
-    /** Which making of the file this is: a yes is to that one alone. */
+    /** Version of the file. An approval applies to this version only. */
     revision: z.number(),
     asked,
   }),
@@ -159,12 +159,12 @@ export const deskItem = z.discriminatedUnion('kind', [
     month,
     reason: text,
     note: text.nullable(),
-    /** Agencies that no file reaches any more, where the decision has to be carried by letter. */
+    /** Agencies to notify by letter, because no file will carry the correction. */
     correct_by_letter_at: z.array(text),
     evidence_count: z.number(),
     asked,
   }),
-  /** A month that its member did not find on their own file: what we sent, and what the agency said of it. */
+  /** A month missing on the member's own credit file: what we sent, and the agency's response. */
   lineOf('trace', {
     agency: text,
     month,
@@ -181,7 +181,7 @@ export const deskItem = z.discriminatedUnion('kind', [
   lineOf('message', {
     email: text,
     message: text,
-    /** The member who was signed in and wrote from their proved address; null for anybody else. */
+    /** Member who was signed in and wrote from their proved address. Null for other senders. */
     sender_id: text.nullable(),
   }),
   lineOf('complaint', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reason } from './reported-name.ts'
 
-/** A member said in an email, a message or on the telephone that they want to stop. */
+/** A member's wish to cancel, received by email, message or telephone. */
 export const endPlanBody = z.strictObject({
   said_on: z.iso.date('Must be a day'),
   /** They asked for their money, or are within the days to change their mind. */

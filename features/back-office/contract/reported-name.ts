@@ -7,6 +7,6 @@ export const reason = z
 
 export const holder = z.object({ name: z.string(), born_on: z.string().nullable() })
 
-/** With what the profile said when the document was compared with it: a change since then is refused. */
+/** With the profile's details when the document was checked. A change since then is refused. */
 export const allowNameBody = z.strictObject({ reason, seen: holder.optional() })
 export type AllowNameBody = z.infer<typeof allowNameBody>

@@ -6,7 +6,7 @@ export const staffAnswer = z.object({
     z.object({
       email: z.string(),
       role: z.enum(DESK_ROLES),
-      /** `unused`: nobody proved the address. `waiting`: its member waits for an approver. */
+      /** `unused`: the address is not proved. `waiting`: its member awaits an approver. */
       state: z.enum(['unused', 'waiting', 'admitted']),
       member_id: z.string().nullable(),
       name: z.string().nullable(),

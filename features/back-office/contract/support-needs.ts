@@ -9,6 +9,6 @@ const needs = z.object({
   agreed_at: z.string(),
 })
 
-/** What a member told us helps them; null if nothing. */
+/** Support needs that a member gave us. Null if none. */
 export const supportNeedsOfMember = z.object({ needs: needs.nullable() })
 export type SupportNeedsOfMember = z.infer<typeof supportNeedsOfMember>

@@ -1,6 +1,6 @@
 import { plainWords } from '@keyturn/platform/plain-words'
 
-/** What our people see in the lists of the desk. The first six are the words of the member area. */
+/** Statuses in the lists of the admin area. The first six are also used in the member area. */
 export const STATUSES = [
   'pending',
   'reviewing',
@@ -50,17 +50,17 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Who has to do something before it goes on; null where nothing is open. */
+/** Party that must act next. Null if nothing is open. */
 export type WaitsFor = 'us' | 'member' | null
 
-/** What a person of ours may call an application or an uploaded agreement. */
+/** Statuses that staff can set for an application or uploaded agreement. */
 export const DECISIONS = ['pending', 'reviewing', 'approved', 'incomplete'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 const DECISION_MOVES: Record<Status, readonly Decision[]> = {
   pending: ['reviewing', 'approved', 'incomplete'],
   reviewing: ['pending', 'approved', 'incomplete'],
-  // What is missing by the facts alone may be asked for.
+  // Staff can also request documents when the facts alone made it incomplete.
   incomplete: ['reviewing', 'approved', 'pending', 'incomplete'],
   approved: ['reviewing', 'incomplete'],
   verified: [],
@@ -86,9 +86,9 @@ export function mayMoveMessage(from: MessageState, to: MessageState): boolean {
   return MESSAGE_MOVES[from].includes(to)
 }
 
-/** How many rows a count goes through before it says "at least so many". */
+/** Maximum number of rows counted. Higher counts are shown as "at least". */
 export const COUNTED = 5_000
-/** How many people a search looks at; more means that the words say too little. */
+/** Maximum number of members that a search considers. More matches mean that the query is too broad. */
 export const PEOPLE_SEARCHED = 500
 export const MOST_PER_PAGE = 100
 /** The days after which something that waits for us is called late. */
@@ -96,13 +96,13 @@ export const LATE_AFTER_DAYS = 14
 const MOST_WORDS = 8
 const LONGEST_WORD = 60
 
-/** The words of a search as the database keeps them: small letters, no accents, no punctuation. */
+/** Search terms as the index stores them: lower case, no accents, no punctuation. */
 export const searchWords = (typed: string): string[] =>
   plainWords(typed)
     .map((word) => word.slice(0, LONGEST_WORD))
     .slice(0, MOST_WORDS)
 
-/** Somebody typed a member's id: whoever has it is the one to find. */
+/** Returns the id if the search text is a member id. */
 export function searchedId(typed: string): string | null {
   const id = typed.trim().toLowerCase()
   return UUID.test(id) ? id : null
@@ -111,7 +111,7 @@ export function searchedId(typed: string): string | null {
 /** An item's id names its kind, its member and what it is about, so that an act needs nothing else. */
 export interface ItemName {
   kind: Kind
-  /** Null for what somebody without an account wrote. */
+  /** Null for messages from visitors. */
   memberId: string | null
   subject: string
 }

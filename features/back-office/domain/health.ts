@@ -1,7 +1,4 @@
-/**
- * How a company we depend on is doing, as far as our own traffic with it tells: an idle company is not called well, it
- * was last seen working then and then.
- */
+/** Our traffic with a provider, from which its state is derived. No requests are sent for it. */
 export interface Traffic {
   lastDoneAt: Date | null
   lastHeardAt: Date | null
@@ -9,7 +6,7 @@ export interface Traffic {
   retrying: number
   /** Jobs that gave up. */
   dead: number
-  /** Webhooks nobody has handled yet. */
+  /** Webhooks not yet processed. */
   unhandled: number
 }
 

@@ -1,8 +1,8 @@
 import { isNameText, withoutInvisible } from '@keyturn/platform/plain-words/visible'
 
 /**
- * A name inside a sentence of the admin area. A name with other signs stands in quotation marks, so that a member cannot
- * write a part of the sentence: "Amara Osei, born 01 January 1990". Characters that are not drawn are left out.
+ * Formats a name for a sentence of the admin area. Other characters than a name's are quoted, so that members cannot
+ * fake parts of it; invisible ones are removed.
  */
 export const asName = (name: string): string =>
   isNameText(name) ? name : `“${withoutInvisible(name).replace(/[“”„‟"]/g, '')}”`

@@ -11,7 +11,7 @@ export const FEWEST_SHOWN = 5
 
 export const outcomesFrom = (today: Day): Day => addMonths(`${today.slice(0, 7)}-01`, 1 - SHOWN_MONTHS)
 
-/** A figure of one month and key. `helped` is null for everybody, else one side of the split. */
+/** Value of one month and key. `helped` is null for all members, else the group with or without support needs. */
 export interface CountedRow {
   month: string
   key: string

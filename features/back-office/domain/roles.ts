@@ -1,18 +1,18 @@
 import type { Kind } from './desk.ts'
 
-/** What our people may do at the desk; each may do what those before it may. */
+/** Staff roles in ascending order. Each includes the rights of those before it. */
 export const DESK_ROLES = ['reader', 'caseworker', 'approver'] as const
 export type DeskRole = (typeof DESK_ROLES)[number]
 
 export const isAtLeast = (role: DeskRole, needed: DeskRole): boolean =>
   DESK_ROLES.indexOf(role) >= DESK_ROLES.indexOf(needed)
 
-/** Whose word is the last about something in the list of approvals. */
+/** Role that makes the final decision on an approval. */
 export const decides = (kind: Kind): DeskRole => TAKES_TWO[kind] ?? 'approver'
 
 /**
- * What takes two people under FOUR_EYES, and the role of the second. Leaving things as they are takes one. Points by
- * hand always take two; rewards keeps that rule.
+ * Approvals that need two people under FOUR_EYES, with the second person's role. Leaving things unchanged needs one.
+ * Manual points always need two, a rule of rewards.
  */
 const TAKES_TWO: Partial<Record<Kind, DeskRole>> = {
   file: 'approver',

@@ -56,8 +56,8 @@ export function answerLetter(messageId: string): Letter {
 }
 
 /**
- * The answer of a staff member. To an address that is not proved it repeats neither the name nor the words of whoever
- * wrote: an attacker would choose both, and the reader.
+ * Email with a staff member's reply. To an unproved address it omits the sender's name and text, because an attacker
+ * could choose both.
  */
 export function replyLetter(
   { id, firstName, message }: Written & { id: string },

@@ -43,7 +43,7 @@ export const sharedLetter = (origin: string): Letter =>
     note: 'It is under Approvals. Ask the member how they use the account; the names on it are shown there.',
   })
 
-/** A member's month hangs on it, so nobody waits for somebody to look by chance. */
+/** Notifies staff at once, because a member's month depends on it. */
 export const paperLetter = (origin: string): Letter =>
   deskLetter(origin, {
     subject: 'A document waits to be read',
@@ -75,7 +75,7 @@ const STAFF = {
   ],
 } as const
 
-/** Goes to every approver, so that no account gets a role unseen. */
+/** Sent to every approver, so that all role changes are seen. */
 export function staffLetter(origin: string, what: keyof typeof STAFF, email: string | null): Letter {
   const [subject, preview, note] = STAFF[what]
   return deskLetter(origin, { subject, preview, text: `${email ?? 'A closed account'}: ${preview}`, note })

@@ -2,15 +2,15 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ItemName } from '../domain/desk.ts'
 
-/** What one of our people wants done until a second one agrees. */
+/** Approval request: an action that waits for a second member of staff. */
 export interface Ask {
   trustPayee: boolean
-  /** Which of several yeses was given, for example "for the member, 0". Empty if there is only one. */
+  /** Variant of the approval, for example "for the member, 0". Empty if there is only one. */
   said: string
   askedBy: string
 }
 
-/** What was looked at: an item that waits anew since then is another question. */
+/** Version of the item that was seen. A later version needs a new request. */
 export interface Seen {
   since: Date
   revision: number
@@ -44,7 +44,7 @@ export async function saveAsk(
       asked_by = excluded.asked_by, asked_at = excluded.asked_at`)
 }
 
-/** Who had asked, where anybody had. */
+/** Deletes the request and returns its requester, or null if there was none. */
 export async function closeAsk(tx: Tx, item: ItemName): Promise<string | null> {
   const { rows } = await tx.execute<{ askedBy: string }>(
     sql`delete from desk_ask where ${about(item)} returning asked_by as "askedBy"`,

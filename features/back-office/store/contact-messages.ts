@@ -98,7 +98,7 @@ export async function insertReply(tx: Tx, reply: Omit<ContactReply, 'sentAt' | '
   await tx.execute(sql`insert into contact_reply ${values(reply)}`)
 }
 
-/** Whether these same words went out as an answer to this message since then. */
+/** True if the same reply was sent to this message since that time. */
 export async function wasAnsweredSince(
   tx: Tx,
   messageId: string,
@@ -141,8 +141,8 @@ export async function repliesTo(db: Queryable, messageId: string): Promise<Writt
 }
 
 /**
- * A member as the sender of messages: signed in, or as a visitor from an address while it was theirs. A message that
- * another member sent, or that came after the member left the address, is not theirs.
+ * A member as sender: signed in, or as a visitor from an address during the time the member owned it. Excludes other
+ * members' messages.
  */
 export interface Sender {
   memberId: string
@@ -167,7 +167,7 @@ export async function messagesFrom(db: Queryable, sender: Sender): Promise<Recor
   return rows
 }
 
-/** What staff answered to these messages, oldest first. */
+/** Staff replies to these messages, oldest first. */
 export async function repliesToSender(db: Queryable, sender: Sender): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select reply, written_at, sent_at from contact_reply

@@ -53,7 +53,7 @@ export async function decisionsAbout(db: Queryable, memberId: string): Promise<P
   }))
 }
 
-/** Nothing that was said about a member here outlives them. */
+/** Deletes all decisions about the member. */
 export async function eraseDecisions(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from desk_decision where member_id = ${memberId}`)
 }

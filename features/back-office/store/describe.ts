@@ -4,18 +4,18 @@ import { sql } from 'drizzle-orm'
 import type { Found } from './found.ts'
 import type { Source } from './source.ts'
 
-/** Where a line stands, before it says anything. */
+/** Position and ids of a row, before its facts are loaded. */
 export interface PageRow extends Record<string, unknown> {
   number: number
   memberId: string | null
   subject: string
-  /** Since when it stands there, to the microsecond. */
+  /** Time since when it waits, in microseconds. */
   at: string
 }
 
 type Facts = Record<string, unknown>
 
-/** What the lines of a page say, asked for together: their facts first, then whose names are in them. */
+/** Loads the facts of a page's rows in batches: the facts first, then the names they contain. */
 export async function describe(
   db: Queryable,
   sources: readonly Source[],
@@ -44,7 +44,7 @@ export async function describe(
   })
 }
 
-/** Each line's in a select of its own, which names one member: where members are spread it goes to one machine. */
+/** One subselect per row, filtered by one member, so that a sharded database queries one shard. */
 async function factsOf(db: Queryable, lines: readonly { source: Source; row: PageRow }[]): Promise<Facts[]> {
   if (lines.length === 0) return []
   const selects = lines.map(({ source, row }, nth) => {

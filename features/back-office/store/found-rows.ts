@@ -18,9 +18,9 @@ interface Compared extends Record<string, unknown> {
 }
 
 export interface ComparedPage {
-  /** The last member looked at; null: there was nobody left. */
+  /** Last member checked. Null at the end. */
   last: string | null
-  /** Whose row of the search is not what their name and home say. */
+  /** Members whose search index row differs from their name and home. */
   mistaken: string[]
 }
 

@@ -6,10 +6,10 @@ import type { Found } from './found.ts'
 import { countedRows, firstRows, rowsFound, type StaffFilter } from './piles.ts'
 import type { Narrowed, Source } from './source.ts'
 
-/** What a list is asked for. `words` are plain, as `searchWords` makes them. */
+/** Query of a list. `words` are normalised by `searchWords`. */
 export interface Wish {
   words: readonly string[]
-  /** Somebody was searched for by their id. */
+  /** Member id, if the search text was one. */
   memberId?: string | null
   offset: number
   limit: number
@@ -58,7 +58,9 @@ async function browse(db: Db, sources: readonly Source[], wish: Wish, staff: Sta
   return { rows, ...upTo(counted[0]?.total ?? 0) }
 }
 
-/** First who is meant, then what of theirs stands in these lists: both are short, whatever the number of members. */
+/**
+ * Finds the matching members first, then their rows in these lists. Both sets are small whatever the number of members.
+ */
 async function search(db: Db, sources: readonly Source[], wish: Wish, staff: StaffFilter): Promise<Page> {
   const { words, memberId, offset, limit } = wish
   const query = words.map((word) => `'${word}':*`).join(' & ')
@@ -107,7 +109,7 @@ export interface Count {
   late: number
 }
 
-/** How many stand in each source, each counted so far and no further. */
+/** Row counts per source, each up to a limit. */
 export async function countSources(
   db: Queryable,
   sources: readonly Source[],
@@ -127,7 +129,7 @@ export async function countSources(
   })
 }
 
-/** The item itself, if it stands in one of these sources: what an act goes by. */
+/** Finds the item if it is in one of these sources. Actions read it before they run. */
 export async function findItem(
   db: Queryable,
   sources: readonly Source[],

@@ -1,7 +1,7 @@
 import { ofMembers, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** What those of us are called who wrote or decided something: asked apart, as they lie on other machines than what it is about. */
+/** Names of the staff who wrote or decided. A separate query, because they are on other shards than the item. */
 export async function namesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const once = [...new Set(ids)]
   if (once.length === 0) return new Map()

@@ -36,7 +36,7 @@ const daysBetween = (from: SQL, to: SQL): SQL => sql`extract(epoch from ${to} - 
 
 /** Returns one row for each case: its month, member, a key such as the plan, and up to two numbers. */
 const CASES: Record<FigureName, (from: string, now: string) => SQL> = {
-  // A member counts in every month at whose end three months are paid and nothing is accepted.
+  // A member counts in every month at whose end three months are paid and none is accepted.
   unreported: (from, now) => sql`
     select to_char(months.starts, 'YYYY-MM') as month, payer.member_id, '' as key, null::numeric as first, null::numeric as second
     from generate_series(date_trunc('month', ${from}::timestamptz at time zone 'Europe/London'),
@@ -69,7 +69,7 @@ const CASES: Record<FigureName, (from: string, now: string) => SQL> = {
     from complaint where received_at >= ${from}`,
 }
 
-/** A figure by month and key, of everybody and of each side of "told us a support need". */
+/** Values by month and key, for all members and for each side of the support needs split. */
 export async function countOutcomes(
   db: Queryable,
   figure: FigureName,

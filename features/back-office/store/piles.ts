@@ -18,7 +18,7 @@ export interface Walk {
   most: SQL
 }
 
-/** Of every source the first rows, by the day. */
+/** First rows of every source, by date. */
 export const firstRows = (sources: readonly Source[], staff: StaffFilter, { way, most }: Walk): SQL =>
   union(
     sources.map((source, number) => {
@@ -31,8 +31,8 @@ export const firstRows = (sources: readonly Source[], staff: StaffFilter, { way,
   )
 
 /**
- * How many rows the sources have together, not looked through further than it takes to know that there are so many. The
- * number stands in the text: not knowing it, PostgreSQL gets ready to read a tenth of everything.
+ * Counts rows of all sources up to a limit. The limit is a literal, because with a parameter PostgreSQL plans to read a
+ * tenth of the table.
  */
 export const countedRows = (sources: readonly Source[], staff: StaffFilter, most: number): SQL => {
   const limit = sql.raw(`limit ${most}`)

@@ -4,13 +4,13 @@ import type { Kind, ListName, Status, WaitsFor } from '../domain/desk.ts'
 export interface Narrowed {
   /** Further conditions, beginning with `and`. */
   and: SQL
-  /** Order and limit, over the column that says since when. */
+  /** Order and limit, by the `since` column. */
   tail: SQL
 }
 
 export type Narrow = (member: SQL, since: SQL) => Narrowed
 
-/** Where a line stands, each as a value of its type. */
+/** Typed values that identify a row. */
 export interface Line {
   memberId: SQL
   subject: SQL
@@ -18,8 +18,8 @@ export interface Line {
 }
 
 /**
- * The rows of one kind in one status. Each select can walk an index in the order of its days, so that a page of
- * a list costs the same at ten members and at a hundred thousand.
+ * Rows of one kind and status. Each select can use an index in date order, so a page is equally fast for ten members
+ * and 100,000.
  */
 export interface Source {
   kind: Kind
@@ -28,9 +28,9 @@ export interface Source {
   waitsFor: WaitsFor
   /** Columns member_id, subject, since. */
   rows(narrow: Narrow): SQL
-  /** One value, jsonb, about a line: what it says beyond name and status. */
+  /** One jsonb value with the row's facts beyond name and status. */
   facts(line: Line): SQL
-  /** Without an account there is nobody to be found by name: the words are looked for here. */
+  /** Search text in the row itself, because senders without an account are not in the search index. */
   ownWords?: SQL
   /** Sources that read one table and name this together: the rows of people already found are read once for all. */
   together?: Together

@@ -10,7 +10,7 @@ function shown(line: unknown, today: string) {
   return { ...item, ...lineOf(item), checks: checksOf(item, today) }
 }
 
-/** What our people ask of the desk and do there. */
+/** Calls of staff to the admin area. */
 export function deskCalls(app: () => DeskWorld) {
   const ask = (path: string, token = app().admin.token) =>
     app().call('GET', `/api/manager/${path}`, { token })

@@ -14,14 +14,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type BackOfficeContext, backOffice } from '../index.ts'
 
-/** Work that fails until it is told not to. */
+/** A job that fails until a test lets it succeed. */
 const stubborn = job('bank-link.stubborn', z.strictObject({ memberId: z.string().optional() }), {
   retries: 0,
 })
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
 
-/** The desk over real tables, with two of our people at it, who may do everything unless told. */
+/** Admin area on a real database, with two staff members who have every right by default. */
 export async function deskWorld({
   deskRoles = new Map(),
   fourEyes = false,
@@ -68,7 +68,7 @@ export async function deskWorld({
   const iso = (): string => clock.now().toISOString()
   return {
     ...app,
-    /** What staff wrote down of members who want to stop. */
+    /** Records of members' wishes to cancel. */
     statements,
     admin: await app.staff({ authenticatorOn: true, firstName: 'Robin', lastName: 'Keyholder' }),
     secondAdmin: await app.staff({
@@ -199,7 +199,7 @@ export async function deskWorld({
       const file = { name: 'Bank statement.pdf', content: aPdf() }
       return (await bringEvidence(app.desk, member.id, disputeId, file)).id
     },
-    /** A job that gives up, and what lets it succeed from then on. */
+    /** Creates a dead job, with a function that lets it succeed. */
     async aDeadJob(memberId?: string) {
       await db.transaction((tx) => context.queue.enqueue(tx, stubborn, memberId ? { memberId } : {}))
       await app.work()

@@ -10,7 +10,7 @@ interface AdjustDialogProps {
   onClose: () => void
 }
 
-/** Points by hand: asked for here, decided by somebody else. */
+/** Requests manual points, which a second person approves. */
 export function AdjustDialog({ memberId, name, onClose }: AdjustDialogProps) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()

@@ -7,7 +7,7 @@ import { agentViewQuery } from './calls.ts'
 import './desk.css'
 import { Failed, StatusBadge } from './small-parts.tsx'
 
-/** One's own home as an agent would see it: what is proved, no amounts, nobody else's. */
+/** The member's own home as an agent would see it: proofs, no amounts, no other members. */
 export function AgentView() {
   const { data, isError, refetch } = useQuery(agentViewQuery)
   return (

@@ -5,19 +5,19 @@ import { useAct } from './use-act.ts'
 
 interface AnswerFormProps {
   hint: string
-  /** What is too short to be an answer. */
+  /** Minimum length of a reply. */
   least?: { letters: number; sentence: string }
   onAnswer: (words: string) => Promise<unknown>
-  /** How it may be closed instead; null where it is closed already. */
+  /** Dialog texts to close it without a reply. Null if it is closed already. */
   closing: { question: string; hint: string; means: string } | null
   onClose: (reason: string) => Promise<unknown>
-  /** What else can be done. */
+  /** Other actions. */
   children?: ReactNode
 }
 
 const ANYTHING = { letters: 1, sentence: 'Please write an answer' }
 
-/** An answer that leaves as a letter, or the reason why there is none. */
+/** Form that sends a reply by email, or closes without one for a reason. */
 export function AnswerForm(props: AnswerFormProps) {
   const { hint, least = ANYTHING, onAnswer, closing, onClose, children } = props
   const [words, setWords] = useState('')

@@ -59,7 +59,7 @@ import type {
 } from '../contract/index.ts'
 import { type ListName, STATUSES, type WideList } from '../domain/desk.ts'
 
-/** What a list is asked for; it stands in the address, so that a colleague can be sent there. */
+/** State of a list, stored in the URL so that staff can share it. */
 export interface Asked {
   list: ListName | WideList
   search: string
@@ -116,7 +116,7 @@ export const messageOptions = (id: string) =>
   queryOptions({
     ...once,
     ...read(getManagerMessagesById, { params: { id } }),
-    // Polls until the letter has left or was refused.
+    // Polls until the email is sent or refused.
     refetchInterval: ({ state }) =>
       state.data?.replies.some(({ delivery }) => delivery === 'on its way') ? 3_000 : false,
   })

@@ -5,15 +5,15 @@ import { decideApproval } from './calls.ts'
 export interface Choice {
   act: string
   kind: 'primary' | 'outline' | 'danger'
-  /** Null: harmless enough to be done at once. */
+  /** Question to confirm. Null if the action is harmless and runs at once. */
   question: string | null
   means: string
-  /** Who reads the reason. */
+  /** Readers of the reason, shown as a hint. */
   hint: string
   done: string
-  /** It leaves things as they are, which nobody can ask for: whoever says it has the last word. */
+  /** Leaves things unchanged, so it is final and needs no second person. */
   isLast?: true
-  /** What has to be named besides the reason, one on each line. */
+  /** Extra input beside the reason, one entry per line. */
   naming?: { label: string; hint: string }
   run: (reason: string, named: string[]) => Promise<unknown>
 }

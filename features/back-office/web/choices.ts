@@ -85,7 +85,7 @@ function decisions(item: Decided, what: string): (Choice & { to: Decision })[] {
       done: 'It is yours to look into.',
     }),
   ]
-  // What is missing by the facts alone may be asked for; what one of us asked for already is not asked again.
+  // An item that is incomplete by facts can still get a request, but the same request is not offered twice.
   const isNew = (status: Decision): boolean => item.status !== status || item.reason === null
   return all.filter(({ to }) => mayDecide(item.status, to) && (to === 'approved' || isNew(to)))
 }
@@ -143,7 +143,7 @@ function paper(item: ItemOf<'paper'>): Choice[] {
   return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
 }
 
-/** Once somebody has asked, a second person says yes to that or leaves it held. */
+/** After a request, the second person can approve it or leave the points held. */
 function holdChoices(item: ItemOf<'hold'>): Choice[] {
   const [keep, release] = hold(item)
   if (!keep || !release) return []
@@ -151,7 +151,7 @@ function holdChoices(item: ItemOf<'hold'>): Choice[] {
   return item.held_because === 'shared_payee' ? [trusting(item), keep, release] : [keep, release]
 }
 
-/** Every month's rent to a letting agent is held for each of its tenants, until somebody trusts it. */
+/** Releases and trusts a letting agent, because otherwise every tenant's rent points to it are held. */
 const trusting = (item: ItemOf<'hold'>): Choice => ({
   act: 'Release, trust the payee',
   kind: 'outline',

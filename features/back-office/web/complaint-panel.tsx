@@ -14,7 +14,7 @@ const CLOSING = {
   means: 'For what was taken back, sent twice or is no complaint. Whoever wrote it reads why.',
 }
 
-/** What may be done about a complaint: one letter ends it, with our reasons in it. */
+/** Actions on a complaint. One email with our reasons closes it. */
 export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
   const [accepted, setAccepted] = useState(false)
   const { busy, act } = useAct()

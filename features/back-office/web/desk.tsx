@@ -61,7 +61,7 @@ export function Desk({ me }: { me: string }) {
   )
 }
 
-/** Said where something will be refused; an approver may do all there is. */
+/** Rights of each role with limits. Approvers have all rights. */
 const MAY: Partial<Record<OverviewAnswer['role'], string>> = {
   reader: 'You may look at everything here and decide nothing.',
   caseworker: 'What needs an approver you can ask for; nothing moves until one agrees.',

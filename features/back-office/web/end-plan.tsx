@@ -5,7 +5,7 @@ import { endPlan } from './calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-act.ts'
 
-/** A member said in an email, a message or on the telephone that they want to stop. */
+/** Ends a plan for a member who asked by email, message or telephone. */
 export function EndPlan({ memberId, name }: { memberId: string; name: string }) {
   const today = dayOfInstant(new Date())
   const [isAsking, setIsAsking] = useState(false)

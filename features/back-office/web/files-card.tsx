@@ -12,7 +12,7 @@ import { evidenceOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 
-/** What the member uploaded: whoever decides can read it, and the member sees that it was read. */
+/** The member's uploads. Opening one is recorded for the member. */
 export function FilesCard({ item }: { item: DeskItem }) {
   const { id } = item
   if (item.kind === 'agreement')

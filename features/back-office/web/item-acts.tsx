@@ -11,7 +11,7 @@ import { useMay } from './use-may.ts'
 const OWN = 'You asked for this, so somebody else must decide.'
 const APPROVERS = 'A colleague asked for this, and an approver decides.'
 
-/** What may be done about an item as it stands now: nothing without a question and a reason. */
+/** Actions available for the item. Each asks for confirmation and a reason. */
 export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNode {
   const [asked, setAsked] = useState<Choice | null>(null)
   const { busy, act } = useAct()
@@ -57,7 +57,7 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
   )
 }
 
-/** Who of us wants it done; somebody else decides. */
+/** Requester of the item's approval, which a different person decides. */
 function askerOf(item: DeskItem): string | null {
   if (item.kind === 'adjustment') return item.proposed_by
   return 'asked' in item && item.asked ? item.asked.by : null

@@ -21,7 +21,7 @@ interface ItemPanelProps {
   onClose: () => void
 }
 
-/** What is known about the chosen line, and what one may do about it. */
+/** Details of the selected row and its actions. */
 export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
   const { name, what, detail, text } = lineOf(item)
   const helped = item.kind === 'message' ? item.sender_id : item.member_id

@@ -4,14 +4,14 @@ import type { DeskItem, ItemOf } from '../contract/index.ts'
 import { holderWords } from '../domain/holder-words.ts'
 import { asName } from '../domain/name-words.ts'
 
-/** What a line says, made from its fields. */
+/** Texts of a row, built from its fields. */
 export interface Line {
   name: string
-  /** Stands under the name. */
+  /** Second line, below the name. */
   address: string | null
   what: string
   detail: string
-  /** What is asked, or what was written; null where the line says it all. */
+  /** Question or message text. Null if the row shows everything. */
   text: string | null
 }
 
@@ -98,7 +98,7 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
   }
 }
 
-/** ", asked by Robin Keyholder", where one of us wants it done and somebody else must agree. */
+/** Returns ", asked by Robin Keyholder" if an approval request is open. */
 const askedBy = ({ asked }: Extract<DeskItem, { asked: unknown }>): string => {
   if (!asked) return ''
   const trust = asked.trust_payee ? 'release and trust the payee: ' : ''

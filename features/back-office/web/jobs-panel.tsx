@@ -17,7 +17,7 @@ export function JobsPanel() {
   const { busy, act } = useAct()
   const may = useMay()
   const last = Math.max(1, Math.ceil((data?.total_count ?? 0) / PAGE_SIZE))
-  // What stood on the last page has been dealt with.
+  // All jobs of the last page have been handled.
   if (data && page > last) setPage(last)
   const columns: Column<DeadJobView>[] = [
     { key: 'name', header: 'Job', cell: ({ name }) => <code className="desk-code">{name}</code> },

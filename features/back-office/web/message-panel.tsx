@@ -13,7 +13,7 @@ const CLOSING = {
   means: 'It leaves the list of what waits. It can still be answered later.',
 }
 
-/** What somebody wrote, what we answered, and the answer being written. */
+/** A message, our replies and the reply form. */
 export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
   const may = useMay()
   const { data, isError, refetch } = useQuery(messageOptions(item.id))

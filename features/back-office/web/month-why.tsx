@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { whyOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 
-/** Why a month stands as it does; worked out only when asked for, because every look is told to the member. */
+/** Reasons for a month's status. Loaded on request, because every access is recorded for the member. */
 export function MonthWhy({ memberId, dueOn }: { memberId: string; dueOn: string }) {
   const [shown, setShown] = useState(false)
   if (shown) return <Weighed memberId={memberId} dueOn={dueOn} />

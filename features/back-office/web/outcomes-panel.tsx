@@ -14,7 +14,7 @@ interface Row<Figures> {
   sides: { told_a_need: Figures; others: Figures } | null
 }
 
-/** What became of members, month by month, and whether those with a support need fare as well as the others. */
+/** Outcomes by month, for members with and without support needs. */
 export function OutcomesPanel() {
   const { data, isError, refetch } = useQuery(outcomesQuery)
   if (isError && !data) return <Failed onRetry={() => void refetch()} />

@@ -26,7 +26,7 @@ const STEPS = [
   { step: 'bank', what: 'Bank' },
 ] as const
 
-/** The member behind a line; shown only when asked for, because every look is told to the member. */
+/** The member of a row. Loaded on request, because every access is recorded for the member. */
 export function PersonCard({ memberId, name, me }: { memberId: string; name: string; me: string }) {
   const [shown, setShown] = useState(false)
   return (

@@ -15,7 +15,7 @@ const STATES: Record<
   quiet: { word: 'Quiet', tone: 'idle', icon: CircleDashed },
 }
 
-/** The companies we depend on: what each answers now, and what our own traffic with it tells. */
+/** State of each provider: its response now, and our traffic with it. */
 export function ProvidersPanel() {
   const { data, isError, refetch } = useQuery(providersQuery)
   const asked = useQuery(providerChecksQuery)

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 interface ReasonDialogProps {
   question: string
-  /** What happens, and what stays. */
+  /** Consequences of the action. */
   children: ReactNode
   act: string
   danger?: boolean
   busy: boolean
-  /** Who will read the reason. */
+  /** Readers of the reason. */
   hint: string
   onClose: () => void
   naming?: { label: string; hint: string } | undefined

@@ -4,7 +4,7 @@ import { answerFile, decideApproval, decideDispute, noteCorrected, noteTraced, t
 import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { correctedByLetter, lineOf, nameOf } from './item-words.ts'
 
-/* What may be decided about what agencies are told. */
+/* Decisions about agency files. */
 
 export function fileChoices(item: ItemOf<'file'>): Choice[] {
   if (item.status !== 'incomplete') return [letGo(item)]
@@ -16,7 +16,7 @@ export function disputeChoices(item: ItemOf<'dispute'>): Choice[] {
   return item.status === 'reviewing' ? rulings(item) : [takingUp(item), ...rulings(item)]
 }
 
-/** The agency is asked outside; what it says is written down here. */
+/** The agency answers outside the app, and staff enter its response here. */
 export const traceChoices = (item: ItemOf<'trace'>): Choice[] => [
   {
     act: 'The agency has answered',
@@ -46,7 +46,7 @@ export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
   })
 }
 
-/** A yes can be taken back. A no stays, because the month is asked about again if what is owed changes. */
+/** An approval can be withdrawn. A refusal is final, because a change in the amount owed creates a new item. */
 export const approvedAdverseChoices = (item: ItemOf<'adverse'>): Choice[] => [
   {
     act: 'Take back',
@@ -155,7 +155,7 @@ const arrivalUnknown = (item: ItemOf<'file'>): Choice[] => [
   },
 ]
 
-/** The agency is silent: what it says by telephone or letter is followed as if its own answer had come. */
+/** For an agency that sends no response file. Its response by telephone or letter has the same effect. */
 const unanswered = (item: ItemOf<'file'>): Choice[] => [
   {
     act: 'It was accepted',

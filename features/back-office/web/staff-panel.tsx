@@ -17,7 +17,7 @@ const STATES: Record<Account['state'], { word: string; tone: 'ok' | 'late' | 'id
   unused: { word: 'Not signed up', tone: 'idle', icon: CircleDashed },
 }
 
-/** Staff accounts, and what waits of staff members' own records: nobody decides about their own. */
+/** Staff accounts, and items about staff members' own records, which a different person must decide. */
 export function StaffPanel({ me }: { me: string }) {
   const { data, isError, refetch } = useQuery(staffQuery)
   if (isError && !data) return <Failed onRetry={() => void refetch()} />

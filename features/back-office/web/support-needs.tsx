@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake } from 'lucide-react'
 import { supportNeedsOptions } from './calls.ts'
 
-/** Shown with a case of a member who told us what helps them. The member reads that staff looked. */
+/** Support needs of the member, shown with their case. The access is recorded for the member. */
 export function SupportNeeds({ memberId }: { memberId: string }) {
   const { data, isError, refetch } = useQuery(supportNeedsOptions(memberId))
   if (isError && !data)

@@ -30,7 +30,7 @@ export interface TabWords {
   list: ListName
   label: string
   statuses: readonly Status[]
-  /** What an empty list means. */
+  /** Text for an empty list. */
   empty: string
 }
 

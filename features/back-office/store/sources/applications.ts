@@ -4,8 +4,8 @@ import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 
 /**
- * An application is a member's wish to be taken on with their present home; before there is one, with nothing.
- * What a person of ours said about it goes before what the facts alone would say.
+ * An application: a member with their current home, or without one. A staff decision takes precedence over the status
+ * derived from facts.
  */
 
 const undecided = sql`not exists (select 1 from desk_decision d where d.member_id = t.member_id

@@ -7,7 +7,7 @@ import { changedName } from './changed-name.ts'
 import { decidedPayees, waitingPayees } from './payees.ts'
 import { stillMember } from './still-member.ts'
 
-/** What moves only after a person, or a second person, said yes. */
+/** Items that need an approval, by one or two people. */
 
 function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
   return {
@@ -34,7 +34,7 @@ const worthOf = (points: SQL): SQL => {
   return sql`case ${sql.join(steps, sql` `)} end`
 }
 
-/** Rent points that looked wrong. The rent stays hidden; why they were held and about what they are worth is said. */
+/** Suspicious rent points. Shows the reason and the approximate value, not the rent. */
 const held: Source = {
   kind: 'hold',
   list: 'approvals',
@@ -64,7 +64,7 @@ function decidedHold(states: SQL, status: Status): Source {
   }
 }
 
-/** May a month be told to agencies as behind? How much is behind stays hidden; how many months is the question. */
+/** Approval to report a month in arrears. Shows the number of months, not the amount. */
 function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'adverse',
@@ -108,7 +108,7 @@ function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** Whether a member may be reported from an account in another name. */
+/** Approval to report a member from an account in a different name. */
 function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'holder',
@@ -130,7 +130,7 @@ function holder(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** Whether an account that another member linked first counts for this one from now on. */
+/** Approval to count an account for this member that another member linked first. */
 function shared(decided: SQL, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'shared',
@@ -183,10 +183,7 @@ function agencyFile(condition: SQL, status: Status): Source {
   }
 }
 
-/**
- * The agency was asked and says nothing, its answer cannot be read, or nobody knows whether it has the file; a person
- * writes down what they hear.
- */
+/** Files without a readable agency response or with unknown delivery. Staff enter the agency's response by hand. */
 const unanswered = sql`(f.state in ('delivered', 'acknowledged') and f.overdue_told_at is not null
   or f.state = 'approved' and f.may_have_arrived_at is not null and f.arrived_at is null and f.problem is not null)`
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '../../domain/desk.ts'
 import type { Line } from '../source.ts'
 
-/** What one of our people wants done with the row `page`, as it waits now. */
+/** Open approval request about the row `page`. */
 export const askedAbout = (
   page: Line,
   kind: Kind,

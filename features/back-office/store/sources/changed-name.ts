@@ -3,8 +3,8 @@ import type { Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 
 /**
- * A changed name or date of birth that one of our people wants agencies to be told. The ask itself is the item: before
- * it, whoever opens the member sees that the two differ.
+ * A name or date of birth that staff want to change at agencies. The request is the item; before it, only the member's
+ * page shows the difference.
  */
 export const changedName: Source = {
   kind: 'name',

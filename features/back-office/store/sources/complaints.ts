@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../source.ts'
 
-/** What somebody found wrong, member or not; the law counts the days until it is acknowledged. */
+/** A complaint of a member or visitor. The law sets the deadline for the acknowledgement. */
 function complaint(state: string, status: Status, waitsFor: WaitsFor): Source {
   return {
     kind: 'complaint',

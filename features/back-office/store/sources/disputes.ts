@@ -4,7 +4,7 @@ import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Narrow, Source } from '../source.ts'
 import { askedAbout } from './asked-about.ts'
 
-/** A member questions what an agency was told about a month. Two clocks run until a person has decided. */
+/** A member disputes a month reported to an agency. Two deadlines run until staff decide. */
 function dispute(
   states: SQL,
   status: Status,
@@ -32,7 +32,7 @@ function dispute(
   }
 }
 
-/** Decided for the member, and some agency has to be written to: no file goes there any more. */
+/** Decided for the member, with a letter to an agency due, because no file will reach it. */
 const byHand = (narrow: Narrow): SQL => sql`exists (
   select 1 from (${lettersDueTo((member) => sql`true ${narrow(member, sql`q.opened_at`).and}`)}) letter
   where letter.member_id = q.member_id and letter.dispute_id = q.id)`

@@ -31,5 +31,5 @@ export function sourcesOf(list: ListName, status?: Status | 'waiting'): Source[]
   )
 }
 
-/** What our people can do something about, whatever list it stands in. */
+/** Sources whose items staff can act on, from any list. */
 export const waitingForUs: readonly Source[] = allSources.filter(({ waitsFor }) => waitsFor === 'us')

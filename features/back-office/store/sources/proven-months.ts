@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
- * Which of the months `p` are proven, as `isProven` of the rent record says it of one. Where all are one member's, their
- * id says so to a cluster, on which the papers and words of the whole list would be looked for everywhere.
+ * SQL form of the rent record's `isProven` for months `p`. For one member, their id routes the query to one shard, else
+ * every shard would search the documents.
  */
 const monthsOwn = sql`p.member_id`
 
@@ -12,7 +12,7 @@ export const byPaper = (
 ): SQL => sql`(p.state = 'paid_by_other' and exists (select 1 from rent_evidence paper
   where paper.member_id = ${member} and paper.tenancy_id = p.tenancy_id and paper.due_on = p.due_on and paper.proves))`
 
-/** The landlord or agent who confirmed the home said that it reached them. */
+/** Months that the landlord or agent who confirmed the home also confirmed as received. */
 export const aboutConfirmed = sql`p.state in ('verified_on_time', 'verified_late') and not p.bank_proven
   and word.tenancy_id = p.tenancy_id and word.due_on = p.due_on
   and word.state = 'confirmed' and word.ended_at is null and word.found_pence = p.found_pence and word.settled_on is not distinct from p.settled_on`

@@ -4,7 +4,7 @@ import type { Source } from '../source.ts'
 import { proven } from './proven-months.ts'
 import { stillMember } from './still-member.ts'
 
-/** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */
+/** Members who asked for reporting. Only homes with bank rows can be reported. */
 
 const latestYes = sql`e.given and not exists (select 1 from agency_consent_event later
   where later.member_id = e.member_id and later.agency = e.agency and (later.at, later.id) > (e.at, e.id))`
