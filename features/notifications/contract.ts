@@ -14,9 +14,9 @@ export const notificationView = z.object({
   topic,
   title: z.string(),
   body: z.string(),
-  /** Where to see it or do something about it: a path of ours. */
+  /** Path of the page that shows it or acts on it. */
   href: z.string(),
-  /** How many things it tells of. */
+  /** Number of events in it. */
   count: z.number(),
   created_at: z.string(),
   is_read: z.boolean(),
@@ -30,7 +30,7 @@ export const listQuery = z.strictObject({
   state: z.enum(['all', 'unread', 'read']).default('all'),
   topic: topic.optional(),
   kind: kind.optional(),
-  /** The id of the last one seen: what is older, however many came meanwhile. */
+  /** Pagination cursor: id of the last one seen. Returns older ones, however many are new. */
   before: z.uuid().optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>
@@ -64,9 +64,9 @@ export const preferencesAnswer = z.object({
       topic,
       name: z.string(),
       channels: channelWishes,
-      /** Channels that cannot be switched off, because it must be said. */
+      /** Mandatory channels, which cannot be switched off. */
       fixed: z.array(z.enum(channelApiNames)),
-      /** Whether there is a letter about it at all. */
+      /** True if this kind is ever sent by email. */
       has_letter: z.boolean(),
     }),
   ),
@@ -78,16 +78,16 @@ export const preferencesRequest = z
   .partial()
 export type PreferencesChange = z.infer<typeof preferencesRequest>
 
-/** What a letter's last line leads to. */
+/** Page that an email's unsubscribe link opens. */
 export const unsubscribeAnswer = z.object({
   scope: z.string(),
-  /** What these letters are about, for a person. */
+  /** Subject of these emails, for display. */
   name: z.string(),
   subscribed: z.boolean(),
 })
 export type UnsubscribeView = z.infer<typeof unsubscribeAnswer>
 
-/** A browser's own description of where and how it can be told (PushSubscription.toJSON). */
+/** Push subscription of a browser (PushSubscription.toJSON). */
 export const pushTargetRequest = z.strictObject({
   endpoint: z.url().max(2_000),
   expirationTime: z.number().nullish(),

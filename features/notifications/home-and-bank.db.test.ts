@@ -81,7 +81,7 @@ test('what was said ahead of a rent day has had its time once its rent is found,
   expect(await app.list(member, '?state=unread')).toMatchObject({
     items: [{ kind: 'rent_found' }, { kind: 'coming_rent', title: 'Rent is due on 08 February 2026' }],
   })
-  // By the morning at the latest: nobody is written to in the night.
+  // Sent by the morning at the latest, because no email is sent at night.
   await app.advance(minutes(12 * 60))
   const [letter] = app.mail.lettersTo(member.email)
   expect(letter?.text).toContain('Rent is due on 08 February 2026')

@@ -21,7 +21,7 @@ const choose = (member: Person, body: object) =>
   app.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
 const lettersOf = (member: Person) => app.mail.lettersTo(member.email)
 const subjectsOf = (member: Person) => lettersOf(member).map(({ subject }) => subject)
-/** Letters and pushes go by day only. */
+/** Emails and pushes are sent only by day. */
 const daytime = async (hour = app.clock.now().getUTCHours()) => {
   const wanted = hour >= 9 && hour <= 16 ? hour : 12
   const ahead = (wanted - app.clock.now().getUTCHours() + 24) % 24
@@ -180,7 +180,7 @@ describe('the centre', () => {
       offset: 0,
     })
     expect(scanned.join('\n')).toMatch(/Index/)
-    // On a cluster nobody else's lie in the same piece, and whoever counts them all reads all of it.
+    // On a cluster, a shard has only this member's rows, so a full scan reads no others.
     if (!(await isCluster(db))) expect(scanned.join('\n')).not.toMatch(/Seq Scan on notification/)
     expect((await post(member, 'read-all/')).body).toEqual({ marked: 10_000, unread_count: 0 })
   })
@@ -478,7 +478,7 @@ describe('an end', () => {
     )
     await app.announce(memberErased, { memberId: member.id })
     await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
-    // Past the moment at which the letter was due that waited for them.
+    // After the due time of their email.
     await app.advance(hours(24))
     for (const table of ['notification', 'notification_cause', 'notification_member', 'push_subscription']) {
       const { rows } = await app.context.db.execute(

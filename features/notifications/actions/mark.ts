@@ -39,7 +39,7 @@ export async function markAll(
   })
 }
 
-/** Only what really changed counts as a change and is heard elsewhere. */
+/** Publishes only if rows changed. */
 async function change<Done extends boolean | number>(
   tx: Tx,
   memberId: string,

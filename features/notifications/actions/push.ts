@@ -40,7 +40,7 @@ export async function addBrowser(
   })
 }
 
-/** With the last browser goes the wish to be told that way. */
+/** Removing the last browser also turns the push channel off. */
 export async function removeBrowser(
   context: NotificationsContext,
   memberId: string,
@@ -54,7 +54,7 @@ export async function removeBrowser(
   })
 }
 
-/** Tells every browser of the member, unless they have read it meanwhile. Told twice, one takes the other's place. */
+/** Pushes a notification to every browser of the member, unless it was read. A retry replaces the earlier push. */
 export async function pushOut(
   context: NotificationsContext,
   given: { memberId: string; notificationId: string },

@@ -25,13 +25,13 @@ import { contactWith } from './contact.ts'
 
 const PUSH_WAITS_MS = 15_000
 
-/** Something happened that a member should hear of. Told again, it changes nothing. */
+/** Creates or folds a notification about an event. Idempotent per cause. */
 export async function tell(context: NotificationsContext, memberId: string, news: News): Promise<void> {
   await context.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
-    // Asked once the member's turn has come: nobody else tells them anything meanwhile.
+    // Reads under the member's lock, so no other notification of theirs is written in between.
     const known = await lookUp(tx, knownBefore(memberId, news))
-    // Whoever left is told nothing, and nothing about them stays here, the row that was just locked included.
+    // The account has been deleted, so deletes everything about the member, including the row just locked.
     if (!known.contact) return eraseMember(tx, memberId)
     if (known.isTold) return
     const now = context.clock.now()
@@ -81,11 +81,11 @@ const deliver: Record<ChannelName, (delivery: Delivery) => Promise<void>> = {
   },
 }
 
-/** Whether the latest went this way as the new one is to go. Only then is one told as more of the other. */
+/** True if the latest notification used this channel as the new one will. Only then are the two folded. */
 const wentAlike: Record<ChannelName, (latest: LatestOfKind, isWanted: boolean) => boolean> = {
   inApp: ({ inApp }, isWanted) => inApp === isWanted,
   email: ({ letter }, isWanted) => (letter === 'waiting') === isWanted,
-  // What was folded is pushed as well.
+  // Folded notifications are pushed as well.
   push: () => true,
 }
 
@@ -100,7 +100,7 @@ const knownBefore = (memberId: string, { kind, cause }: News) =>
 
 const nothing: Pick<Told, 'fresh' | 'folded'> = { fresh: null, folded: null }
 
-/** As more of what was told just now, or by itself. */
+/** Folds the event into the latest notification or makes a new one. */
 function asStory(
   news: News,
   given: { channels: Channels; latest: LatestOfKind | null; now: Date },
@@ -125,7 +125,7 @@ function asStory(
   return { fresh, folded: null }
 }
 
-/** When a letter is due about what waits for one. What stands in a letter already has its own job, which tries again. */
+/** Returns when the next email is due. Notifications already in an email have their own job with retries. */
 export function letterDueAt(
   waiting: readonly WaitingNews[],
   { lastLetterAt, choices }: Pick<MemberRow, 'lastLetterAt' | 'choices'>,
@@ -138,11 +138,11 @@ export function letterDueAt(
   })
 }
 
-/** What waited before has its job already, at that moment or sooner; one whose time is past may have failed every try. */
+/** True if a job for that time exists. A past time does not count, because its job may have used all its retries. */
 const isPlanned = (due: Date | null, dueBefore: Date | null, now: Date): boolean =>
   dueBefore !== null && dueBefore > now && due?.getTime() === dueBefore.getTime()
 
-/** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */
+/** Schedules one email job per member for the time the next email is due. An earlier time gets its own job. */
 export async function planLetter(
   { queue }: NotificationsContext,
   tx: Tx,

@@ -49,7 +49,7 @@ export async function readSubscription(
   return view(scope, isSubscribed(scope, choices))
 }
 
-/** Stops the letters a link speaks of, or takes that back. Done twice it is done; whoever left stays unknown. */
+/** Unsubscribes from the emails of a link, or resubscribes. Idempotent; ignores deleted accounts. */
 export async function setSubscription(
   context: NotificationsContext,
   token: string,

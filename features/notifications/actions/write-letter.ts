@@ -18,7 +18,7 @@ interface DueLetter {
   contact: Contact
 }
 
-/** Sends what waits, as one letter, if its time has come. Tried again, the letter keeps its id. */
+/** Sends all waiting notifications as one email if it is due. A retry has the same email id. */
 export async function writeLetter(
   context: NotificationsContext,
   memberId: string,
@@ -34,7 +34,7 @@ export async function writeLetter(
   })
 }
 
-/** What is due now, bound into one letter; null when nothing is, or its time has moved. */
+/** Claims the due notifications for one email. Returns null if none is due or the time has changed. */
 function takeUp(
   context: NotificationsContext,
   memberId: string,
@@ -89,11 +89,11 @@ async function send(
     letter,
     ...(stop ? { unsubscribeUrl: stop.oneClick } : {}),
   }
-  // Whoever's mailbox takes none reads the same in the app.
+  // If the mailbox refuses it, the member can read the same in the app.
   await deliverLetter(context, delivery, { memberId })
 }
 
-/** What one click stops: this kind, or, from a letter of several, every letter that may be declined. */
+/** Scope of the unsubscribe link: one kind, or all optional emails if the email has several kinds. */
 function scopeOf(news: WaitingNews[]): UnsubscribeScope | null {
   const declinable = [...new Set(news.map(({ kind }) => kind))].filter(
     (kind) => ruleOf(kind).letter === 'chosen',

@@ -7,7 +7,7 @@ import { createHub, type Reader } from '../live/hub.ts'
 /** More than this unread by the other side, and it is not listening. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
-/** Server-sent events. The token comes in its header like everywhere, never in the address. */
+/** Event stream (SSE). The token is in the header as for other routes, never in the URL. */
 export async function registerStream(http: Http, context: NotificationsContext): Promise<void> {
   const hub = createHub(context)
   http.addHook('preClose', () => hub.close())
@@ -28,7 +28,7 @@ export async function registerStream(http: Http, context: NotificationsContext):
       const reader = readerFor(request, reply)
       reply.raw.on('close', () => hub.leave(reader))
       await hub.join(reader, revisionIn(request.headers['last-event-id']))
-      // Gone before it was greeted: that was heard of too early to leave.
+      // The client disconnected before the reader joined, so the close event came too early to remove it.
       if (reply.raw.destroyed) hub.leave(reader)
     },
   )

@@ -10,11 +10,11 @@ const params = z.object({ token: z.string() })
 const schema = { tags, params, response: { 200: unsubscribeAnswer } }
 
 /**
- * Open to whoever holds a link we wrote: nobody should have to sign in to be left in peace. Reading changes
- * nothing, because mail scanners open every link; mail programs POST (RFC 8058).
+ * Unsubscribe routes, open to anyone with a link, so that no sign-in is needed. GET changes nothing, because mail
+ * scanners open every link; mail programs POST (RFC 8058).
  */
 export function registerUnsubscribing(http: Http, context: NotificationsContext): void {
-  // Mail programs send a form, which says nothing that the address does not.
+  // Mail programs send a form body, which is ignored because the URL has all that is needed.
   http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
   http.get(
     '/api/notifications/unsubscribe/:token/',

@@ -5,13 +5,13 @@ interface Channel {
   apiName: string
   /** As the settings call it. */
   label: string
-  /** What the member must be told goes here whatever they chose. */
+  /** Mandatory notices use this channel whatever the member chose. */
   isMandatory: boolean
 }
 
 /**
- * The ways a member is told. A new one is a row here; the compiler asks for its switch (`choices.ts`,
- * `web/notification-settings.tsx`) and for its delivery (`tell.ts`).
+ * Channels. A new one is a row here. The compiler then requires its switch (`choices.ts`,
+ * `web/notification-settings.tsx`) and its delivery (`tell.ts`).
  */
 const rows = {
   inApp: { apiName: 'in_app', label: 'In the app', isMandatory: true },

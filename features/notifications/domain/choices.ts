@@ -9,20 +9,20 @@ export type Theme = (typeof themes)[number]
 export const languages = ['en'] as const
 export const currencies = ['GBP'] as const
 
-/** Whether a whole channel is on at first. The app is always on. */
+/** Default of each channel. The app is always on. */
 const channelSwitches: Record<Exclude<ChannelName, 'inApp'>, boolean> = {
-  /** Letters that may be declined, all of them. */
+  /** All optional emails. */
   email: true,
   push: false,
 }
 
-/** The wider switches and where they stand at first: nothing rings until it is asked to, and nobody is sold anything. */
+/** Defaults of the global switches: push and marketing are off until the member turns them on. */
 const switches = { ...channelSwitches, marketing: false, payment_reminders: true, credit_updates: true }
 
 export type SwitchName = keyof typeof switches
 export const switchNames = Object.keys(switches) as SwitchName[]
 
-/** What members choose for themselves. */
+/** Preferences of a member. */
 export interface Choices extends Record<SwitchName, boolean> {
   language: (typeof languages)[number]
   currency: (typeof currencies)[number]
@@ -40,7 +40,7 @@ export const defaultChoices: Choices = {
   kinds: {},
 }
 
-/** What the member chose for one kind, whatever the wider switches say. */
+/** Channels the member chose for one kind, before the global switches. */
 export function chosenChannels(kind: Kind, choices: Choices): Channels {
   const rule = ruleOf(kind)
   const wish = { ...rule.byDefault, ...choices.kinds[kind] }
@@ -51,7 +51,7 @@ export function chosenChannels(kind: Kind, choices: Choices): Channels {
   )
 }
 
-/** Whether the wider switch of the settings, where the kind has one, lets it out of the app. */
+/** True if the kind's global switch, if any, allows channels outside the app. */
 function isSwitchedOn(kind: Kind, choices: Choices): boolean {
   const wider = ruleOf(kind).switch
   return wider === null || choices[wider]
@@ -68,7 +68,7 @@ export function channelsFor(kind: Kind, choices: Choices): Channels {
   }
 }
 
-/** One kind's letters, or every letter that may be declined. */
+/** Emails of one kind, or all optional emails. */
 export type UnsubscribeScope = Kind | 'all'
 
 export function isScope(text: string): text is UnsubscribeScope {
@@ -80,7 +80,7 @@ export function isSubscribed(scope: UnsubscribeScope, choices: Choices): boolean
   return choices.email && isSwitchedOn(scope, choices) && chosenChannels(scope, choices).email
 }
 
-/** Saying yes again to one kind also opens the doors that its letters go through. */
+/** Resubscribing to one kind also turns on the global switches that its emails need. */
 export function withLetters(scope: UnsubscribeScope, wanted: boolean, choices: Choices): Choices {
   if (scope === 'all') return { ...choices, email: wanted }
   const wider = ruleOf(scope).switch

@@ -14,7 +14,7 @@ export interface Fact {
   /** The rent day it paid, and the last day on which a payment for one is on time. */
   dueOn?: string | undefined
   onTimeBy?: string | undefined
-  /** What there is of it, or what it was before, in pence. */
+  /** Other amount in pence: the current or the previous one. */
   other?: number | undefined
   /** Pence of the rent that the member declared, if it is another one. */
   declared?: number | undefined
@@ -23,12 +23,12 @@ export interface Fact {
 
 export interface News {
   kind: Kind
-  /** Names what happened, so that it is told once. */
+  /** Idempotency key of the event. */
   cause: string
   fact: Fact
 }
 
-/** What one notification tells of. */
+/** Content of one notification. */
 export interface Story {
   kind: Kind
   count: number
@@ -61,7 +61,7 @@ export function foldsInto(
     FOLDING.has(news.kind) &&
     fresh &&
     !latest.isRead &&
-    // A letter says what stood in it when it was written; what comes after deserves its own.
+    // A sent email cannot be changed, so later events get their own.
     !latest.inLetter
   )
 }

@@ -17,19 +17,19 @@ interface KindRule {
   /** The switch of the settings that silences it outside the app, beside the kind's own. */
   switch: 'payment_reminders' | 'credit_updates' | null
   /**
-   * chosen: we write unless the member declines. elsewhere: whoever owns the matter writes a letter that must
-   * go. never: too small for a letter.
+   * chosen: emailed unless the member declines. elsewhere: the feature that owns the event sends a mandatory email.
+   * never: too minor for an email.
    */
   letter: 'chosen' | 'elsewhere' | 'never'
-  /** Worth a letter of its own today. */
+  /** Important enough for its own email today. */
   urgent: boolean
   byDefault: Channels
-  /** Where a tap leads: to the place where something can be seen or done about it. */
+  /** Link target: the page that shows it or acts on it. */
   href: string
 }
 
 const inAppOnly = only('inApp')
-/** Named, since a message by a new channel may cost money: it is told by it where a row says so. */
+/** Explicit lists, because a new channel may cost money. Each kind opts in. */
 const everywhere = only('inApp', 'email', 'push')
 const appAndEmail = only('inApp', 'email')
 const appAndPush = only('inApp', 'push')
@@ -42,10 +42,10 @@ const ofRent = {
   href: rentRecordLinks.dashboard,
 } as const
 
-/** Everything a member can be told, in the order the settings show it. */
+/** All kinds of notifications, in the order of the settings page. */
 export const kindRules = {
   troubled_rent: { ...ofRent, name: 'Your rent looks different', urgent: true },
-  // It would be no use a day later to whoever asked for it on the eve.
+  // Urgent, because a reminder for tomorrow is useless a day later.
   coming_rent: { ...ofRent, name: 'A rent day comes near', urgent: true, byDefault: appAndEmail },
   month_to_confirm: { ...ofRent, name: 'A month needs your answer', urgent: true },
   rent_found: { ...ofRent, name: 'Rent found', urgent: false },
@@ -238,5 +238,5 @@ export const kinds = Object.keys(kindRules) as [Kind, ...Kind[]]
 
 export const ruleOf = (kind: Kind): KindRule => kindRules[kind]
 
-/** What must be said is always in the app, and nobody can switch it off. */
+/** Mandatory kinds, always shown in the app. Members cannot switch them off. */
 export const mustBeSaid = (kind: Kind): boolean => ruleOf(kind).letter === 'elsewhere'

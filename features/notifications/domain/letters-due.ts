@@ -3,11 +3,11 @@ import { clockAt } from '@keyturn/platform/days'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a letter waits for what may come after its first piece of news. */
+/** Time to collect further notifications after the first, before the email is sent. */
 export const GATHERING_MS = 10 * MINUTE
-/** Never two letters closer than this, whatever happens. */
+/** Minimum interval between two emails. */
 export const CLOSEST_MS = HOUR
-/** Letters that could wait come at most once a day. */
+/** Minimum interval between emails without urgent notifications. */
 export const DAILY_MS = 24 * HOUR
 const WAKES_AT = 8
 const SLEEPS_AT = 21
@@ -18,8 +18,8 @@ export interface Waiting {
 }
 
 /**
- * When the next letter should go: gathered, not in the night, and no more often than a person wants to hear
- * from us. Everything that waits goes into it. Null: nothing waits.
+ * Returns when the next email is due: batched, not at night, and rate limited. It contains all that waits. Null if
+ * nothing waits.
  */
 export function nextLetterAt(given: {
   waiting: readonly Waiting[]
@@ -44,7 +44,7 @@ export function whenAwake(instant: Date, timezone: string): Date {
   if (isAwake(from)) return instant
   const hours = (WAKES_AT - from.hour + 24) % 24
   const guess = instant.getTime() + hours * HOUR - from.minute * MINUTE - from.second * 1000
-  // Where the clocks change in this night, local time is an hour beside the guess; some zones change by half an hour.
+  // Corrects the guess if the clocks change in this night. Some time zones change by half an hour.
   const { hour, minute } = clockAt(new Date(guess), timezone)
   return new Date(guess + ((WAKES_AT - hour) * 60 - minute) * MINUTE)
 }

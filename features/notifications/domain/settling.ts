@@ -8,8 +8,8 @@ interface Question {
 }
 
 /**
- * Rent that was found answers the question where it is, and what was said ahead of its day has had its time. A question
- * about other months as well stays.
+ * Marks questions and reminders of a rent day as settled once the rent is found. Questions that also cover other months
+ * stay open.
  */
 export function settledBy(
   { kind, fact }: Pick<News, 'kind' | 'fact'>,

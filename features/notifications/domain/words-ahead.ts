@@ -9,7 +9,7 @@ const onTime = ({ onTimeBy }: Fact): string =>
   onTimeBy ? `It is on time if your bank books it by ${day({ day: onTimeBy })}.` : ''
 const together = (...sentences: string[]): string => sentences.filter((each) => each !== '').join(' ')
 
-/** A rent day comes near, and nothing is wrong. */
+/** Reminder of a rent day without problems. */
 export const rentNear = (fact: Fact): Words => ({
   title: `Rent is due on ${day(fact)}`,
   body: together(

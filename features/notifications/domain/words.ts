@@ -8,7 +8,7 @@ import { rentNear, rentTroubled } from './words-ahead.ts'
 
 export type { Words } from './phrases.ts'
 
-/** What a story says, in the member's words: what happened, what it means, what to do. */
+/** Text of a notification for the member: the event, its meaning and the next step. */
 export function wordsOf(story: Story): Words {
   const fact = story.facts.at(-1) ?? {}
   const many = story.count > 1 ? MANY[story.kind] : undefined

@@ -1,7 +1,10 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { News } from '../domain/folding.ts'
 
-/** News for a member whose account counts for another member. An account that is held again on another day is news. */
+/**
+ * Notification for a member whose account counts for another member. An account on hold again on another day is a new
+ * one.
+ */
 export const accountWaits = ({ accountId }: { accountId: string }, now: Date): News => ({
   kind: 'account_held',
   cause: `account-held:${accountId}:${dayOfInstant(now)}`,

@@ -15,7 +15,7 @@ export function notificationJobs(context: NotificationsContext): JobHandler[] {
     on(pushJob, (which) => pushOut(context, which)),
     subscriptionTo(memberErased, 'notifications.member-erased', ({ memberId }) =>
       db.transaction(async (tx) => {
-        // Whatever is being told just now is told first, and goes with the rest.
+        // Takes the lock first, so that a notification being written is deleted with the rest.
         await lockMember(tx, memberId)
         await eraseMember(tx, memberId)
       }),

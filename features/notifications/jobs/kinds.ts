@@ -1,7 +1,7 @@
 import { job, RETRIES_FOR_DAYS } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
-/** Writes what waits for a letter, if its time has come. */
+/** Sends the waiting notifications as an email, if it is due. */
 export const letterJob = job('notifications.letter', z.object({ memberId: z.string() }), {
   retries: RETRIES_FOR_DAYS,
 })

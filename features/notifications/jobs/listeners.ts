@@ -16,7 +16,7 @@ import type { NotificationsContext } from '../context.ts'
 import type { News } from '../domain/folding.ts'
 import { accountDecided, accountWaits } from './account-held.ts'
 
-/** Everything announced that a member should be told, and how it becomes news. */
+/** Handlers that turn domain events into notifications. */
 export function listeners(context: NotificationsContext): JobHandler[] {
   const listen: Listen = (announced, name, newsOf) =>
     subscriptionTo(announced, `notifications.${name}`, async (data) => {
@@ -80,7 +80,7 @@ function rentNews(listen: Listen): JobHandler[] {
       cause: `landlord-answered:${requestId}:${answer}`,
       fact: { why: answer },
     })),
-    // Whose name it is would stay here after they have gone.
+    // No name in the notification, because it would outlive that person's account.
     listen(housemateJoined, 'housemate-joined', ({ invitationId }) => ({
       kind: 'housemate_joined',
       cause: `housemate-joined:${invitationId}`,
@@ -138,7 +138,7 @@ function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandl
       fact: { day: endsOn, ...(await nameOf(memberId, connectionId)) },
     })),
     listen(linkEnded, 'bank-ended', async ({ memberId, connectionId, why }) => {
-      // Whoever pressed the button knows.
+      // The member did this and needs no notification.
       if (why === 'disconnected') return null
       const day = dayOfInstant(clock.now())
       return {
@@ -154,7 +154,7 @@ function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandl
       cause: `look-ending:${lookId}`,
       fact: { day: deletedOn },
     })),
-    // Whoever pressed the button knows.
+    // The member who did this needs no notification.
     listen(lookEnded, 'look-ended', ({ lookId, by }) =>
       by === 'member' ? null : { kind: 'look_ended', cause: `look-ended:${lookId}`, fact: {} },
     ),

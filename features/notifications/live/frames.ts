@@ -4,7 +4,7 @@ import type { NotificationView } from '../contract.ts'
 
 interface Frame {
   event: 'ready' | 'notification' | 'refresh' | 'end'
-  /** The revision that whoever reads this has reached. */
+  /** Revision that the client has after this event. Sent back as Last-Event-ID. */
   id?: number
   data: object
 }
@@ -16,21 +16,21 @@ const frame = ({ event, id, data }: Frame): string =>
 export const GREETING = 'retry: 3000\n\n'
 export const HEARTBEAT = ': still here\n\n'
 
-/** `id` is left out for whoever resumes: they have not yet heard what they missed. */
+/** Omits `id` for resuming clients, because the missed events have not been sent yet. */
 export const ready = (unread: number, id?: number): string =>
   frame({ event: 'ready', ...(id !== undefined && { id }), data: { unread_count: unread } })
 
 export const notified = (view: NotificationView, id: number, unread: number): string =>
   frame({ event: 'notification', id, data: { ...view, unread_count: unread } })
 
-/** Too much changed to say it one by one: ask for the list. */
+/** Too many changes to send one by one, so the client refetches the list. */
 export const refresh = (id: number, unread: number): string =>
   frame({ event: 'refresh', id, data: { unread_count: unread } })
 
 export const end = (reason: 'expired' | 'signed_out' | 'closing'): string =>
   frame({ event: 'end', data: { reason } })
 
-/** What a browser that comes back says it has reached; null when it says nothing sensible. */
+/** Parses the Last-Event-ID of a reconnecting client. Returns null if malformed. */
 export function revisionIn(lastEventId: string | string[] | undefined): number | null {
   const text = Array.isArray(lastEventId) ? lastEventId[0] : lastEventId
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null

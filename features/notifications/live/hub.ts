@@ -16,22 +16,22 @@ export interface Reader {
   memberId: string
   sessionId: string
   endsAt: Date
-  /** What this reader has heard of; null until they have been greeted. */
+  /** Last revision sent to this reader. Null before the `ready` event. */
   revision: number | null
   say(text: string): void
   hangUp(): void
 }
 
 export interface Hub {
-  /** Greets a reader, tells what they missed since, and keeps telling. */
+  /** Sends `ready` and the missed events, then all new ones. */
   join(reader: Reader, since: number | null): Promise<void>
   leave(reader: Reader): void
   close(): Promise<void>
 }
 
 /**
- * All live lines of this process over one connection to the database, opened with the first reader. When that
- * connection drops, all readers are sent away: they come back, are checked anew, and hear what they missed.
+ * All event streams of this process, over one database connection that opens with the first reader. If it drops, all
+ * readers are disconnected; they reconnect, authenticate and resume.
  */
 export function createHub(context: NotificationsContext, options: { heartbeatMs?: number } = {}): Hub {
   const { db, clock, log } = context
@@ -85,7 +85,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
     )
   }
 
-  /** A process that dies between a commit and its word leaves it unsaid: now and then, everybody is looked after unasked. */
+  /** Heartbeat poll of all members, because a process can crash between a commit and its notification. */
   async function lookForUnheard(): Promise<void> {
     if (lines) await holdReaders(await lines)
     const here = all()
@@ -99,7 +99,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
     }
   }
 
-  /** However often it is asked for while under way, it runs once more, not once for each. */
+  /** Single-flight per member: calls during a run cause one more run. */
   async function catchUp(memberId: string): Promise<void> {
     if (!readers.has(memberId)) return
     again.add(memberId)
@@ -165,7 +165,7 @@ export function createHub(context: NotificationsContext, options: { heartbeatMs?
         revision: Number.MAX_SAFE_INTEGER,
         limit: 0,
       })
-      // Sent away meanwhile: they come back.
+      // Disconnected in the meantime; the client will reconnect.
       if (!readers.get(reader.memberId)?.has(reader)) return
       reader.say(since === null ? ready(unread, head) : ready(unread))
       reader.revision = since ?? head

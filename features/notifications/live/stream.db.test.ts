@@ -47,9 +47,9 @@ interface Said {
 interface Listening {
   status: number
   type: string | null
-  /** Reads on until this many events were said. */
+  /** Reads until this many events have arrived. */
   next(count: number): Promise<Said[]>
-  /** Everything that is still said until the other side hangs up. */
+  /** Reads all remaining events until the server disconnects. */
   rest(): Promise<Said[]>
   leave(): void
 }

@@ -8,13 +8,13 @@ import { notificationsPage } from '../links.ts'
 interface Reader {
   firstName: string
   publicUrl: string
-  /** Null: this letter must go, so there is nothing to stop. */
+  /** Null for mandatory emails, which have no unsubscribe link. */
   stop: { scope: UnsubscribeScope; address: string } | null
 }
 
 const MOST_IN_FULL = 12
 
-/** One piece of news is a letter about it; several are one letter that lists them. */
+/** Email about one notification, or a list of several. */
 export function letterFor(news: readonly Story[], reader: Reader): Letter {
   const [only] = news
   const letter = news.length === 1 && only ? letterAbout(only, reader) : digest(news, reader)

@@ -18,7 +18,7 @@ const waiting = rowsOf<WaitingNews>({
   letterId: 'value',
 })
 
-/** What waits for a letter, oldest first. */
+/** Notifications that wait for an email, oldest first. */
 export const waitingOf = (memberId: string): Lookup<WaitingNews[]> => ({
   query: sql`
     select ${waiting.columns} from notification
@@ -26,7 +26,7 @@ export const waitingOf = (memberId: string): Lookup<WaitingNews[]> => ({
   answerOf: (rows: readonly Stored<WaitingNews>[]) => rows.map(waiting.read),
 })
 
-/** Puts these into one letter. A retry finds them in it and sends the same letter again. */
+/** Assigns these to one email. A retry finds them in it and sends the same email again. */
 export async function putInLetter(
   tx: Tx,
   memberId: string,
@@ -37,14 +37,14 @@ export async function putInLetter(
     where member_id = ${memberId} and id = any(${sql.param(given.ids)}::uuid[])`)
 }
 
-/** No letter is written about these after all. */
+/** Removes these from the emails to send. */
 export async function withdrawFromLetters(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update notification set letter = 'none'
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** They stand in a letter that has left. */
+/** Marks these as sent by email. */
 export function noteSent(tx: Tx, memberId: string, ids: readonly string[], at: Date): void {
   pipelineTogether(tx, [
     sql`update notification set letter = 'sent' where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`,

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import { tellLiveLines } from '@keyturn/platform/live-lines'
 import { sql } from 'drizzle-orm'
 
-/** Every process that holds a live line of this member hears it once the transaction is committed. */
+/** Notifies every process with an open event stream of this member, after the commit. */
 export function ringOut(tx: Tx, memberId: string): void {
   tellLiveLines(tx, memberId, 'told')
 }

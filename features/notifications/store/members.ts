@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Choices, defaultChoices } from '../domain/choices.ts'
 
 export interface MemberRow {
-  /** How often anything told to this member changed. */
+  /** Increases with every change to the member's notifications. */
   revision: number
   choices: Choices
   lastLetterAt: Date | null
@@ -19,7 +19,7 @@ function toRow(stored: Stored<StoredRow>): MemberRow {
   return { ...row, choices: { ...defaultChoices, ...row.choices } }
 }
 
-/** Everything told to one member is written in turn; this row is the turn. */
+/** Locks the member's row, so that writes to one member's notifications run one after the other. */
 export async function lockMember(tx: Tx, memberId: string): Promise<MemberRow> {
   const read = sql`select ${members.columns} from notification_member
     where member_id = ${memberId} for update`

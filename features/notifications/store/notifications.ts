@@ -42,7 +42,7 @@ export interface NewNotification extends Story {
 
 export interface LatestOfKind extends Notification {
   letter: 'none' | 'waiting' | 'sent'
-  /** The letter it stands in, sent or about to be. */
+  /** Email that contains it, sent or waiting. */
   letterId: string | null
   inApp: boolean
 }
@@ -57,7 +57,7 @@ export const newestOfKind = (memberId: string, kind: Kind): Lookup<LatestOfKind 
   answerOf: ([row]: readonly Stored<LatestOfKind>[]) => (row ? latestOfKind.read(row) : null),
 })
 
-/** Whether this was told before. */
+/** True if this event was notified before. */
 export const isTold = (memberId: string, cause: string): Lookup<boolean> => ({
   query: sql`select 1 as told from notification_cause where member_id = ${memberId} and cause = ${cause}`,
   answerOf: (rows) => rows.length > 0,
@@ -69,7 +69,7 @@ export interface OpenQuestion {
   facts: Fact[]
 }
 
-/** What was asked about a month or said ahead of a rent day, and not read yet. */
+/** Unread questions about a month and unread reminders of a rent day. */
 export const openQuestions = (memberId: string): Lookup<OpenQuestion[]> => ({
   query: sql`
     select id, kind, facts from notification where member_id = ${memberId} and read_at is null
@@ -77,19 +77,19 @@ export const openQuestions = (memberId: string): Lookup<OpenQuestion[]> => ({
   answerOf: (rows: readonly OpenQuestion[]) => [...rows],
 })
 
-/** What a piece of news changes of all that is told to a member. */
+/** Changes that one event makes to a member's notifications. */
 export interface Told {
   cause: string
   at: Date
-  /** Null: nothing changes but that it was told. */
+  /** Null if only the cause is recorded. */
   revision: number | null
-  /** Answered by it: they are read, and no letter asks. */
+  /** Notifications that this event answers: marked as read and removed from the next email. */
   settledIds: readonly string[]
   fresh: NewNotification | null
   folded: (Story & { id: string }) | null
 }
 
-/** Whoever calls holds the member's turn. */
+/** The caller holds the member's lock. */
 export function saveTold(tx: Tx, memberId: string, told: Told): void {
   const { cause, revision, settledIds, fresh, folded } = told
   const at = told.at.toISOString()
@@ -215,7 +215,7 @@ export async function markAllRead(
   return rowCount ?? 0
 }
 
-/** What changed since a revision, in the order it changed; one more than asked for says that there is more. */
+/** Changes since a revision, in order. Returns one row more than the limit if there are more. */
 export async function changesSince(
   db: Queryable,
   memberId: string,

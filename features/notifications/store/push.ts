@@ -9,7 +9,7 @@ export interface PushTarget {
 
 const MOST_TARGETS = 10
 
-/** One browser tells one member: whoever signs in on it last. The oldest make room. */
+/** Stores a browser for the member who signed in on it last. Deletes the oldest beyond the limit. */
 export async function saveTarget(
   tx: Tx,
   memberId: string,

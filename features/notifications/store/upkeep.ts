@@ -6,7 +6,9 @@ const BATCH = 5_000
 export const sweepRead = (db: Queryable, before: Date): Promise<number> =>
   deleteInBatches(db, sql`made_at < ${before.toISOString()} and read_at < ${before.toISOString()}`)
 
-/** What nobody read, and the marks that keep it from being told twice: nothing is announced again after so long. */
+/**
+ * Deletes old unread notifications and the causes that prevent duplicates, because events never repeat after that time.
+ */
 export async function sweepUnread(db: Queryable, before: Date): Promise<number> {
   while ((await sweepCauses(db, before)) === BATCH);
   return deleteInBatches(db, sql`made_at < ${before.toISOString()} and read_at is null`)

@@ -27,7 +27,7 @@ export async function notificationsWorld() {
   return {
     ...app,
     announce,
-    /** As the rent record would: one month's rent was found, of which nobody was told yet. */
+    /** Publishes the rent record's event for a verified month. */
     async findRent(member: Person, month: string): Promise<void> {
       await announce(rentVerified, {
         memberId: member.id,

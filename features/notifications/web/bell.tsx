@@ -9,7 +9,7 @@ import { preferencesQuery, unreadQuery } from './calls.ts'
 import { followLive } from './live.ts'
 import './bell.css'
 
-/** How much is unread, true at every moment; it also brings the member's theme to a browser that has another. */
+/** Unread count, kept current by the event stream. Also applies the member's stored theme to this browser. */
 export function Bell() {
   const session = useSession()
   const user = session.status === 'signed-in' && session.user.isEmailVerified ? session.user : null

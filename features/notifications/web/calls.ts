@@ -16,7 +16,7 @@ const UNREAD = { query: { page_size: 1, state: 'unread' } } as const
 export const unreadQuery = queryOptions({
   queryKey: keyOf(getNotifications, UNREAD),
   queryFn: async () => (await api.send(getNotifications, UNREAD)).unread_count,
-  // The live line keeps it true between two asks.
+  // Never stale, because the event stream updates it.
   staleTime: Number.POSITIVE_INFINITY,
 })
 

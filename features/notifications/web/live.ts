@@ -9,10 +9,10 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** A line that held this long was a good one; one that breaks sooner, time and again, is taken up ever later. */
 const STEADY_MS = 10_000
-/** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
+/** Three times the server's heartbeat. A stream silent for longer is treated as disconnected. */
 const LONGEST_SILENCE_MS = 60_000
 
-/** Whether a query asks for a part of the rent record: their addresses begin with the report's. */
+/** True for queries of the rent record, whose paths begin with the report's. */
 const isOfRecord = ({ queryKey: [path] }: Query): boolean =>
   path === getPrivacyRecordPassports.path || String(path).startsWith(getPaymentReport.path)
 
@@ -24,8 +24,8 @@ interface LiveNews {
 }
 
 /**
- * Keeps the lists and the count of this tab true while it is open. Browsers allow six connections to one
- * place, so of all tabs of a member only one holds the line, and tells the others what it hears.
+ * Keeps this tab's list and count current. Browsers allow six connections per host, so one tab has the stream and
+ * broadcasts its events to the member's other tabs.
  */
 export function followLive(memberId: string, onNews: (title: string) => void): () => void {
   const leaving = new AbortController()
@@ -35,7 +35,7 @@ export function followLive(memberId: string, onNews: (title: string) => void): (
   const apply = ({ unread, title, isNew }: LiveNews): void => {
     queryClient.setQueryData(unreadQuery.queryKey, unread)
     void queryClient.invalidateQueries({ queryKey: LISTS })
-    // A window lights while somebody looks at it. Other pages ask by themselves, and may be in the middle of a change.
+    // Refetches the rent record, so that a verified month appears. Other pages poll and may have unsaved changes.
     if (isNew) void queryClient.invalidateQueries({ predicate: isOfRecord })
     if (title !== null) onNews(title)
   }
@@ -68,7 +68,7 @@ async function whileAlone(name: string, signal: AbortSignal, work: () => Promise
 async function holdLine(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let reached: string | null = null
   let failures = 0
-  // Nobody signed in, nobody to tell: whoever signs in next opens a line of their own.
+  // Stops after the sign-out. The next sign-in opens a new stream.
   while (!signal.aborted && tokens.read()) {
     const begun = performance.now()
     try {
@@ -79,7 +79,7 @@ async function holdLine(onEvent: (event: LiveEvent) => void, signal: AbortSignal
         onEvent(event)
       }
     } catch {
-      // No line, or it broke: the next one takes up where this one ended.
+      // The stream failed or ended. The next connection resumes from its last event.
     }
     failures = performance.now() - begun < STEADY_MS ? failures + 1 : 1
     await pause(failures, signal)
@@ -130,7 +130,7 @@ function newsIn({ event, data }: LiveEvent): LiveNews | null {
   return isNew || event === 'ready' ? { unread, title: null, isNew } : null
 }
 
-/** Passes everything on, and gives up on a line on which nothing comes any more. */
+/** Forwards the events, and calls `giveUp` after too long a silence. */
 function whileHeard(giveUp: () => void) {
   let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

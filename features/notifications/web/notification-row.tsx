@@ -10,7 +10,7 @@ interface Props {
   onMark: (read: boolean) => void
 }
 
-/** The whole row leads to what it tells of; the button beside only says "seen". */
+/** The row is a link to its subject. The button only marks it as read. */
 export function NotificationRow({ item, timezone, onMark }: Props) {
   const Icon = topicIcons[item.topic]
   const at = new Date(item.created_at)

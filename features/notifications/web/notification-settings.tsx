@@ -11,7 +11,7 @@ import './settings.css'
 
 type Save = (change: PreferencesChange) => void
 
-/** Settings > Personal: what members hear of, and where. Every switch acts at once. */
+/** Settings > Personal: notification kinds and channels. Every switch saves at once. */
 export function NotificationSettings() {
   const { query, save } = usePreferences()
   return (
@@ -32,7 +32,7 @@ export function NotificationSettings() {
   )
 }
 
-/** In the order of the page. Null: it belongs to a device, which says what it does. */
+/** In the order of the page. Null for push, which belongs to a device and has its own switch. */
 const SWITCHES: Record<SwitchName, { label: string; note: string } | null> = {
   email: { label: 'Email', note: 'At most one a day. Only what cannot wait comes sooner.' },
   push: null,

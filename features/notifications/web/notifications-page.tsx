@@ -97,13 +97,13 @@ export default function NotificationsPage() {
   )
 }
 
-/** Nothing is said of what could not be read. */
+/** Empty if the count could not be read. */
 function unreadWords(unread: number | undefined): string {
   if (unread === undefined) return ''
   return unread === 0 ? 'You have read everything.' : `${unread} unread`
 }
 
-/** The filter stands in the address too, so that a reload and a way back keep it. */
+/** Stores the filter in the URL, so that reload and Back restore it. */
 function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<Filter>({

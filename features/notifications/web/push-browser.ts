@@ -5,7 +5,7 @@ const WORKER = '/worker.js'
 
 export type PushState = 'impossible' | 'home_screen_first' | 'blocked' | 'off' | 'on'
 
-/** Whether this browser tells the member of news while no page of ours is open. */
+/** Push state of this browser. */
 export async function readPush(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis))
     return wantsHomeScreen(navigator) ? 'home_screen_first' : 'impossible'
@@ -15,13 +15,13 @@ export async function readPush(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Phones and tablets of Apple push to what stands on the home screen only; its tablets call themselves Macs. */
+/** Apple's phones and tablets allow push only for installed web apps. Apple's tablets identify as Macs. */
 export const wantsHomeScreen = (browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
   /iPhone|iPad/.test(browser.userAgent) || (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1)
 
 export async function startPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
-  // Whoever closes the browser's question without an answer has blocked nothing.
+  // Dismissing the browser's prompt does not block push.
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   const { public_key } = await api.send(getNotificationsPush)
   if (public_key === null) return 'impossible'

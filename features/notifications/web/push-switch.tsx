@@ -14,7 +14,7 @@ const NOTES: Record<PushState, string> = {
   on: 'This device tells you at once while Keyturn is closed, as long as you are signed in on it.',
 }
 
-/** Push belongs to a device, so the switch says what this one does. */
+/** Push belongs to a device, so the switch shows the state of this one. */
 export function PushSwitch({ wanted }: { wanted: boolean }) {
   const [state, setState] = useState<PushState>('off')
   const saving = useSave({ failed: 'We could not ask your browser. Please try again.', tell: toast.error })

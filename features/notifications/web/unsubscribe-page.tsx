@@ -21,7 +21,7 @@ const FAILED = 'That did not work. Please try again.'
 /** Reads what the link ends, ends it, or takes that back. */
 type UnsubscribeCall = typeof getNotificationsUnsubscribeByToken
 
-/** Where the last line of a letter leads. Opening it changes nothing: mail scanners open every link. */
+/** Page behind an email's unsubscribe link. Opening it changes nothing, because mail scanners open every link. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams()
   const [step, setStep] = useState<Step>({ at: 'loading' })

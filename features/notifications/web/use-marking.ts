@@ -9,7 +9,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { ListAnswer } from '../contract.ts'
 import { LISTS, unreadQuery } from './calls.ts'
 
-/** Marks at once on the screen, then on the server; what the server says in the end is what stands. */
+/** Optimistic update: marks on the screen, then on the server. The server's state wins in the end. */
 export function useMarking() {
   const client = useQueryClient()
   const show = (ids: 'all' | string, read: boolean): void => {

@@ -8,8 +8,8 @@ import { preferencesQuery } from './calls.ts'
 const SAVING = ['notifications', 'preferences', 'saving']
 
 /**
- * Choices act at once: shown in the same moment, saved in the order they were made, taken back with a word when
- * saving fails. An answer is shown only when no newer choice is on its way, so that nothing jumps back.
+ * Preferences with optimistic updates, saved in order and rolled back with a message on failure. A response is ignored
+ * while a newer change is pending.
  */
 export function usePreferences() {
   const client = useQueryClient()
