@@ -47,10 +47,10 @@ const entry = z.object({
   category: z.string(),
   description: z.string(),
   date: z.string(),
-  /** What it did to the balance. */
+  /** Change to the balance. */
   points,
   gbp_cash_value: pounds,
-  /** How many points it is about, where it leaves the balance as it was. */
+  /** Number of points concerned, if the balance did not change. */
   about_points: points,
 })
 
@@ -61,7 +61,7 @@ export const activityAnswer = z.object({
   top_rent_payments: z.array(payment),
   /** Points that wait until a person has looked at their payment. */
   held: z.array(payment.extend({ reason: z.enum(holdReasons) })),
-  /** How the rent of each month stands. */
+  /** State of each month's rent. */
   months: z.array(
     z.object({
       month: z.string(),
@@ -84,7 +84,7 @@ export const retailersAnswer = z.object({
       category: z.string(),
       colour: z.string(),
       denominations: z.array(pounds),
-      /** Where any amount in a range is sold; null where only the denominations are. */
+      /** Range in which any amount is sold. Null if only fixed denominations are. */
       any_amount: z.object({ from: pounds, to: pounds }).nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-/* What points are worth and what may be said of them, in one place. */
+/* Public constants of rewards: the value of points and related texts. */
 
 import { type PlanId, planOf } from '@keyturn/subscription/words'
 
@@ -13,14 +13,14 @@ export const penceOfPoints = (points: number): number => Math.floor((points * 10
 
 export const pointsOfPence = (pence: number): number => (pence * POINTS_PER_POUND) / 100
 
-/** What a year of rent earns on a plan. */
+/** Value in pence of the points that a year of rent earns on a plan. */
 export function yearlyRewardsPence(plan: PlanId, monthlyRentPence: number): number {
   return penceOfPoints(pointsForPence(monthlyRentPence * 12 * planOf(plan).features.rewardsMultiplier))
 }
 
 export const WELCOME_POINTS = 2000
 export const MILESTONE_POINTS = 100
-/** A milestone stands at every so many points. */
+/** Points per milestone. */
 export const POINTS_PER_MILESTONE = 50_000
 export const milestonePounds = POINTS_PER_MILESTONE / POINTS_PER_POUND
 
@@ -43,7 +43,7 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** What held points are worth, in steps that staff can decide by without seeing the rent; the highest first. */
+/** Value ranges of held points, highest first, so that staff can decide without seeing the rent. */
 export const heldWorths = [
   { fromPoints: 100_000, words: '£100 or more' },
   { fromPoints: 25_000, words: '£25 to £100' },

@@ -13,12 +13,12 @@ import { ADJUSTMENT, post, settleMilestones } from './post.ts'
 
 const MOST_POINTS = 1_000_000
 
-/** Somebody of ours asks for a correction by hand. Nothing moves until a second person agrees. */
+/** Requests a manual correction. Points change only after a second person approves. */
 export async function proposeAdjustment(
   context: RewardsContext,
   memberId: string,
   wish: { points: number; reason: string; byMemberId: string },
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx, id: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { db, clock } = context
@@ -40,7 +40,7 @@ export async function proposeAdjustment(
 export interface AdjustmentDecision {
   id: string
   approve: boolean
-  /** Neither who proposed it nor the member whose points they are. */
+  /** Neither the proposer nor the member whose points they are. */
   byMemberId: string
   reason: string
 }
@@ -49,7 +49,7 @@ export async function decideAdjustment(
   context: RewardsContext,
   memberId: string,
   decision: AdjustmentDecision,
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, clock } = context

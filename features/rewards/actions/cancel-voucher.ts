@@ -8,7 +8,7 @@ import { moveRedemption, type Redemption } from '../store/redemptions.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
-/** Asks the supplier to take the voucher back, and writes down what came of it. False: nobody knows yet. */
+/** Requests a cancellation from the supplier and records the outcome. Returns false while the outcome is unknown. */
 export async function cancelVoucher(
   context: RewardsContext,
   memberId: string,
@@ -19,7 +19,7 @@ export async function cancelVoucher(
   if (sealedVoucher === null) return true
   const { code } = openVoucher(context, { id, sealedVoucher })
   const outcome = await context.vouchers.cancel({ id, retailerId, amountPence }, code)
-  // A "no" after an asking whose outcome nobody knows may mean that it was taken back then.
+  // After an earlier request of unknown outcome, "kept" may mean that it has been cancelled already.
   if (outcome === 'unknown' || (outcome === 'kept' && polls > 0)) return false
   await settle(context, memberId, redemption, outcome)
   return true

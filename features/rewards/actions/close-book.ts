@@ -7,7 +7,7 @@ import { CLOSING, post } from './post.ts'
 
 const ENDING: readonly Account[] = ['available', 'held']
 
-/** Points last as long as the account. When it closes, those left end, and the book stays to say so. */
+/** Expires the remaining points when the account closes. The ledger stays as evidence. */
 export async function closeBook(context: RewardsContext, memberId: string): Promise<void> {
   const { db, clock } = context
   const { balances } = await readBook(db, memberId)

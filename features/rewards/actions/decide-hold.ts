@@ -18,7 +18,7 @@ export interface HoldDecision {
   release: boolean
   /** Others who pay the same payee are not held for it again. */
   trustPayee?: boolean | undefined
-  /** Who decides; never the member whose points they are. */
+  /** Decider, never the member whose points they are. */
   byMemberId: string
   reason: string
 }
@@ -28,7 +28,7 @@ export async function decideHold(
   context: RewardsContext,
   memberId: string,
   decision: HoldDecision,
-  /** What stands or falls with it, in the same transaction. */
+  /** Work in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, clock } = context
@@ -65,7 +65,7 @@ export async function decideHold(
   })
 }
 
-/** What was held, and the point more that its pence make together with those carried from other payments. */
+/** Releases the held points, plus a point if its pence and the carried ones of other payments make one. */
 export function letGo(award: Award, opened: Book, now: Date) {
   const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
   const book = { ...opened, carryMilli }

@@ -26,7 +26,10 @@ import { post, RENT, settleMilestones } from './post.ts'
 import { tenthsFor } from './tenths-for.ts'
 import { wasMemberBefore } from './was-member-before.ts'
 
-/** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
+/**
+ * Awards points for verified rent. Idempotent: a repeated event counts once, and a payment already reversed counts not
+ * at all.
+ */
 export async function earnPoints(context: RewardsContext, memberId: string, paid: RentPaid): Promise<void> {
   const { db, clock } = context
   const members = await homeMembers(db, memberId)
@@ -86,7 +89,7 @@ async function plausibleFor(
   return home ? plausiblePence(home.tenancy, paid.paidOn) : null
 }
 
-/** What is refused is still written down, so it must fit; what was announced is not worth storing beyond that. */
+/** Refused payments are stored as well, so replaces values that do not fit the columns. */
 export function storable(paid: RentPaid, today: string): RentPaid {
   const { period } = paid
   const pence = isAmount(paid.pence) ? paid.pence : 0
@@ -94,12 +97,12 @@ export function storable(paid: RentPaid, today: string): RentPaid {
   return { ...paid, pence, paidOn, period: period && isDay(period.dueOn) ? period : undefined }
 }
 
-/** How many pay whom this rent went to; what is no rent at all is not counted. */
+/** Number of members who pay this payee. 0 for invalid payments, which are not counted. */
 async function membersOf(context: RewardsContext, tx: Tx, memberId: string, paid: RentPaid): Promise<number> {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return 0
   const digest = payeeDigest(context, paid.payee)
   const members = await notePayee(tx, memberId, { digest, on: paid.paidOn })
-  // In a sandbox everybody pays the same few imaginary landlords.
+  // In a sandbox all members pay the same few test landlords.
   return context.sandbox ? 0 : members
 }
 
@@ -163,7 +166,7 @@ async function earnNow(
   await announceEarned(context, tx, memberId, { award, cause: posting.cause })
 }
 
-/** Members hear of points, not of a payment too small for one. */
+/** Publishes an event only if points were earned, because tiny payments may earn none. */
 export async function announceEarned(
   context: RewardsContext,
   tx: Tx,
@@ -176,7 +179,7 @@ export async function announceEarned(
   await context.queue.announce(tx, pointsEarned, earned)
 }
 
-/** Held points are counted for themselves alone: the carried pence join in when a person lets them go. */
+/** Computes held points without carried pence, which are added at release. */
 async function hold(tx: Tx, memberId: string, given: { award: Award; book: Book; now: Date }): Promise<Book> {
   const { book, now } = given
   const { points } = earn(given.award.pence, given.award.multiplierTenths, 0)

@@ -12,9 +12,8 @@ import { settleRedemption } from './settle-redemption.ts'
 const LOOK_AGAIN_MS = 3_600_000
 
 /**
- * The account is closed: points end, and so does what waited for a person; voucher codes and the names of payees go.
- * A voucher that was asked for is settled first, because what we pay for it stands in the accounts; its code is
- * dropped unread.
+ * Expires points and holds and deletes voucher codes and payee names. Settles open redemptions first, because their
+ * cost is booked.
  */
 export async function forgetMember(context: RewardsContext, memberId: string): Promise<void> {
   const { db, queue, clock } = context
@@ -31,7 +30,7 @@ export async function forgetMember(context: RewardsContext, memberId: string): P
   })
 }
 
-/** What closing the account now would cost. */
+/** Points that the member would lose by closing the account now. */
 export async function pointsAtStake(db: Queryable, memberId: string): Promise<string[]> {
   const { available, held } = (await readBook(db, memberId)).balances
   const points = Math.max(0, available) + held

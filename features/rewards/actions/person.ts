@@ -4,8 +4,8 @@ import { mailboxOf } from '@keyturn/platform/mailbox'
 import type { RewardsContext } from '../context.ts'
 
 /**
- * Digests of the address as written and of its mailbox: the same for every account of one person, and useless to anyone
- * else. Empty when the member is gone.
+ * Digests of the address and of its mailbox, equal for all accounts of one person. Empty if the member no longer
+ * exists.
  */
 export async function personDigests(
   { digest }: Pick<RewardsContext, 'digest'>,
@@ -19,7 +19,7 @@ export async function personDigests(
 export const isThere = async ({ db }: RewardsContext, memberId: string): Promise<boolean> =>
   Boolean((await findMember(db, memberId))?.email)
 
-/** Keyed, so that the table of payees names nobody. */
+/** Keyed digest, so that the table contains no payee names. */
 export const payeeDigest = ({ digest }: RewardsContext, payee: string): string =>
   digest('payee', plain(payee))
 

@@ -5,7 +5,9 @@ import { aboveId } from '../domain/limits.ts'
 import { loadAward } from '../store/awards.ts'
 import { tenthsFor } from './tenths-for.ts'
 
-/** How many points more, or fewer, when these payments stop and begin to count as rent; a fraction may still carry. */
+/**
+ * Change in points when the first payments stop and the others begin to count as rent. Ignores the carried fraction.
+ */
 export async function pointsChange(
   db: Queryable,
   memberId: string,

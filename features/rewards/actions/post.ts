@@ -27,7 +27,7 @@ export interface Posting {
   /** The day it counts under. */
   occurredOn: string
   movements: Movement[]
-  /** What it adds to the totals of what was earned; nothing for spending. */
+  /** Change to the totals of earned points. Zero for spending. */
   total: number
   count: number
 }
@@ -67,7 +67,7 @@ export function post(
   return after
 }
 
-/** What is owed, and what settles it, have a kind of their own. */
+/** Debts and their settlement have kinds of their own. */
 function kindOf(movement: Movement, posting: Posting): string {
   if (movement.to === 'owed') return 'settled'
   return movement.from === 'owed' ? 'owing' : posting.kind
@@ -79,7 +79,7 @@ function countIn(changes: Map<string, TotalChange>, posting: Posting): void {
     ['category', posting.category],
     ['month', month],
   ] as const) {
-    // The welcome stands beside the totals, not in them; only its own category knows it.
+    // The welcome bonus has its own category and is not part of the monthly totals.
     if (posting.category === WELCOME && groupedBy === 'month') continue
     const id = `${groupedBy}:${key}`
     const before = changes.get(id) ?? { groupedBy, key, points: 0, count: 0 }

@@ -7,7 +7,7 @@ import { notableAwards } from '../store/awards.ts'
 const RECENT = 10
 const TOP_PAYMENTS = 3
 
-/** What happened lately, what stands out, and how each month of rent stands. */
+/** Recent entries, notable awards, and the state of each month's rent. */
 export async function readActivity(context: RewardsContext, memberId: string) {
   const db = context.replica
   const [recent, { top, held }, periods] = await Promise.all([

@@ -11,10 +11,10 @@ export interface Sum {
   count: number
 }
 
-/** Two years, like the house drawing; older months stand in the ledger. */
+/** Two years, as in the house drawing. The ledger has older months. */
 const MONTHS_SHOWN = 24
 
-/** Everything the rewards page shows first. Sums are kept as entries are written, so its cost does not grow. */
+/** Summary of the rewards page. Reads running totals, so its cost does not grow with the ledger. */
 export async function readSummary(
   context: Pick<RewardsContext, 'db' | 'replica' | 'clock'>,
   memberId: string,

@@ -7,7 +7,7 @@ import { settleRedemption } from './settle-redemption.ts'
 
 const KEPT_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-/** Verifies, keeps it once, and leaves the rest to a job. What is kept is sealed: it may hold a voucher's code. */
+/** Verifies a webhook, stores it once, encrypted because it may contain a voucher code, and queues a job. */
 export async function receiveNews(
   context: RewardsContext,
   headers: Record<string, string | string[] | undefined>,
@@ -31,7 +31,7 @@ export async function receiveNews(
   })
 }
 
-/** It only says which order to ask about; order and repeats then do not matter. */
+/** Only reads the order id and fetches its state, so the order of webhooks and duplicates do not matter. */
 export async function followNews(
   context: RewardsContext,
   { newsId, orderId }: { newsId: string; orderId: string },

@@ -22,9 +22,8 @@ import { type Posting, post } from './post.ts'
 import { wasMemberBefore } from './was-member-before.ts'
 
 /**
- * A payment that came back leaves its place free: one that was taken for its double, or for a second rent of its
- * period, is neither any more. Banks give rows new ids, and news of the new one may come before news of the old. One
- * above the limit of its month still waits for a person.
+ * Counts doubted awards after a reversal, because the payment they duplicated no longer counts. Those above the month's
+ * limit stay on hold.
  */
 export async function reconsider(
   tx: Tx,
@@ -51,7 +50,7 @@ export interface Counted {
   given: { award: Award; cause: string }
 }
 
-/** Counts an award whose doubt is over; null where it is above the limit of its month and waits for a person. */
+/** Counts an award whose doubt is resolved. Returns null if it is above the month's limit and stays on hold. */
 export async function countWithinLimits(
   tx: Tx,
   memberId: string,

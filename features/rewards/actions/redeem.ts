@@ -34,7 +34,7 @@ export async function redeem(
   return (await loadRedemption(db, memberId, redemption.id)) ?? redemption
 }
 
-/** The points are aside and a job will ask: trouble here is no reason to tell the member that nothing happened. */
+/** The points are reserved and a job will retry, so an error here must not look like a failed redemption. */
 async function settleNow(context: RewardsContext, memberId: string, redemptionId: string): Promise<void> {
   try {
     await settleRedemption(context, memberId, redemptionId)
@@ -95,7 +95,7 @@ async function reserve(context: RewardsContext, tx: Tx, memberId: string, wish: 
     count: 0,
   }
   post(tx, memberId, { book, postings: [posting], now })
-  // Should this process die before the supplier is asked, a job asks instead, with the same id.
+  // If this process crashes before the supplier responds, the job retries with the same id.
   const startAfter = new Date(now.getTime() + FIRST_LOOK_MS)
   await context.queue.enqueue(tx, redemptionJob, { memberId, redemptionId: id }, { startAfter })
   return { redemption, fresh: true }

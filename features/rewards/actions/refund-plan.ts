@@ -20,7 +20,7 @@ const TAKEN_BACK = 'welcome:taken-back'
 type RefundedPlan = Parameters<PlanUse['takeBack']>[2]
 type RefundContext = Pick<RewardsContext, 'queue' | 'clock' | 'digest'>
 
-/** What a plan gave and how much of it was used, for its refund. */
+/** Points given by a plan and the part already used, for its refund. */
 export const planUse = (context: RefundContext): PlanUse => ({
   async usedPence(db, memberId, plan) {
     const book = await readBook(db, memberId)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RewardsContext } from '../context.ts'
 
-/** How a voucher is bound to its redemption in the vault. */
+/** Encryption context that binds a voucher to its redemption. */
 const sealContext = (redemptionId: string): string => `voucher:${redemptionId}`
 
 const voucherInside = z.object({ code: z.string(), pin: z.string().nullable() })

@@ -20,8 +20,8 @@ import { post, VOUCHERS, voucherName } from './post.ts'
 import { sealVoucher } from './sealed-voucher.ts'
 
 /**
- * Asks the supplier and writes down what came of it. Safe to run any number of times and side by side: the
- * supplier knows our id, and only the move out of `placed` touches the points.
+ * Orders from the supplier and records the outcome. Idempotent and safe to run concurrently: the supplier knows our id,
+ * and only the transition from `placed` changes points.
  */
 export async function settleRedemption(
   context: RewardsContext,
@@ -37,13 +37,13 @@ export async function settleRedemption(
     return
   }
   if (redemption.state !== 'reserved' && redemption.state !== 'placed') return
-  // Of all who may be at it side by side, one makes the first asking.
+  // Exactly one of several concurrent runs makes the first request.
   const first =
     redemption.state === 'reserved' &&
     (await db.transaction((tx) =>
       moveRedemption(tx, memberId, redemptionId, { from: 'reserved', to: 'placed' }),
     ))
-  // Noted before it is asked, so that the first asking's "not reached" does not return the points of a voucher made here.
+  // Recorded before the request, so that "not reached" of the first request does not refund a voucher ordered here.
   if (!first && !(await db.transaction((tx) => noteAskedAgain(tx, memberId, redemptionId)))) return
   const { retailerId, amountPence, id } = redemption
   const outcome = await context.vouchers.place({ id, retailerId, amountPence })
@@ -80,7 +80,8 @@ async function conclude(
     } as const
     return settleOrAsk(context, tx, { memberId, redemption, change })
   }
-  // Not reached at the first asking means that nothing was ordered. Later it says nothing about the first time.
+  // If the first request did not reach the supplier, nothing was ordered. A later failure proves nothing about the
+  // first.
   if (outcome.state === 'unreachable' && first) {
     const failed = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
     const change = { ...failed, unlessAskedAgain: true }
@@ -100,7 +101,7 @@ interface Settling {
   change: RedemptionChange
 }
 
-/** A failure that another asking may contradict is asked about again. */
+/** Retries after a failure that another request may contradict. */
 async function settleOrAsk(context: RewardsContext, tx: Tx, given: Settling): Promise<void> {
   if (await settlePoints(context, tx, given)) return
   await askAgainLater(context, tx, given.memberId, given.redemption)
@@ -137,7 +138,7 @@ async function settlePoints(context: RewardsContext, tx: Tx, given: Settling): P
   return true
 }
 
-/** Its plan was refunded while it was on its way: nobody can open it, and it goes back to the supplier. */
+/** Cancels a voucher at the supplier if its plan was refunded during the order. The member cannot open it. */
 async function cancelForRefund(
   context: RewardsContext,
   tx: Tx,

@@ -15,8 +15,8 @@ import { post, settleMilestones } from './post.ts'
 import { reconsider } from './reconsider.ts'
 
 /**
- * The rent bounced: its points go, spent or not. What was spent is owed from the next ones. News of the bounce may
- * come before news of the payment; the payment then counts for nothing from the start.
+ * Reverses the points of bounced rent. Points already spent become a debt. If the reversal arrives before the payment,
+ * the payment never counts.
  */
 export async function takeBackPoints(
   context: RewardsContext,

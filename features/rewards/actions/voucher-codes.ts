@@ -7,8 +7,8 @@ import { vouchersWithCode } from '../store/redemptions.ts'
 import { openVoucher } from './sealed-voucher.ts'
 
 /**
- * Voucher codes for the copy of a member's data, a line each. A code that the member has not opened stays out: it could
- * be spent from the copy, and would still count as unopened when a refund cancels it.
+ * Voucher codes for a member's data copy, one per line. Excludes unopened codes, because they could be spent and still
+ * be cancelled as unopened by a refund.
  */
 export async function voucherCodes(context: RewardsContext, memberId: string): Promise<PersonalFile[]> {
   const vouchers = await vouchersWithCode(context.db, memberId)

@@ -8,7 +8,7 @@ import { WELCOME_POINTS } from '../words.ts'
 import { personDigests } from './person.ts'
 import { post, settleMilestones, WELCOME } from './post.ts'
 
-/** A plan became active. The first plan of a person brings the bonus, once, whatever they subscribe to later. */
+/** Awards the welcome bonus with a person's first plan, once in total. */
 export async function welcome(
   context: RewardsContext,
   memberId: string,

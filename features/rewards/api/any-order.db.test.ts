@@ -49,7 +49,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
   if (one.do === 'spend') {
     const key = `any-${crypto.randomUUID()}`
     const wish = { retailerId: 'larder-and-co', amountPence: one.pence, idempotencyKey: key }
-    // Too few points is a fine answer; whatever else goes wrong shows in the books.
+    // Too few points is an expected refusal. Other errors show up in the ledger check.
     return void (await redeem(context, member.id, wish).catch(() => undefined))
   }
   if (one.do === 'decide') {

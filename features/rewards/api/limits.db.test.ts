@@ -18,7 +18,7 @@ afterAll(async () => {
 const byMemberId = '01900000-0000-7000-8000-000000000001'
 const LEEDS = '1 High Road, Leeds LS1 1AA'
 const weekly = ['2026-09-01', '2026-09-08', '2026-09-15', '2026-09-22']
-/** A home as its member told it. */
+/** A self-reported home. */
 async function aHome(member: RewardedMember, address: string, rentPence: number): Promise<string> {
   const id = crypto.randomUUID()
   await app.context.db.execute(sql`

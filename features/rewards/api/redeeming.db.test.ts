@@ -57,7 +57,7 @@ describe('redeeming', () => {
     app.context.vouchers.place = async () => ({ state: 'unknown' })
     const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
     const asked = await Promise.all(members.map((member) => app.redeem(member)))
-    // Nobody is working on them any more.
+    // Deletes the jobs, so that none is active.
     await app.context.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
     app.context.vouchers.place = (order) =>
       order.id === asked[0]?.body.id ? Promise.reject(new Error('A bad one.')) : place(order)

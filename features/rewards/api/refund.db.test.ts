@@ -64,7 +64,7 @@ const newestCharge = async (member: TestMember) => {
   const { body } = await app.call(member, 'GET', '/api/subscriptions/payment-history/')
   return Array.isArray(body.payments) ? body.payments[0] : undefined
 }
-/** Money that is back on the card, whatever was said of it. */
+/** Money refunded to the card, from the charges themselves. */
 const refundedPounds = async ({ email }: TestMember): Promise<number> =>
   app.stripe
     .charges()

@@ -73,7 +73,7 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
   }
 }
 
-/** The words of an entry; its note says what it is about. */
+/** Text of each kind of entry. The note names its subject. */
 const DESCRIPTIONS: Record<string, (note: string) => string> = {
   rent_reversed: (note) => `${note} no longer counts`,
   rent_refunded: (note) => `${note}, taken back with the refund`,

@@ -32,7 +32,7 @@ describe('a points book', () => {
           expect(book.available).toBeGreaterThanOrEqual(0)
           expect(book.reserved).toBeGreaterThanOrEqual(0)
           expect(book.owed).toBeLessThanOrEqual(0)
-          // Nobody has points at hand while they owe some.
+          // A member in debt has no spendable points.
           expect(book.available === 0 || book.owed === 0).toBe(true)
         }
         expect(happenings.reduce(happen, emptyBalances)).toEqual(book)

@@ -20,7 +20,7 @@ export interface Movement {
   points: number
 }
 
-/** The book would say something impossible: a mistake of ours, never of the member. */
+/** Thrown if the ledger would become inconsistent. Always a bug, never the member's fault. */
 export class BookBroken extends Error {
   constructor(what: string) {
     super(what)

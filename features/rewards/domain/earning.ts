@@ -22,7 +22,7 @@ export function unearn(pence: number, tenths: number, carriedMilli: number): Ear
 
 /** Above this no home in the country is let by the month to people like ours. */
 export const ABSURD_PENCE = 2_000_000
-/** Above this it is no amount of rent at all, whatever a feed says. */
+/** Upper bound of a plausible rent, whatever the bank data contains. */
 const NO_AMOUNT_PENCE = 100_000_000
 /** More members than this paying one payee, and a person looks at it first. */
 const MOST_MEMBERS_PER_PAYEE = 25
@@ -36,7 +36,7 @@ export interface RentPaid {
   paidOn: string
   pence: number
   period?: { dueOn: string; duePence: number } | undefined
-  /** The bank names a shop, a card, cash or an own account: a person decides first, or has said no. */
+  /** The bank names a shop, a card, cash or an own account, so staff decide first or have refused. */
   unlikeRent?: 'waiting' | 'declined' | undefined
 }
 
@@ -48,11 +48,11 @@ export interface Circumstances {
   twinKnown: boolean
   /** Rewarded or held so far for the same rent period. */
   periodPence: number
-  /** How many members pay this payee; 0 when a person cleared it. */
+  /** Number of members who pay this payee. 0 if staff cleared it. */
   membersOfPayee: number
   /** Rent that earned in the same month so far. */
   earnedInMonth: MonthPence
-  /** Months whose limits count over all plans. */
+  /** Months whose limits count, over all plans. */
   limitMonths: number
   /** The most rent in a month that is plausible for the home; null when the home is not known. */
   plausiblePence: number | null
@@ -65,10 +65,10 @@ export type Verdict =
   | { state: 'skipped'; reason: SkipReason }
   /** Paid on a day without a plan. */
   | { state: 'before_plan' }
-  /** A person has said no to its payee. */
+  /** Staff have rejected its payee. */
   | { state: 'rejected' }
 
-/** What becomes of a verified payment. Doubt holds the points for a person's look; it never loses them. */
+/** Decides about a verified payment. Doubtful ones are put on hold for staff, never lost. */
 export function judge(paid: RentPaid, given: Circumstances): Verdict {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return { state: 'skipped', reason: 'invalid_amount' }
   if (daysBetween(given.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }

@@ -7,13 +7,13 @@ export const RENT_LIMITS_PENCE = { member: 300_000, home: 300_000 } as const
 const MONTHS_BESIDE = 2
 
 /**
- * Months whose limits count over all plans. A person has the months beside once: whoever was a member before, or pays
- * from an account that counted for a member before, had them then.
+ * Months whose limits count, over all plans. The extra months are given once per person, so never to a former member or
+ * a bank account used before.
  */
 export const limitMonths = (planMonths: number, wasMemberBefore: boolean): number =>
   planMonths + (wasMemberBefore ? 0 : MONTHS_BESIDE)
 
-/** Rent that has earned in a month so far, of the member and of everybody in the home together. */
+/** Rent that has earned in a month so far: the member's, and the whole household's. */
 export interface MonthPence {
   member: number
   home: number
@@ -21,7 +21,7 @@ export interface MonthPence {
   ever: number
 }
 
-/** Whose rent counts against the limit of a home in one month. */
+/** Members whose rent counts against a home's limit in one month. */
 export interface LimitSharers {
   housemateIds: readonly string[]
   /** Former housemates of that month, for rent of the same home alone. */
@@ -38,7 +38,7 @@ export function penceAbove(pence: number, earned: MonthPence, limitMonths: numbe
   return Math.max(0, pence - Math.max(0, left))
 }
 
-/** Returns the day whose plan counts beside that of the payment: the rent day of rent that is paid long ahead. */
+/** Second day whose plan counts: the rent day, for rent paid long in advance. */
 export function planDayOf(paid: { paidOn: string; dueOn: string | null }, today: string): string {
   const { paidOn, dueOn } = paid
   if (dueOn === null || daysBetween(paidOn, dueOn) <= EARLY_DAYS) return paidOn
@@ -51,8 +51,8 @@ const LATE_DAYS = 14
 const EARLY_DAYS = 14
 
 /**
- * The month whose limit a payment uses: that of its rent day, so that two rents paid in one month both count, and a
- * month paid ahead counts once it is the next. Months further ahead or long past use that of the day they were paid.
+ * Month whose limit a payment uses: its rent day's, so two rents paid in one month both count. Very early or late
+ * payments use their own day's.
  */
 export function countedIn(paid: { paidOn: string; dueOn: string | null }, today: string): string {
   const { paidOn, dueOn } = paid

@@ -18,7 +18,7 @@ interface StepRow {
   months: 'begin' | 'stop' | 'go_on'
 }
 
-/** What a step of the plan means for points. */
+/** Effect of each plan event on points. */
 const STEPS: Record<PlanStep['kind'], StepRow> = {
   began: { atOnce: true, holds: true, paidBack: false, months: 'begin' },
   changed: { atOnce: false, holds: true, paidBack: false, months: 'go_on' },
@@ -27,8 +27,8 @@ const STEPS: Record<PlanStep['kind'], StepRow> = {
 }
 
 /**
- * The plan that counts for a day; null for a day without a plan. A first plan counts at once, a change and an end from
- * the day after. A plan that was paid back counts for nothing.
+ * Plan that counts on a day, or null. A first plan counts at once, changes and ends from the next day. A refunded plan
+ * never counts.
  */
 export function planOnDay(history: readonly PlanStep[], day: string): PlanId | null {
   let plan: PlanId | null = null
@@ -50,8 +50,8 @@ export function firstDayOf(history: readonly PlanStep[]): string | null {
 }
 
 /**
- * Months of plan begun and paid for so far, over all plans. A refunded part counts for none, and neither do the first
- * days of a period: a plan whose renewal is never paid ends in them.
+ * Months begun and paid, over all plans. Excludes refunded parts and the first days of a period, because an unpaid
+ * renewal ends then.
  */
 export function planMonths(history: readonly PlanStep[], today: string): number {
   let months = 0
@@ -63,7 +63,7 @@ export function planMonths(history: readonly PlanStep[], today: string): number 
     )
     const to = end ? dayOfInstant(end.happenedAt) : today
     if (end && STEPS[end.kind].paidBack && to <= from) continue
-    // A subscription that is no longer kept counts by the month.
+    // A deleted subscription counts as monthly.
     const paidTo = chargeAfter(from, interval ?? 'month', periodsBegun(from, to, interval ?? 'month'))
     let begun = periodsBegun(from, to, 'month')
     while (addMonths(from, begun) > paidTo) begun -= 1
@@ -90,9 +90,8 @@ export const hadSeveralPlans = (history: readonly PlanStep[]): boolean =>
   new Set(history.map(({ plan }) => plan)).size > 1
 
 /**
- * Multiplier for rent, in tenths: the lowest of the plans held since the previous rent day, so that an upgrade around
- * the rent day gains nothing. Days without a plan are left out. Null for rent paid on a day without a plan, and for rent
- * paid ahead where no plan is held on the day it counts.
+ * Rent multiplier in tenths: the lowest since the previous rent day, so a short upgrade gains nothing. Null without a
+ * plan on both days.
  */
 export function multiplierTenths(
   history: readonly PlanStep[],

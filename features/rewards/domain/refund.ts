@@ -16,14 +16,13 @@ export interface RefundSplit {
 }
 
 /**
- * Splits the points that a refund takes back and those that are owed already: first points at hand, then vouchers
- * whose code was never opened, then the value of opened ones, deducted from the refund. Only vouchers bought since the
- * refunded period began are deducted.
+ * Takes points back from a refund: first spendable points, then unopened vouchers. The value of opened ones bought in
+ * the refunded period is deducted.
  */
 export function splitRefund(given: {
   points: number
   available: number
-  /** Zero, or below it: points spent whose rent came back or was said to be no rent. */
+  /** Zero or negative: points spent whose rent was reversed or rejected. */
   owed: number
   vouchers: readonly Voucher[]
   since: Date
@@ -44,7 +43,7 @@ export function splitRefund(given: {
   return { cancel, deductedPence: Math.min(spent, given.refundPence) }
 }
 
-/** What was deducted from the refund is paid for and not owed any more. */
+/** Points covered by the deduction from the refund are no longer owed. */
 export const settledByDeduction = ({ owed }: Balances, deductedPence: number): Movement[] =>
   forgiving(owed, pointsOfPence(deductedPence))
 

@@ -1,6 +1,6 @@
 import { type Grounds, shownBy } from '@keyturn/rent-record/words'
 
-/** How a month of rent stands where it brought no points: never a zero without a reason. */
+/** Reasons for a month without points, so that no zero is unexplained. */
 export const monthReasons = [
   'not_due',
   'asked',

@@ -4,7 +4,7 @@ export interface RetailerMark {
   colour: string
 }
 
-/** How each shop looks in the portal. Their vouchers and prices are the supplier's to say. */
+/** Appearance of each shop. Vouchers and prices are the supplier's data. */
 export const retailerMarks: Record<string, RetailerMark> = {
   'larder-and-co': { name: 'Larder & Co', category: 'Groceries', colour: '#2B5D3A' },
   'tall-cup': { name: 'Tall Cup', category: 'Coffee', colour: '#6B3A22' },

@@ -6,7 +6,7 @@ export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]
   placed: ['fulfilled', 'failed'],
   fulfilled: ['cancelling'],
   failed: [],
-  /** What cannot be taken back stays the member's. */
+  /** If it cannot be cancelled, the member keeps it. */
   cancelling: ['cancelled', 'fulfilled'],
   cancelled: [],
 }

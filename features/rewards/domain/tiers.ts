@@ -4,7 +4,7 @@ export interface TierProgress {
   name: TierName
   next: TierName | null
   pointsToNext: number
-  /** Of the way through this tier. */
+  /** Progress through this tier, in percent. */
   progressPercent: number
 }
 
@@ -22,7 +22,7 @@ export function tierFor(totalPoints: number): TierProgress {
   }
 }
 
-/** How many milestones these points have reached; milestone bonuses themselves do not count towards the next. */
+/** Number of milestones reached. Milestone bonuses do not count towards the next. */
 export const milestonesReached = (pointsWithoutMilestones: number): number =>
   Math.floor(Math.max(0, pointsWithoutMilestones) / POINTS_PER_MILESTONE)
 

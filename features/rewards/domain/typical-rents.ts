@@ -2,8 +2,8 @@ import { PERIODS_A_YEAR } from '@keyturn/tenancy/words'
 import { RENT_LIMITS_PENCE } from './limits.ts'
 
 /**
- * Typical private rent a month, from the Office for National Statistics, "Private rent and house prices, UK: August
- * 2025" (averages of the year to July 2025, Northern Ireland to May), rounded to £50. England is without its regions.
+ * Typical monthly rent by the Office for National Statistics, "Private rent and house prices, UK: August 2025" (year to
+ * July 2025, Northern Ireland to May), rounded to £50. England excludes its regions.
  */
 const TYPICAL_PENCE = {
   london: 225_000,

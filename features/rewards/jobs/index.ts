@@ -21,7 +21,7 @@ const LEFT_BEHIND_MS = 24 * 3_600_000
 
 export function rewardsJobs(context: RewardsContext): JobHandler[] {
   const { db, clock, log, queue } = context
-  /** News may come after the account was closed: no book is opened again for it, and nobody's name written into one. */
+  /** Ignores events that arrive after the account closed, so that no new ledger or name is stored. */
   const ifThere =
     <News extends { memberId: string }>(act: (news: News) => Promise<void>) =>
     async (news: News): Promise<void> => {
@@ -60,7 +60,7 @@ export function rewardsJobs(context: RewardsContext): JobHandler[] {
     on(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
       const left = await openRedemptions(db, before)
-      // One job each, so that a bad one holds up none of the others.
+      // One job each, so that a failing one does not delay the others.
       await db.transaction(async (tx) => {
         for (const which of left)
           await queue.enqueue(tx, redemptionJob, which, { singletonKey: `${which.redemptionId}:swept` })

@@ -7,13 +7,13 @@ export interface LedgerEntry {
   category: string
   note: string
   happenedOn: string
-  /** How many points it is about. */
+  /** Number of points concerned. */
   points: number
-  /** What it did to the points at hand. */
+  /** Change to spendable points. */
   change: number
 }
 
-/** The day an entry was made, so that a later entry never comes between older ones. */
+/** Day of the entry, so that new entries always sort after older ones. */
 const columns = sql.raw(`
   number, kind, category, note, (recorded_at at time zone 'Europe/London')::date::text as "happenedOn", points,
   case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change`)

@@ -2,7 +2,7 @@ import { type MemberRange, memberRanges, type Queryable, within } from '@keyturn
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../domain/book.ts'
 
-/** How many books one statement looks at. */
+/** Number of ledgers per statement. */
 const BOOKS_AT_ONCE = 10_000
 
 /** Every way in which a points book can be wrong, each as a query for the members of a range it is wrong for. */
@@ -60,7 +60,7 @@ const checks: Record<string, (range: MemberRange) => SQL> = {
 const books = (range: MemberRange): SQL =>
   sql`(select * from points_book where ${within(sql`member_id`, range)}) book`
 
-/** Members of whom what was counted and what stands in their sums is not the same. */
+/** Members whose counted values differ from their running totals. */
 const unlike = (range: MemberRange, groupedBy: string, isWrong: SQL): SQL => sql`
   select coalesce(counted.member_id, total.member_id) as member_id
   from counted full join (
@@ -68,7 +68,7 @@ const unlike = (range: MemberRange, groupedBy: string, isWrong: SQL): SQL => sql
     on total.member_id = counted.member_id and total.key = counted.key
   where ${isWrong}`
 
-/** Members whose running balances or sums are not what entries, payments and vouchers add up to. It must find nobody. */
+/** Members whose balances or totals differ from their entries, payments and vouchers. Must return none. */
 export async function brokenBooks(
   db: Queryable,
   booksAtOnce = BOOKS_AT_ONCE,

@@ -76,7 +76,7 @@ export async function saveAward(
       decided_by = excluded.decided_by, decision_note = excluded.decision_note`)
 }
 
-/** Nobody looks at them any more: what was held for the member's sake ends with the account. */
+/** Rejects held awards, because they end with the account. */
 export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update points_award set state = 'rejected', points = 0, decided_at = ${now.toISOString()}
@@ -117,7 +117,7 @@ export const earnedInMonth = (
   },
 })
 
-/** What was rewarded or is held for rent paid from a day on. */
+/** Awards counted or on hold for rent paid since a day. */
 export async function awardsSince(db: Queryable, memberId: string, day: string): Promise<Award[]> {
   const { rows } = await db.execute<Stored<Award>>(sql`
     select ${awards.columns} from points_award
@@ -126,7 +126,7 @@ export async function awardsSince(db: Queryable, memberId: string, day: string):
   return rows.map(awards.read)
 }
 
-/** What was rewarded or is held for this rent period so far; of no period nothing. */
+/** Pence counted or on hold for this rent period so far. Zero without a period. */
 export const penceOfPeriod = (
   memberId: string,
   period: { tenancyId: string; periodDueOn: string | null; paymentId: string },
@@ -138,7 +138,7 @@ export const penceOfPeriod = (
   answerOf: ([sum]: readonly { pence: number }[]) => sum?.pence ?? 0,
 })
 
-/** What was doubted because of a payment of the same home and period, oldest first. */
+/** Awards doubted because of a payment of the same home and period, oldest first. */
 export async function doubtedBeside(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {
   const { rows } = await db.execute<Stored<Award>>(sql`
     select ${awards.columns} from points_award
@@ -193,7 +193,7 @@ export async function trustPayee(
     values (${trust.digest}, ${trust.byMemberId}, ${trust.now.toISOString()}) on conflict do nothing`)
 }
 
-/** Keeps the digests of a person who was welcomed. True for the first account of a person that asks. */
+/** Stores a person's digests. Returns true only for the person's first account. */
 export async function claimWelcome(tx: Tx, personDigests: readonly string[], now: Date): Promise<boolean> {
   let fresh = 0
   for (const digest of personDigests) {

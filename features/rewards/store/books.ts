@@ -82,10 +82,7 @@ const figuresOf = prepare<
     where member_id = ${sql.placeholder('memberId')}`,
 )
 
-/**
- * The book, its sums, what it earned lately and the day of the welcome, in one statement. Older months are not read, so
- * that it does not grow with the years.
- */
+/** Ledger, totals, recent earnings and welcome day in one statement. Skips older months, so its cost does not grow. */
 export async function readFigures(
   db: Queryable,
   memberId: string,
@@ -143,7 +140,7 @@ const categories = prepare<{ key: string; points: number; count: number }>(
       where member_id = ${sql.placeholder('memberId')} and grouped_by = 'category' order by key`,
 )
 
-/** What was earned in each category. */
+/** Points earned per category. */
 export const categoriesOf = (
   db: Queryable,
   memberId: string,
@@ -156,7 +153,7 @@ export async function hasEntry(db: Queryable, memberId: string, cause: string): 
   return (rowCount ?? 0) > 0
 }
 
-/** Whom rent was paid to and why a person stepped in are words about people; days and sums stay for the accounts. */
+/** Deletes payee names and staff notes, which are personal data. Days and sums stay for the accounts. */
 export async function forgetWords(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(
     sql`update points_award set payee = '', decision_note = null where member_id = ${memberId}`,

@@ -56,7 +56,7 @@ export async function loadRedemption(
   return rows[0] ? redemptions.read(rows[0]) : null
 }
 
-/** Whose redemption it is that the supplier speaks of. */
+/** Owner of a redemption that the supplier names. */
 export async function ownerOfRedemption(db: Queryable, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ memberId: string }>(
     sql`-- across members: the supplier knows our redemption ids and nobody's name
@@ -94,7 +94,7 @@ export interface RedemptionChange {
   unlessAskedAgain?: boolean
 }
 
-/** False: somebody else moved it first. */
+/** Returns false if a concurrent call moved it first. */
 export async function moveRedemption(
   tx: Tx,
   memberId: string,
@@ -185,7 +185,7 @@ export async function openRedemptionsOf(db: Queryable, memberId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Vouchers that are still on their way, and those whose code can still be read. */
+/** Counts vouchers that are on order or whose code can still be read. */
 export async function countVouchers(
   db: Queryable,
   memberId: string,
@@ -197,7 +197,7 @@ export async function countVouchers(
   return rows[0] ?? { open: 0, unused: 0 }
 }
 
-/** What was bought and can be spent, newest first. */
+/** Vouchers that were bought and can be spent, newest first. */
 export async function vouchersWithCode(
   db: Queryable,
   memberId: string,

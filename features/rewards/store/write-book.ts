@@ -72,7 +72,7 @@ function writingOf(entries: number, totals: number) {
 
 const writings = new Map<string, ReturnType<typeof writingOf>>()
 
-/** Entries, sums and balances in one statement, which goes along with the commit. */
+/** Writes entries, totals and balances in one statement, pipelined with the commit. */
 export function writeBook(
   tx: Tx,
   memberId: string,

@@ -61,7 +61,7 @@ export async function rewardsWorld() {
   return {
     ...app,
     today,
-    /** A member whose plan began at the start of the year. */
+    /** A member whose plan began on 1 January. */
     async subscriber(plan: PlanId = 'standard'): Promise<RewardedMember> {
       const member = await app.member()
       await aPlanSince(db, member.id, plan, BEGAN)

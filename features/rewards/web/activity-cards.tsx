@@ -40,7 +40,7 @@ export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
   )
 }
 
-/** What it did to the balance; where it did nothing to it, how much it is about. */
+/** Change to the balance, or the number of points concerned if it did not change. */
 export function Change({ of: item }: { of: RewardsActivity['items'][number] }) {
   if (item.points === 0)
     return (
@@ -80,7 +80,7 @@ export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_
   )
 }
 
-/** The welcome stands beside the server's sums; for the member it is one of them. */
+/** Adds the welcome bonus as a category, because the server's totals exclude it. */
 export function CategoriesCard({ summary }: { summary: RewardsSummary }) {
   const { by_category: byCategory, welcome_bonus: welcome } = summary
   const lines = [

@@ -57,7 +57,7 @@ const SKIPPED: Record<keyof RewardsSummary['skipped'], (count: number) => string
 }
 const REASONS = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
 
-/** What looked like rent and earned nothing, by reason; silent when there is none. */
+/** Rent-like payments that earned nothing, by reason. Renders nothing without one. */
 export function SkippedNote({ skipped }: { skipped: RewardsSummary['skipped'] }) {
   const reasons = REASONS.filter((reason) => skipped[reason] > 0)
   if (reasons.length === 0) return null

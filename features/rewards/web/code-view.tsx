@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { poundsOf } from './words.ts'
 
-/** The code is fetched when it is asked for and forgotten when it is closed. */
+/** Fetches the code on request and drops it from the cache on close. */
 export function CodeView({ id }: { id: string }) {
   const call = read(getPrivacyRecordVouchersByIdCode, { params: { id } })
   const shown = useQuery({ ...call, gcTime: 0, retry: false })

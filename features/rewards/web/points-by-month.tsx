@@ -84,7 +84,7 @@ interface Month {
   month: string
 }
 
-/** The newest month without points that has something to say. */
+/** The newest month without points that has a reason to show. */
 function noteOf(bars: readonly (Bar & Month)[], rentMonths: RewardsActivity['months']): string | null {
   for (const { month, name, value } of bars.toReversed()) {
     if (value !== null) continue

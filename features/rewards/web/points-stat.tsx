@@ -4,7 +4,7 @@ import { Link } from '@keyturn/platform/ui'
 import { Gift } from 'lucide-react'
 import { rewardsPage } from '../links.ts'
 
-/** The points among the dashboard's numbers; undefined while they load, null where nobody could say. */
+/** Points for the dashboard. Undefined while loading, null if the request failed. */
 export function pointsStat(points: { total: number; worth: number } | null | undefined): Stat {
   const known = { label: 'Reward Points', icon: Gift }
   if (points === undefined) return { ...known, value: '–', meaning: 'Loading' }

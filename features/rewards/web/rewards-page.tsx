@@ -103,7 +103,7 @@ const NO_ACTIVITY: RewardsActivity = { items: [], top_rent_payments: [], held: [
 const totalOf = (summary: RewardsSummary): number =>
   summary.overall.total_points + (summary.welcome_bonus?.total_points ?? 0)
 
-/** A bonus of the last 30 days is in the balance and not in the sum of those days, so the page says so. */
+/** True if the bonus is in the balance but not in the 30-day sum, so that the page can explain it. */
 const isBonusRecent = ({ welcome_bonus: bonus }: RewardsSummary): boolean =>
   bonus !== null && daysBetween(bonus.added_on, dayOfInstant(new Date())) <= 30
 

@@ -15,7 +15,7 @@ interface TakeProps {
   onClose: () => void
 }
 
-/** A choice keeps its key until an answer comes: sent again because one was lost, it never buys a second voucher. */
+/** Idempotency key per choice until a response arrives, so a retry never buys a second voucher. */
 const unanswered = new Map<string, string>()
 
 function keyOf(choice: string): string {

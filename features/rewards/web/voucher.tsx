@@ -3,7 +3,7 @@ import './voucher.css'
 
 export interface VoucherProps {
   retailer: string
-  /** The retailer's own ground; cream letters must read on it. */
+  /** Brand colour, dark enough for cream text. */
   ground: string
   /** "£5.00" */
   value: string
