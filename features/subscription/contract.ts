@@ -71,7 +71,7 @@ const planOfMember = planFeatures.extend({
 
 export const subscriptionSchema = z.object({
   status: z.enum(['active', 'past_due', 'expired', 'canceled']),
-  /** Whether the member may use the app now: also while leaving, and in the days of grace. */
+  /** True if the member can use the app now, including after cancelling and in the grace period. */
   has_access: z.boolean(),
   plan: planOfMember,
   plan_id: z.string(),
@@ -126,7 +126,7 @@ const payment = z.object({
   id: z.string(),
   date: z.string(),
   amount: z.number(),
-  /** What went back of it. */
+  /** Refunded part. */
   refunded_amount: z.number(),
   currency: z.string(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
@@ -139,12 +139,12 @@ export type PaymentView = z.infer<typeof payment>
 export const historyAnswer = z.object({
   success: succeeded,
   payments: z.array(payment),
-  /** What the member can have back now under the 14 days; null when there is nothing. */
+  /** Amount refundable now under the 14 days. Null if none. */
   refundable: z
     .object({
       amount: z.number(),
       until: z.string(),
-      /** What was paid; the amount is less by days used of a later plan and by vouchers opened. */
+      /** Amount paid. Days used of a later plan and opened vouchers are deducted from it. */
       paid: z.number(),
       used_days: z.number(),
       vouchers: z.number(),

@@ -1,6 +1,6 @@
 /**
- * The documents' two lists: paths that need an active plan, and paths that stay open. The routes' `plan` is checked
- * against them by a test; pages use them to refuse a call before it is sent.
+ * The spec's two lists: paths that need an active plan and paths that do not. A test compares them with the routes'
+ * `plan`; pages use them to refuse calls early.
  */
 const NEEDS_SUBSCRIPTION = [
   '/api/banking/',

@@ -68,10 +68,10 @@ export const unconfirmed = (): Refusal =>
     { retryAfterSeconds: 60 },
   )
 
-/** A browser gives up after 15 s; a person is told before that, in words. */
+/** Timeout of provider calls. Shorter than the browser's 15 s, so that the member gets an explanation. */
 const PATIENCE_MS = 13_000
 
-/** Says plainly what the payment company's trouble means for the person who is waiting. */
+/** Turns errors and timeouts of the provider into messages for the waiting member. */
 export async function sayingWhy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await answerWithin(PATIENCE_MS, work)

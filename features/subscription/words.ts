@@ -1,4 +1,4 @@
-/* What others may know of plans. The landing page takes plans.ts and prices.ts by themselves: it loads no more than it prints. */
+/* Public exports about plans. The landing page imports plans.ts and prices.ts directly to load less code. */
 
 export { agencyCount } from './domain/agency-count.ts'
 export { type BillingInterval, billingIntervals, intervals } from './domain/intervals.ts'

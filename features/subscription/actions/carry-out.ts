@@ -5,8 +5,8 @@ import { unconfirmed } from '../refusals.ts'
 import { followPayments } from './follow-payments.ts'
 
 /**
- * Changes something at the payment company and writes down what became of it. Once asked, only the company knows
- * whether it happened: where it falls silent we say so, never that nothing changed, and go on looking by ourselves.
+ * Makes a change at the payment provider and stores its outcome. After a timeout the outcome is unknown, so this
+ * reports it as unknown and schedules checks.
  */
 export async function carryOut<Answer>(
   context: SubscriptionContext,

@@ -8,7 +8,7 @@ import { carryOut } from './carry-out.ts'
 import { priceTagOf } from './choose-plan.ts'
 import { subscriptionThatMay } from './may.ts'
 
-/** What the change would cost at this moment. */
+/** Price of the change now. */
 export async function previewChange(
   context: SubscriptionContext,
   member: CurrentMember,
@@ -19,8 +19,8 @@ export async function previewChange(
 }
 
 /**
- * `pricedAt` from a preview of the last hour makes it cost what was shown. Where the member's bank wants to hear them
- * first, nothing is changed yet: they pay on the company's own page, and what came of it is followed like any other news.
+ * Changes the plan. `pricedAt` of a preview in the last hour fixes its price. If the bank requires authentication,
+ * nothing changes yet; the member pays on the provider's page.
  */
 export async function changePlan(
   context: SubscriptionContext,

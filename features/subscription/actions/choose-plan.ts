@@ -12,7 +12,7 @@ import { contactOf } from './contact.ts'
 import { followPayments } from './follow-payments.ts'
 import { planStatusOf } from './plan-status.ts'
 
-/** The payment company lets a checkout live for a day; one this old is not handed out again. */
+/** Age from which a checkout is not reused. At the provider it expires after a day. */
 const ORDER_LIVES_MS = 20 * 3_600_000
 
 type Buyer = Pick<CurrentMember, 'memberId' | 'role'>
@@ -31,8 +31,8 @@ export const priceTagOf = ({ plan, interval }: Offer): PriceTag => ({
 })
 
 /**
- * Opens a checkout for the choice and returns its address. The same choice made twice is the same checkout;
- * a new choice closes the one before, so at no time can two be paid.
+ * Returns the URL of a checkout for the choice. Idempotent for the same choice. A new choice closes the previous
+ * checkout, so that two can never be paid.
  */
 export async function choosePlan(
   context: SubscriptionContext,

@@ -7,7 +7,7 @@ export interface MemberContact {
   fullName: string
 }
 
-/** Null when the member is gone. */
+/** Returns null if the account has been deleted. */
 export async function contactOf(
   { db }: SubscriptionContext,
   memberId: string,

@@ -7,7 +7,7 @@ import { takeMoneyBack } from './take-money-back.ts'
 
 export interface Statement {
   memberId: string
-  /** Day on which the member said it. */
+  /** Day on which the member asked for it. */
   saidOn: Day
   moneyBack: boolean
 }
@@ -23,8 +23,8 @@ export async function refuseToEnd(
 }
 
 /**
- * Ends a plan as its member said in an email, in a message or on the telephone, as of the day they said it. What was
- * charged since goes back. Safe to run twice: a plan that has ended meanwhile stays as it is.
+ * Ends a plan as of the day the member cancelled outside the app, and refunds later charges. Idempotent: a plan that
+ * has ended already stays as it is.
  */
 export async function endAsSaid(context: SubscriptionContext, said: Statement): Promise<void> {
   try {

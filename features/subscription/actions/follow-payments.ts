@@ -16,14 +16,12 @@ import { markFirst } from './mark-first.ts'
 import { confirmStep, type Step, writeNotices } from './write-notices.ts'
 
 const MOST_REFRESHES = 6
-/** The payment company lets a checkout live for a day. */
+/** A checkout at the provider expires after a day. */
 const CHECKOUT_LIVES_AT_MOST_MS = 25 * 3_600_000
 
 /**
- * Asks the payment company how things stand and writes that down, whatever brought us here and in whatever
- * order news arrived. A refresh that began before another was written down is taken again, so time never runs
- * backwards in our tables. Overtaken twice is enough: the second to write began its refresh after ours had begun, so
- * what it wrote knows whatever brought us here.
+ * Fetches the provider's current state and stores it, whatever order webhooks arrive in. Retries if a later refresh was
+ * stored first. Two retries suffice, because the second winner began after this call.
  */
 export async function followPayments(context: SubscriptionContext, memberId: string): Promise<void> {
   const { payments } = context
@@ -56,8 +54,8 @@ interface Refresh {
 }
 
 /**
- * Returns the subscriptions that run and must not: bought a second time by accident, or owed for and left while the
- * company did not answer, which would still take the money from a new card.
+ * Returns subscriptions to cancel: accidental duplicates, and unpaid ones left behind during an outage, which could
+ * still charge a new card.
  */
 async function writeDown(
   context: SubscriptionContext,
@@ -87,7 +85,7 @@ async function writeDown(
 
 const isRetried = ({ status }: SubscriptionFacts): boolean => statuses[status].lastCharge === 'retried'
 
-/** An order is done once it was paid, and over once its checkout can be paid no more: nobody looks for it every night. */
+/** Closes an order after it is paid or its checkout has expired, so that the nightly job ignores it. */
 async function settleOrder(tx: Tx, memberId: string, { remote, now }: Refresh): Promise<void> {
   const order = await openOrderOf(tx, memberId)
   if (!order) return

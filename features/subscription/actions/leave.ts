@@ -18,7 +18,7 @@ export async function leave(
     'end_now',
   )
   const state = stateAt(current, clock.now())
-  // Asked twice: the answer is the same, and the reason given last is kept.
+  // A repeated request gets the same response and stores the latest reason.
   const alreadyLeaving = stateRows[state].runsTo === 'end' && wish.atPeriodEnd
   const before = alreadyLeaving ? current : null
   const later = wish.atPeriodEnd && after(state, 'leave_at_end') !== null

@@ -8,9 +8,8 @@ import { claimFirstPlan } from '../store/plan-holders.ts'
 import { loadChanges } from '../store/subscriptions.ts'
 
 /**
- * Marks subscriptions as the first plan of their person or as a later one. A person is a mailbox and each card they
- * pay with, so another spelling of the address or a reopened account is nobody new. A plan paid with something else
- * than a card is a later one.
+ * Marks each subscription as its person's first plan or a later one. A person is identified by mailbox and payment
+ * cards, so an alias or a reopened account is not new. Plans paid without a card count as later.
  */
 export async function markFirst(
   context: SubscriptionContext,
@@ -31,7 +30,7 @@ export async function markFirst(
   )
 }
 
-/** A mailbox alone tells no persons apart: anybody has as many as they like. */
+/** A mailbox alone does not identify a person, because anyone can have several. */
 function isPaidWithoutCard(subscriptionId: string, charges: readonly Charge[]): boolean {
   const paid = charges.filter(
     (charge) =>

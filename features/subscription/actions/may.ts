@@ -6,7 +6,7 @@ import { planStatusOf } from './plan-status.ts'
 
 export type PlanMember = Pick<CurrentMember, 'memberId' | 'role'>
 
-/** The member's subscription, if the table of states allows this move from where it stands. */
+/** Returns the member's subscription, or throws if its state does not allow this move. */
 export async function subscriptionThatMay(
   context: Pick<SubscriptionContext, 'db' | 'clock'>,
   member: PlanMember,

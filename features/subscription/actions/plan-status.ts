@@ -23,7 +23,7 @@ export async function planStatusOf(
 export const planEndOf = (memberId: string): Lookup<Date | null> =>
   derive(subscriptionsOf([memberId]), (all) => currentOf(all.get(memberId) ?? [])?.cancelsAt ?? null)
 
-/** For work that goes through many members: what each may use now, by the role it has. */
+/** Batch lookup of members' access by role. */
 export const accessOfMembers = (
   memberIds: readonly string[],
   now: Date,

@@ -10,8 +10,8 @@ import { type PlanStatus, planStatusOf } from './plan-status.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * How things stand. Somebody back from the checkout is often here before the webhook is: an open order makes
- * us ask for ourselves.
+ * Returns the current status. With an open order, fetches it from the provider, because members often return from
+ * checkout before the webhook.
  */
 export async function readSubscription(
   context: SubscriptionContext,
@@ -29,10 +29,10 @@ export async function readSubscription(
       )
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    // What we know is still true; the webhook or the nightly refresh brings the rest.
+    // The stored state remains valid. The webhook or the nightly refresh updates it.
     log.warn({ err: error }, 'the payment company did not answer on the way back from checkout')
   }
-  // Read anew without an open order too: the webhook may have come after the first reading, and settled the order.
+  // Read again even without an open order, because a webhook may have settled the order after the first read.
   return planStatusOf(db, member, clock.now())
 }
 

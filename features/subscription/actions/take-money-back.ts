@@ -78,9 +78,8 @@ function afterUse(offer: CoolingOff, usedPence: number): MoneyBack | null {
 }
 
 /**
- * The wish is written down first, together with the job that fulfils it: from then on the money goes back
- * whatever breaks. Then we try at once, so that the person usually sees it done. `saidAt`: when the member asked for it
- * by email or on the telephone, if that was before now.
+ * Stores the refund request with its job in one transaction, so that it survives any failure. Then tries at once.
+ * `saidAt` is the time of an earlier request by email or telephone.
  */
 export async function takeMoneyBack(
   context: SubscriptionContext,
@@ -193,10 +192,7 @@ async function takeCreditBack(
     await context.payments.takeCredit(account.customerId, { id: subscriptionId, amountPence })
 }
 
-/**
- * Between the wish and the end a change of plan may still have taken money, from another tab or at the same moment.
- * Now that nothing more can be taken, it goes back with the rest.
- */
+/** Also refunds plan changes charged between the request and the end, for example from another tab. */
 async function addWhatWasTakenMeanwhile(
   context: SubscriptionContext,
   memberId: string,

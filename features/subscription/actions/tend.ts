@@ -18,7 +18,7 @@ import { planName, priceOfFacts, writeNotice } from './write-notices.ts'
 const PAGE = 500
 const DAY_MS = 86_400_000
 
-/** Every night: whoever's record may have fallen behind is refreshed, one small job each. */
+/** Nightly: queues a refresh for each member whose record may be outdated. */
 export async function reconcileAll(context: SubscriptionContext): Promise<void> {
   const { db, queue, clock } = context
   for (let after = NIL_ID; ; ) {
@@ -83,12 +83,12 @@ export async function endAllErased({ db, queue }: SubscriptionContext): Promise<
   })
 }
 
-/** Whoever deletes their account is never charged again: by no plan, and by no checkout they left open. */
+/** Cancels plans and open checkouts of a deleted account, so that it is never charged again. */
 export async function endForErased(context: SubscriptionContext, memberId: string): Promise<void> {
   const { db, clock } = context
   const order = await openOrderOf(db, memberId)
   if (order) await callOff(context, memberId, order)
-  // What was bought a moment ago is not known here before we ask.
+  // Fetches first, because a recent purchase is not stored yet.
   await followPayments(context, memberId)
   for (const facts of await loadSubscriptions(db, memberId)) {
     if (statuses[facts.status].isOver) continue

@@ -23,7 +23,7 @@ interface Notice {
   facts: NoticeFacts
 }
 
-/** Every letter that this state of things calls for and that was not written yet. */
+/** Sends all notices that the current state requires and that were not sent yet. */
 export async function writeNotices(
   context: SubscriptionContext,
   tx: Tx,

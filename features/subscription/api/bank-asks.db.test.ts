@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const base = '/api/subscriptions/subscription'
 const premium = { plan_id: 'premium_month', billing_interval: 'month' }
 
-/** Standard for ten days, paid with a card whose bank asks its owner. */
+/** Standard for ten days, with a card whose bank requires authentication. */
 async function subscribedWithAskingCard(): Promise<TestMember> {
   const member = await app.addMember()
   const order = { plan_id: 'standard_month', billing_interval: 'month' }

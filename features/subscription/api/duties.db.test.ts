@@ -21,7 +21,7 @@ const planOf = async (member: TestMember) => (await app.call(member, 'GET', `${b
 const paidBy = async (member: TestMember) =>
   (await app.call(member, 'GET', '/api/subscriptions/payment-history/')).body.payments
 
-/** What staff wrote down of a member's email or call. */
+/** Queues a member's cancellation by email or telephone, as staff do. */
 async function said(member: TestMember, saidOn: Date, moneyBack = false): Promise<void> {
   const { db, queue } = app.context
   const statement = { memberId: member.memberId, moneyBack }

@@ -25,7 +25,7 @@ export function registerGuard(http: Http, context: SubscriptionContext): void {
     // The facts alone are cached; what they open hangs on the moment.
     const current = await cached(member, '', () => currentSubscription(context.db, member.memberId))
     if (accessOf(member, current, context.clock.now()).plan) return
-    // Whoever paid a moment ago may be here before the webhook is: nobody is turned away on old news.
+    // Fetches the current state, because a member who has just paid can arrive before the webhook.
     const { access } = await readSubscription(context, member)
     if (access.plan) return
     throw withoutAccess(refusalFor(access.state))

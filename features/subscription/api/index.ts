@@ -7,7 +7,7 @@ import { registerPlans } from './plans.ts'
 import { registerSubscription } from './subscription.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** The guard first: it stands before every other feature's addresses too. */
+/** Registers the guard first, because it also applies to the routes of all other features. */
 export async function subscriptionRoutes(http: Http, context: SubscriptionContext): Promise<void> {
   nameSchemas('Subscription', contract)
   registerGuard(http, context)

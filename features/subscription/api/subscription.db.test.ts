@@ -136,7 +136,7 @@ test('whoever is back from the checkout while their payment is being written dow
   const order = await openOrderOf(db, member.memberId)
   let asked: Promise<Answer> | undefined
   await db.transaction(async (tx) => {
-    // The plan is read before the order, which the lock keeps back: between the two the news arrives.
+    // The status is read before the order, which the table lock blocks. The webhook arrives in between.
     await tx.execute(sql`lock table checkout_order in access exclusive mode`)
     asked = app.call(member, 'GET', `${base}/`)
     await vi.waitUntil(async () => {

@@ -40,7 +40,7 @@ interface Sent {
   body: string
 }
 
-/** Signed webhooks kept back, so that a test can hand them over as it likes. */
+/** Collects signed webhooks, so that a test can deliver them in any order. */
 function keepWebhooks(): Sent[] {
   const kept: Sent[] = []
   app.stripe.deliverTo(async (request) => {
@@ -421,7 +421,7 @@ test('a price list that changed leaves the price, the reminder and past payments
   cheaper.mockRestore()
   app.stripe.finishCheckout(String(body.checkout_url).split('/').at(-1) ?? '', 'paid')
   await app.settle()
-  // Somebody else buys at the list price, which takes the name over.
+  // Another member buys at the list price, whose lookup key then moves to the new price.
   await app.subscribe(await app.addMember(), 'standard_year', 'year')
   await followPayments(app.context, member.memberId)
   const { subscription } = (await app.call(member, 'GET', `${base}/`)).body

@@ -9,7 +9,7 @@ const UNREADABLE = 'This is not what an event of yours carries here.'
 
 const answer = z.object({ received: z.literal(true) })
 
-/** Verified, kept raw once, answered; a job does the rest. In a plugin of its own: its bodies stay bytes. */
+/** Verifies a webhook, stores it raw once and queues a job. A separate plugin, because its bodies must stay bytes. */
 export async function registerWebhook(http: Http, context: SubscriptionContext): Promise<void> {
   await http.register(async (plugin) => {
     plugin.removeContentTypeParser('application/json')

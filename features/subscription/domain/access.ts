@@ -10,7 +10,7 @@ import {
 
 export interface Access {
   state: SubscriptionState
-  /** What the member may use now; null without a plan. */
+  /** Plan the member can use now. Null without one. */
   plan: Plan | null
   /** Our own people have the premium tier without paying for it. */
   complimentary: boolean
@@ -27,5 +27,5 @@ export function accessOf(
   return { state, plan, complimentary: false }
 }
 
-/** Which of the spec's two 402s a member without access gets. */
+/** The one of the spec's two 402 errors for a member without access. */
 export const refusalFor = (state: SubscriptionState): PlanRefusal => stateRows[state].refusal

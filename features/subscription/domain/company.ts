@@ -1,5 +1,7 @@
-/* The legal facts of whoever runs this site. These stand-ins are plainly stand-ins: set your own before
-   the site is public. The footer, the legal pages, the emails that carry a form and the banner all read them here. */
+/*
+ * Legal details of the company, shown in the footer, legal pages, emails and banner. These are placeholders: set your
+ * own before launch.
+ */
 export const company = {
   tradingName: 'Keyturn',
   legalName: 'Keyturn Sandbox Ltd',

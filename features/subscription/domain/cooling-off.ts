@@ -35,7 +35,7 @@ export interface CoolingOff {
   /** Every charge of the period, also one that nothing is refunded of. */
   invoiceIds: string[]
   amountPence: number
-  /** What was paid and not refunded yet; more than the amount where used days are deducted. */
+  /** Paid and not yet refunded. More than the amount if used days are deducted. */
   paidPence: number
   until: Date
   /** Start of the period that is paid back. */
@@ -54,7 +54,7 @@ interface RefundedSubscription {
   isFirst: boolean
 }
 
-/** A year's money is charged with notice: the member is told before, and can have it paid back as after the start. */
+/** True for yearly plans. Their renewals are announced before, and refundable as after the start. */
 export const renewsWithNotice = (interval: BillingInterval): boolean =>
   intervals[interval].chargesPerYear === 1
 
@@ -92,8 +92,8 @@ export function coolingOff(
 }
 
 /**
- * Everything that was charged after the member had said that they want to stop: all of it goes back, and so does what the plan
- * gave since the first of these charges.
+ * All charges after the cancellation request. They are refunded in full, and points of the plan since the first of them
+ * are reversed.
  */
 export function chargedSince(
   { periodStartsAt }: Pick<RefundedSubscription, 'periodStartsAt'>,

@@ -24,7 +24,7 @@ interface RemoteCharge {
   createdAt: Date
 }
 
-/** What never got as far as a first payment, or is not sold by us, is left out. */
+/** Omits subscriptions without a first payment and those of other products. */
 export function factsFrom(
   remote: readonly Remote[],
   charges: readonly RemoteCharge[],
@@ -57,7 +57,7 @@ export function factsFrom(
   })
 }
 
-/** A price that lost its name to a newer one keeps the plan it was known by. */
+/** A price whose lookup key moved to a newer one keeps its known plan. */
 function soldAs(
   priceKey: string | null,
   before: SubscriptionFacts | undefined,
@@ -75,7 +75,7 @@ function unpaidSince(
   if (lastCharge === 'paid') return null
   const owed = charges
     .filter(
-      // What was called off, like a change of plan that nobody confirmed, is not owed.
+      // Voided charges, such as an unconfirmed plan change, are not owed.
       (charge) =>
         charge.subscriptionId === sent.id &&
         charge.status !== 'paid' &&
@@ -87,7 +87,7 @@ function unpaidSince(
   return lastCharge === 'retried' || sent.endedFor === 'not_paid' ? sent.periodStartsAt : null
 }
 
-/** Of several running at once the first bought stays; these are the others. */
+/** Returns all active subscriptions but the first bought. */
 export function surplusAmong(all: readonly SubscriptionFacts[]): Set<string> {
   const [, ...others] = all
     .filter(isLive)

@@ -1,6 +1,6 @@
 /**
- * A way to pay for a plan. A new interval is a row here and a price in `plans.ts`; the compiler names the rest, save the style
- * sheet of the prices.
+ * Billing interval. A new one needs a row here and a price in `plans.ts`; the compiler reports the rest except the
+ * price style sheet.
  */
 interface Interval {
   /** On the switch between intervals. */
@@ -12,9 +12,9 @@ interface Interval {
   renews: string
   chargesPerYear: number
   step: { months: number } | { days: number }
-  /** Goes on after "£4.99 today, then £4.99 a month later". */
+  /** Ends the sentence "£4.99 today, then £4.99 a month later". */
   afterwards: string
-  /** Which renewals have a reminder. */
+  /** Renewals that have a reminder. */
   reminded: string
   /** The name of its row of prices where all plans are compared. */
   priceLabel: string

@@ -9,7 +9,7 @@ export interface NextCharge {
   coveredByCredit: number
 }
 
-/** The next time the card is charged after a change of plan, once the credit that is kept is used up. */
+/** Next date the card is charged after a plan change, once the remaining credit is used. */
 export function nextCharge(change: {
   today: Day
   renewsOn: Day

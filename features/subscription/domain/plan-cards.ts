@@ -6,13 +6,13 @@ export interface PlanCard {
   /** Line by line. */
   included: readonly string[]
   limitations: readonly string[]
-  /** What the fee buys, for the honest sum. */
+  /** Benefit of the fee, for the cost comparison. */
   proof: string
 }
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
-/** What a page says of a plan, from what the plan holds. */
+/** Texts about a plan, derived from its features. */
 export function planCard({ features }: Plan): PlanCard {
   const { rewardsMultiplier, craReportingCount: count, landlordPropertyManagement } = features
   const points = rewardsMultiplier === 1 ? '1 point' : `${rewardsMultiplier} points`

@@ -1,10 +1,10 @@
 import type { PlanId, PlanStep } from '../words.ts'
 import { type Standing, type SubscriptionFacts, statuses } from './state.ts'
 
-/** Steps that follow from what the payment company says. A refund is our own act and writes its step itself. */
+/** Steps derived from the provider's state. Refunds are ours and write their own step. */
 type FollowedStep = Exclude<PlanStep['kind'], 'refunded'>
 
-/** Steps written when a subscription goes from one standing to another. `new`: we see it for the first time. */
+/** Steps for a change of standing. `new`: the subscription was unknown. */
 const STEPS: Record<Standing | 'new', Record<Standing, FollowedStep[]>> = {
   new: { running: ['began'], ended: ['began', 'ended'] },
   running: { running: [], ended: ['ended'] },
@@ -17,7 +17,7 @@ const HAPPENED_AT: Record<FollowedStep, (facts: SubscriptionFacts, now: Date) =>
   ended: ({ endedAt }, now) => endedAt ?? now,
 }
 
-/** What is new in the history of plans, oldest first. Points are counted by it. */
+/** New steps in the plan history, oldest first. Points depend on it. */
 export function stepsBetween(
   before: SubscriptionFacts | null,
   after: SubscriptionFacts,

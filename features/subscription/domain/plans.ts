@@ -1,4 +1,4 @@
-/* What is sold, in one place: the pages print these figures, the checkout charges them, and what a plan opens hangs on them. */
+/* All plans with prices and features. Pages, checkout and access checks use these. */
 
 import type { BillingInterval } from './intervals.ts'
 import type { PlanId } from './plan-ids.ts'
@@ -10,7 +10,7 @@ export interface PlanFeatures {
   rentalPaymentProfile: boolean
   /** Points for every pound of verified rent. */
   rewardsMultiplier: number
-  /** How many credit reference agencies the plan may report to. */
+  /** Maximum number of credit reference agencies the plan reports to. */
   craReportingCount: number
   landlordPropertyManagement: boolean
 }

@@ -10,10 +10,7 @@ interface Renewing {
 /** The day in UTC, because the payment company repeats a charge at the same hour of UTC. */
 const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10)
 
-/**
- * True if the next renewal ends six months of the plan: the renewal on which a monthly plan is half a year old, a year
- * old and so on, and every yearly one.
- */
+/** True if the next renewal completes a half year of the plan. For a yearly plan this is every renewal. */
 export function endsHalfYear({ startedAt, periodStartsAt, periodEndsAt }: Renewing): boolean {
   const [began, from, to] = [dayOf(startedAt), dayOf(periodStartsAt), dayOf(periodEndsAt)]
   for (let months = REMINDER_EVERY_MONTHS; ; months += REMINDER_EVERY_MONTHS) {

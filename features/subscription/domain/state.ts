@@ -17,20 +17,23 @@ export const moves = [
 ] as const
 export type Move = (typeof moves)[number]
 
-/** Where the history of plans has a subscription. Points are counted by that history. */
+/** Standing of a subscription in the plan history, which points depend on. */
 export type Standing = 'running' | 'ended'
 
 /** A status at the payment company. A new one is a row here. */
 interface StatusRow {
-  /** How it stands at the payment company, whatever it opens here. What a new one writes is a row of `plan-steps.ts`. */
+  /** Standing at the provider. The steps of a new one are a row in `plan-steps.ts`. */
   standing: Standing
   /** Charged again by itself, with a reminder where its interval has one. */
   renews: boolean
-  /** Retried: it was refused, and access ends with the days of grace. Unknown: an open charge says since when it is owed. */
+  /**
+   * Retried: it failed, and access ends with the grace period. Unknown: the date of an open charge shows since when it
+   * is owed.
+   */
   lastCharge: 'paid' | 'retried' | 'unknown'
   /** Nothing is charged ever again. */
   isOver: boolean
-  /** Where it stands here at a moment. The states are those named in these rows. */
+  /** Returns our state at a time: one of these rows. */
   stateAt: (facts: SubscriptionFacts, now: Date) => string
 }
 
@@ -51,7 +54,7 @@ const expired = (): 'expired' => 'expired'
 
 const STATUSES = {
   active: { standing: 'running', renews: true, lastCharge: 'paid', isOver: false, stateAt: paidAt },
-  // We sell no trial, so nobody is reminded of the end of one.
+  // No trials are sold, so there is no reminder of a trial's end.
   trialing: { standing: 'running', renews: false, lastCharge: 'paid', isOver: false, stateAt: paidAt },
   past_due: { standing: 'running', renews: false, lastCharge: 'retried', isOver: false, stateAt: owedAt },
   unpaid: { standing: 'ended', renews: false, lastCharge: 'unknown', isOver: false, stateAt: expired },
@@ -72,13 +75,13 @@ export type PlanRefusal = 'subscription_required' | 'subscription_expired'
 interface StateRow {
   /** The plan's features are open. */
   givesAccess: boolean
-  /** What the days of access run to; null without access. */
+  /** Meaning of the access end date. Null without access. */
   runsTo: 'renewal' | 'end' | 'grace_end' | null
   /** Why it ended; null if it did not. */
   endedFor: 'asked' | 'not_paid' | null
   /** Answers a call that needs access. */
   refusal: PlanRefusal
-  /** Told to a member who asks for a move that is not listed. */
+  /** Error message for moves that are not listed. */
   cannot: string
   /** Confirmed in writing when a change leads here. */
   confirms: 'leaving' | 'going_on' | null
@@ -149,7 +152,7 @@ export const stateRows: Readonly<Record<SubscriptionState, StateRow>> = {
     refusal: 'subscription_expired',
     moves: { subscribe: 'active' },
   },
-  // A member who ended it at once keeps the fourteen days in which the money comes back.
+  // A member who cancelled with immediate effect can still get a refund within the fourteen days.
   cancelled: {
     givesAccess: false,
     runsTo: null,
@@ -163,12 +166,12 @@ export const stateRows: Readonly<Record<SubscriptionState, StateRow>> = {
 
 export const states = Object.keys(stateRows) as [SubscriptionState, ...SubscriptionState[]]
 
-/** Where the move leads; null when it is not allowed from here. */
+/** Returns the state after the move, or null if it is not allowed. */
 export function after(state: SubscriptionState, move: Move): SubscriptionState | null {
   return stateRows[state].moves[move] ?? null
 }
 
-/** What we last knew about a subscription. */
+/** Last known state of a subscription. */
 export interface SubscriptionFacts {
   id: string
   status: 'active' | 'trialing' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
@@ -191,7 +194,7 @@ export interface SubscriptionFacts {
 
 export const graceEndsAt = (unpaidSince: Date): Date => new Date(unpaidSince.getTime() + GRACE_DAYS * DAY_MS)
 
-/** The state at this moment: it also changes by time alone, before anybody tells us. */
+/** Returns the state at this time. It can change by time alone, without a webhook. */
 export function stateAt(facts: SubscriptionFacts | null, now: Date): SubscriptionState {
   if (!facts) return 'none'
   return STATUSES[facts.status].stateAt(facts, now)

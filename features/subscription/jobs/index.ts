@@ -52,7 +52,10 @@ export const subscriptionTimetable: Schedule[] = [
   { cron: '0 8 * * *', job: remind },
 ]
 
-/** A webhook only says whom to refresh. What it claims is never believed: we ask for ourselves. */
+/**
+ * A webhook only identifies the customer to refresh. Its contents are not trusted, so the state is fetched from the
+ * provider.
+ */
 async function handle(
   context: SubscriptionContext,
   { eventId, customerId }: { eventId: string; customerId: string | null },

@@ -22,7 +22,7 @@ export const sendLetter = job(
   z.object({ memberId, kind: z.enum(noticeKinds), about: z.string() }),
   { retries: RETRIES_FOR_DAYS },
 )
-/** Ends a plan as its member said outside the app; staff wrote it down. */
+/** Ends a plan that a member cancelled outside the app, recorded by staff. */
 export const endAsSaidJob = job(
   'subscription.end-as-said',
   z.object({ memberId, saidOn: z.iso.date(), moneyBack: z.boolean() }),

@@ -11,7 +11,7 @@ interface Reader {
   origin: string
 }
 
-/** The words of each letter about money. */
+/** Text of each email about payments. */
 export function letterFor(kind: NoticeKind, facts: NoticeFacts, reader: Reader): Letter {
   const words = WORDS[kind](facts)
   const hello = { kind: 'paragraph' as const, text: `${greeting(reader.firstName)},` }

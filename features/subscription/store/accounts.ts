@@ -15,14 +15,14 @@ export async function loadAccount(db: Queryable, memberId: string): Promise<Bill
   return rows[0] ? accounts.read(rows[0]) : null
 }
 
-/** The first one stays, whoever else asks at the same time. */
+/** Stores the customer id. If two calls race, the first one wins. */
 export async function keepAccount(db: Queryable, memberId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     insert into billing_account (member_id, customer_id) values (${memberId}, ${customerId})
     on conflict (member_id) do nothing`)
 }
 
-/** False: somebody wrote down a newer refresh in the meantime, and ours must be taken again. */
+/** Returns false if a newer refresh was stored in the meantime, so that the caller retries. */
 export async function claimRefresh(
   tx: Tx,
   memberId: string,
@@ -34,7 +34,7 @@ export async function claimRefresh(
   return rowCount === 1
 }
 
-/** Members whose record here may have fallen behind: something should have happened, or nobody looked for a week. */
+/** Members whose record may be outdated: an expected event is overdue, or no refresh ran for a week. */
 export async function membersToReconcile(
   db: Queryable,
   page: { after: string; limit: number; now: Date },

@@ -11,10 +11,10 @@ import {
 import { sql } from 'drizzle-orm'
 import type { NoticeKind } from '../domain/notices.ts'
 
-/** What the letter says, kept beside the proof that it was sent. */
+/** Contents of the email, stored with the proof that it was sent. */
 export type NoticeFacts = Record<string, string>
 
-/** False: this letter was written before. */
+/** Returns false if this notice was already stored. */
 export async function addNotice(
   tx: Tx,
   memberId: string,
@@ -133,7 +133,9 @@ export async function markRefunded(tx: Tx, memberId: string, refundId: string, n
     where member_id = ${memberId} and id = ${refundId}`)
 }
 
-/** What the accounts need no more: subscriptions long ended, and everything about money from before that. */
+/**
+ * Deletes payment records no longer needed for the accounts: subscriptions that ended long ago and everything older.
+ */
 export async function sweepMoney(db: Db, before: Date): Promise<number> {
   const then = before.toISOString()
   const statements = [

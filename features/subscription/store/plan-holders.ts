@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** Keeps the digests of a person who has a plan. True when none of them had one before. */
+/** Stores a person's digests. Returns true if none had a plan before. */
 export async function claimFirstPlan(tx: Tx, digests: readonly string[], now: Date): Promise<boolean> {
   let fresh = 0
   for (const digest of digests) {

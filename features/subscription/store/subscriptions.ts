@@ -33,7 +33,7 @@ const subscriptions = rowsOf<SubscriptionFacts>({
   isFirst: 'value',
 })
 
-/** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
+/** Runs on every guarded call. Returns one JSON value, because parsing a dozen columns takes longer than the search. */
 const ownSubscriptions = prepare<{ found: Stored<SubscriptionFacts>[] }>(
   'subscriptions_of_member',
   sql`select coalesce(json_agg(s order by s."startedAt" desc), '[]') as found from (
@@ -62,7 +62,7 @@ export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** Writes what the payment company says; what the member said to us stays as it is. */
+/** Upserts the provider's fields. The member's own answers stay unchanged. */
 export async function saveSubscription(tx: Tx, memberId: string, facts: SubscriptionFacts): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
@@ -158,7 +158,7 @@ export async function noticedRenewals(
   return rows.map((row) => ({ memberId: row.memberId, facts: subscriptions.read(row) }))
 }
 
-/** Why somebody left is theirs to take along; that and when they left is our accounts'. */
+/** Deletes the reasons for leaving, which are personal data. The dates stay for the accounts. */
 export async function forgetReasons(db: Db, memberId: string): Promise<void> {
   await db.transaction((tx) => {
     renewRevision(tx, memberId)

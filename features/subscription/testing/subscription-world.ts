@@ -27,7 +27,7 @@ export interface Answer {
 export type SubscriptionWorld = Awaited<ReturnType<typeof subscriptionWorld>>
 
 interface Options {
-  /** Addresses of other features, for the guard to stand before. */
+  /** Routes of other features, for tests of the guard. */
   routes?: (http: Http) => void
   handlers?: JobHandler[]
   deliver?: boolean
@@ -66,7 +66,7 @@ export async function subscriptionWorld(options: Options = {}) {
     await stripe.catchUp()
     await settle()
   }
-  /** As this member, signed in a moment ago; null is nobody. */
+  /** Calls as this member, freshly signed in. Null calls without a session. */
   const call = async (
     member: TestMember | null,
     method: 'GET' | 'POST' | 'DELETE',
@@ -94,7 +94,7 @@ export async function subscriptionWorld(options: Options = {}) {
     },
     /** Works off what is ready. */
     settle,
-    /** Moves time; whatever falls due on the way happens in its order. */
+    /** Advances the clock. Due jobs run in their order. */
     async passDays(count: number): Promise<void> {
       const until = new Date(clock.now().getTime() + count * DAY_MS)
       for (let due = stripe.nextDueAt(); due && due <= until; due = stripe.nextDueAt()) await advanceTo(due)

@@ -16,9 +16,9 @@ const EXPIRED: Refusal = {
   leave: toPlansWithoutOne,
 }
 
-/** What calls are refused for want of a plan, and where that leads. */
+/** Refuses calls that need a plan, and redirects to the plans. */
 export const callGuard: CallGuard = {
-  /** While nobody knows yet whether there is a plan, the server decides. */
+  /** Until the plan is known, the server decides. */
   before: (call) => (heldPlan.getSnapshot().status === 'none' && needsSubscription(call) ? REQUIRED : null),
   after: (status, body) => {
     const error = field(body, 'error')
@@ -32,11 +32,11 @@ export const callGuard: CallGuard = {
 }
 
 function toPlans(): void {
-  // Whoever has a plan would be led on from the plans; what they lack is a larger one.
+  // A member with a plan needs an upgrade, and the plans page would redirect them.
   currentPage().goTo(heldPlan.getSnapshot().status === 'held' ? upgradePage : plansPage)
 }
 
-/** What this tab took for a plan has ended elsewhere; still believed, it would lead away from the plans again. */
+/** The plan ended elsewhere. Clears this tab's state, because otherwise the plans page would redirect away again. */
 function toPlansWithoutOne(): void {
   heldPlan.loaded(null)
   toPlans()

@@ -21,7 +21,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** What the change costs today, to the penny, before it happens. */
+/** Shows the exact price of the change before it is made. */
 export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogProps) {
   const saving = useSave({ failed: 'Failed to change your plan', tell: toast.error })
   const [bank, setBank] = useState<{ message: string; confirmAt: string } | null>(null)
@@ -89,7 +89,7 @@ export function ChangeDialog({ plan, fewer, interval, onClose }: ChangeDialogPro
   )
 }
 
-/** The payment company's page leads nowhere back, so this is said before and not after. */
+/** Shown before leaving, because the provider's page has no link back. */
 function BankAsks({
   message,
   confirmAt,
@@ -158,7 +158,7 @@ function Sums({ preview, interval }: { preview: ChangePreviewView; interval: Bil
   )
 }
 
-/** Says that credit is no refund, and how long it lasts. */
+/** Explains that credit is not refunded, and how long it lasts. */
 function creditWords(preview: ChangePreviewView): string {
   const { credit_kept: kept, charges_paid_by_credit: covered } = preview
   if (kept === 0) return 'The credit is taken off what you pay today. Nothing goes back to your card.'

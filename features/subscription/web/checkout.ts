@@ -5,7 +5,7 @@ import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
 import { rememberCheckout } from './receipt-memory.ts'
 
-/** Where somebody was when they chose: among the plans, or turned back from the wizard for want of one. */
+/** Page on which the choice was made: the plans, or the wizard that required one. */
 export type CheckoutOrigin = 'plans' | 'wizard'
 
 const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
@@ -13,7 +13,7 @@ const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
   wizard: { success: '/verification-dashboard', cancel: plansPage },
 }
 
-/** Opens a checkout and leaves for it, until the member comes back by the browser's own button. */
+/** Opens a checkout and navigates to it. The member can return with the Back button. */
 export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
   const answer = await strictApi.send(postSubscriptionsSubscriptionCreate, {
     body: {

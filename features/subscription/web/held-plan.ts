@@ -17,7 +17,7 @@ export interface EndedPlan {
   endedAt: string | null
 }
 
-/** Unknown is not the same as none: guards let requests pass until they know. Failed: the server could not say. */
+/** Unknown differs from none: guards allow calls until it is known. Failed: the server did not respond. */
 export type PlanState =
   | { status: 'unknown' | 'failed' }
   /** With the one that ended, null where there never was one; left out until that is known too. */
@@ -31,14 +31,14 @@ const { getSnapshot, subscribe, become } = createStore<PlanState>(UNKNOWN)
 const memberHere = (): string | null => memberIn(session.getSnapshot())
 
 let owner = memberHere()
-// Kept when the same member is loaded again, so that nothing flickers; never for another.
+// Kept if the same member is loaded again, to avoid flicker. Cleared for another member.
 session.subscribe(() => {
   if (memberHere() === owner) return
   owner = memberHere()
   become(UNKNOWN)
 })
 
-/** What is known, on this page, of the plan of whoever is signed in. */
+/** Store of the signed-in member's plan on this page. */
 export const heldPlan = {
   getSnapshot,
   /** Null: there is none. */
@@ -57,10 +57,10 @@ export const useHeldPlan = (): HeldPlan | null => planIn(usePlanState())
 
 export const planIn = (state: PlanState): HeldPlan | null => (state.status === 'held' ? state.plan : null)
 
-/** What the plan a member holds is called, by what the server said of it. */
+/** Display name of the plan, from the server's response. */
 export const planName = (plan: HeldPlan): string => plan.displayName || plan.name || 'Active Plan'
 
-/** The label beside the member's name; none while it is not known, or when the server could not say. */
+/** Label beside the member's name. Empty while the plan is unknown or failed to load. */
 export function planLabel(state: PlanState): string {
   if (state.status === 'failed' || state.status === 'unknown') return ''
   return state.status === 'held' ? planName(state.plan) : 'No Plan'

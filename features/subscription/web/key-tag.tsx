@@ -12,7 +12,7 @@ export interface KeyTagProps {
   price: string
   /** "a year" */
   per: string
-  /** What it saves and what it comes to a month. */
+  /** Savings and the price per month. */
   saving?: ReactNode
   points: readonly { text: string; absent?: boolean }[]
   /** The button. */

@@ -5,10 +5,10 @@ import { callGuard } from './call-guard.ts'
 import { heldPlan } from './held-plan.ts'
 import { forgetChoice } from './plan-choice.ts'
 
-// Whoever can say whether there is a plan says which calls need one.
+// Registers the guard together with the loader that provides its plan.
 guardCalls(callGuard)
 
-/** Asks how things stand and tells the whole page. Never throws: what it means is in the held plan. */
+/** Fetches the status and publishes it to the page. Never throws: errors are a state of the held plan. */
 export async function loadSubscription(): Promise<void> {
   try {
     const { subscription } = await strictApi.send(getSubscriptionsSubscription)
@@ -22,7 +22,8 @@ export async function loadSubscription(): Promise<void> {
 
 /** In the days of grace nothing is closed, so for the page the plan is active. */
 export function tellPage(subscription: SubscriptionView): void {
-  // Whoever has a plan, and leaves it tomorrow, must not be led to a checkout for one picked before signing in.
+  // Clears a choice made before signing in, so that a member with a plan is not sent to checkout after leaving it
+  // later.
   if (subscription.has_access) forgetChoice()
   const { has_access, plan, grace_ends_at: graceEndsAt, ended_at: endedAt } = subscription
   const displayName = plan.display_name

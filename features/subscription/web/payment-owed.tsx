@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react'
 import { settingsSubscription } from '../links.ts'
 import { useHeldPlan } from './held-plan.ts'
 
-/** In the days of grace nothing is closed yet, and nobody must be surprised when it is. */
+/** Warning during the grace period, before access ends. */
 export function PaymentOwed() {
   const plan = useHeldPlan()
   if (!plan?.graceEndsAt) return null

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Somebody comes to the registration by a plan's link. */
+/** A visitor opens the registration through a plan's link. */
 const choose = (...[choice]: Parameters<typeof registrationWith>) =>
   rememberChoiceIn(new URL(registrationWith(choice), 'https://keyturn.example').search, 0)
 

@@ -8,7 +8,7 @@ import { useHeldPlan } from './held-plan.ts'
 import { forgetCheckout, isBackFromCheckout } from './receipt-memory.ts'
 import { poundsOf } from './words.ts'
 
-/** After paying: what was bought, what it cost, when it renews and what comes next. Once, and until it is put away. */
+/** Receipt after checkout: plan, price, renewal and next steps. Shown once, until dismissed. */
 export function PlanReceipt() {
   const isPaid = useHeldPlan() !== null
   const [isBack] = useState(() => isBackFromCheckout(Date.now()))

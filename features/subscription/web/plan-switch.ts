@@ -7,7 +7,7 @@ interface SwitchRow {
   on: boolean
   /** The switch cannot be moved. */
   disabled: boolean
-  /** What the member can do beside the switch. */
+  /** Action beside the switch. */
   act: 'resubscribe' | 'reactivate' | 'change_plan' | null
   /** Switched off, it ends at once: nothing is paid for. */
   endsAtOnce: boolean

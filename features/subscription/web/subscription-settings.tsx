@@ -18,7 +18,7 @@ interface SubscriptionSettingsProps {
   reporting?: ReactNode
 }
 
-/** Settings > Subscription: the two switches a member holds, and everything paid. */
+/** Settings > Subscription: two switches and the payment history. */
 export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   const subscription = useQuery(subscriptionQuery)
   return (

@@ -45,7 +45,7 @@ export function UpgradePage({ fewer }: { fewer?: FewerAgencies | undefined }) {
 
 function Upgrade({ fewer }: { fewer: FewerAgencies | undefined }) {
   const navigate = useNavigate()
-  // The page comes ready-made: nothing may be pressed before somebody listens.
+  // Prerendered, so its buttons are disabled until hydration.
   const [alive, setAlive] = useState(false)
   useEffect(() => void setAlive(true), [])
   const signedIn = useSession().status === 'signed-in'
