@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.close())
-/** What somebody with every right in the database could do: the triggers are off for a moment. */
+/** Simulates an attacker with full database rights, who disables the triggers. */
 const behindTheTriggers = (statement: string) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -6,8 +6,10 @@ import type { FileStore } from '@keyturn/providers/storage'
 export interface PrivacyContext extends Context {
   files: FileStore
   mail: MailSender
-  /** Keeps the heads of the trail where the database’s owner cannot reach; null: only the log does. */
+  /**
+   * Email address outside the database owner's control that gets the trail's last link. Null stores it only in the log.
+   */
   trailHeadsTo: string | null
-  /** What each feature knows about a member, this one included, in the order in which an export tells it. */
+  /** Personal data parts of all features, in the order of the export. */
   personalData(): readonly PersonalData[]
 }

@@ -59,7 +59,7 @@ export const exportView = z.object({
   ready_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   size_bytes: z.number().nullable(),
-  /** Where it is fetched with the access token until `expires_at`; null while it does not open here. */
+  /** Download URL, which needs the access token until `expires_at`. Null if this session cannot open it. */
   download_url: z.string().nullable(),
   /** Ready, and asked for in another session: it opens after signing in again. */
   sign_in_again: z.boolean(),
@@ -124,7 +124,7 @@ export const supportNeedsView = z.object({
 })
 export type SupportNeedsView = z.infer<typeof supportNeedsView>
 
-/** `needs` is null if the member told us of none. */
+/** `needs` is null if the member has none. */
 export const supportNeedsAnswer = z.object({
   needs: supportNeedsView.nullable(),
   consent: z.object({ version: z.string(), text: z.string() }),

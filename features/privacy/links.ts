@@ -1,4 +1,4 @@
-/** The addresses of privacy's pages, for whoever sends a person there. */
+/** Paths of the privacy pages, for redirects and links. */
 export const privacyLinks = {
   dataRights: '/your-data#data-rights',
   complaints: '/complaints',

@@ -50,7 +50,7 @@ const isStuck = ({ askedAt }: { askedAt: Date }, now: Date): boolean =>
 const makeAgain = ({ queue }: PrivacyContext, tx: Tx, memberId: string, exportId: string): Promise<void> =>
   queue.enqueue(tx, buildExportJob, { memberId, exportId }, { singletonKey: exportId })
 
-/** Every night: copies whose making failed are made again, and our people are told of those a day old. */
+/** Nightly: retries failed data copies and notifies staff of those older than a day. */
 export async function retryExports(context: PrivacyContext, letterId: string): Promise<void> {
   const now = context.clock.now()
   const stuck = await stuckExports(context.db, new Date(now.getTime() - STUCK_AFTER_MS))

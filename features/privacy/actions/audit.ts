@@ -3,7 +3,7 @@ import { newId } from '@keyturn/platform/ids'
 import type { AuditEntry } from '../domain/audit.ts'
 import { insertAuditEvent } from '../store/audit.ts'
 
-/** Part of the caller's transaction: what was done and the word of it stand or fall together. */
+/** Writes the audit event in the caller's transaction, so that both commit or roll back together. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   insertAuditEvent(tx, {
     id: newId(entry.at),

@@ -13,7 +13,7 @@ interface Which {
   exportId: string
 }
 
-/** Gathers every feature's part, seals the archive and says so by letter. Run twice, it makes one copy. */
+/** Collects every feature's part, encrypts the archive and sends an email. Idempotent: creates one copy. */
 export async function buildExport(context: PrivacyContext, { memberId, exportId }: Which): Promise<void> {
   const asked = await findExport(context.db, memberId, exportId)
   if (asked && asked.state !== 'asked') return
@@ -37,7 +37,7 @@ export async function buildExport(context: PrivacyContext, { memberId, exportId 
 async function gather(context: PrivacyContext, memberId: string, madeAt: Date): Promise<Buffer> {
   const parts: ReadablePart[] = []
   const files: PersonalFile[] = []
-  // One snapshot for all parts, so that no part tells of what another has not heard of.
+  // Reads all parts in one snapshot, so that they are consistent.
   await context.db.transaction(
     async (tx) => {
       for (const part of context.personalData())

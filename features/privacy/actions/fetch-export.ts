@@ -44,7 +44,7 @@ const over = (): Refusal =>
     'This copy could be downloaded for 24 hours. Please ask for a new one in Settings.',
   )
 
-/** At the end of its time the file goes; the row tells that there was a copy. */
+/** Deletes the expired file. The row remains as a record that a copy existed. */
 export async function expireExport(
   context: PrivacyContext,
   { memberId, exportId }: { memberId: string; exportId: string },

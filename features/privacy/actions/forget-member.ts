@@ -11,7 +11,9 @@ import { deleteLooks } from '../store/looks.ts'
 import { deleteSupportNeeds } from '../store/support-needs.ts'
 import { audit } from './audit.ts'
 
-/** This feature's own part of an erasure; what other features hold they delete themselves. Done twice it is told once. */
+/**
+ * Privacy's own part of an erasure. Other features delete their data themselves. Idempotent: writes one audit event.
+ */
 export async function forgetMember(context: PrivacyContext, memberId: string): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction(async (tx) => {
@@ -33,9 +35,8 @@ export async function forgetMember(context: PrivacyContext, memberId: string): P
 }
 
 /**
- * A day later every feature has acted. What is left was written by work under way when the account was closed; it goes
- * now, and the log says from which tables. Where a plan is live or a bank consent given, its feature's rows stay, because
- * they hold the key to end it with: a person is told, and the check runs again every day until it has ended.
+ * Runs a day after an erasure. Deletes and logs rows that concurrent work wrote in the meantime. Keeps the rows of an
+ * active plan or bank consent, because they are needed to end it: notifies staff and repeats daily.
  */
 export async function checkErasure(context: PrivacyContext, memberId: string): Promise<void> {
   const parts = context.personalData()
@@ -57,7 +58,7 @@ export async function checkErasure(context: PrivacyContext, memberId: string): P
   )
 }
 
-/** What still costs money or reads a bank, by the part whose rows end it. */
+/** Parts with an active plan or bank consent, which their rows are needed to end. */
 async function unfinishedOf(
   { db }: PrivacyContext,
   parts: readonly PersonalData[],
@@ -80,7 +81,7 @@ async function checkAgain(context: PrivacyContext, memberId: string, left: strin
   })
 }
 
-/** The store itself is asked what it has of this member, and once more afterwards: only then are they gone. */
+/** Lists the member's files in the store before and after the deletion, to verify that none is left. */
 async function eraseFiles({ files, personalData }: PrivacyContext, memberId: string): Promise<number> {
   const folders = personalData().flatMap((part) => part.folders ?? [])
   const left = async (): Promise<string[]> => {

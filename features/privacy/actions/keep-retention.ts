@@ -8,7 +8,7 @@ import { dropFileJob } from '../jobs/kinds.ts'
 import { deleteThrough, joinTrail, lastBefore } from '../store/audit.ts'
 import { audit } from './audit.ts'
 
-/** Every night: whatever has had the time its row in the table gives it is deleted. */
+/** Nightly: deletes all data whose time in the retention table is over. */
 export async function keepRetention(context: PrivacyContext): Promise<void> {
   const now = context.clock.now()
   const today = dayOfInstant(now)
@@ -42,7 +42,10 @@ function clocksOf(context: PrivacyContext): [RetentionKey, Sweep][] {
 
 const isKey = (key: string): key is RetentionKey => Object.hasOwn(RETENTION, key)
 
-/** The oldest events go together with their links, and a new event says up to which: the chain stays provable. */
+/**
+ * Deletes the oldest events with their links. A new event records the last one deleted, so that the chain can still be
+ * verified.
+ */
 async function retireAudit(context: PrivacyContext, now: Date): Promise<number> {
   await joinTrail(context.db)
   const day = runsOutBefore('audit', dayOfInstant(now))

@@ -33,7 +33,7 @@ export async function readOverview(context: PrivacyContext, memberId: string): P
   }
 }
 
-/** What closing the account now would cost, a sentence each. */
+/** Losses of closing the account now, one sentence each. */
 export async function readAtStake(context: PrivacyContext, memberId: string): Promise<string[]> {
   const sentences: string[] = []
   for (const part of context.personalData())

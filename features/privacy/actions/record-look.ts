@@ -7,7 +7,7 @@ import { audit } from './audit.ts'
 export interface LookAtMembers {
   at: Date
   adminId: string
-  /** Everybody whose data the answer shows: one member, or those on a page of a list. */
+  /** Members whose data the response shows: one, or those of a list page. */
   memberIds: readonly string[]
   what: LookedAt
 }

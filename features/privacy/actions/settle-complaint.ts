@@ -17,12 +17,12 @@ interface Word {
   adminId: string
 }
 
-/** One of us told whoever complained that we have it, because our letter could not. */
+/** Records that staff confirmed the receipt themselves, because our email failed. */
 export async function acknowledgeComplaint(context: PrivacyContext, word: Word): Promise<void> {
   await settle(context, word, 'acknowledged', (tx, { id }, at) => markAcknowledged(tx, id, at))
 }
 
-/** A person's answer with reasons; it goes out by letter and ends the complaint. */
+/** Stores staff's answer with reasons, emails it and closes the complaint. */
 export async function answerComplaint(
   context: PrivacyContext,
   word: Word & { answer: string; accepted?: boolean },
@@ -30,7 +30,7 @@ export async function answerComplaint(
   await lastWord(context, word, 'answered')
 }
 
-/** Gives the answer more time where the law lets us; the reply that says why goes out at once. */
+/** Extends the deadline where the law allows it, and emails the reason at once. */
 export async function extendComplaint(
   context: PrivacyContext,
   word: Word & { because: string },
@@ -45,7 +45,7 @@ export async function extendComplaint(
   })
 }
 
-/** For what was taken back, sent twice or is no complaint. Whoever wrote it reads why. */
+/** Closes complaints that were withdrawn, duplicates or no complaints. The sender gets the reason. */
 export async function closeComplaint(
   context: PrivacyContext,
   word: Word & { answer: string },

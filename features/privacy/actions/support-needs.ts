@@ -20,7 +20,7 @@ import { audit } from './audit.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** Keeps the needs with the words agreed to. Needs that ask for nothing are erased. */
+/** Stores the needs with the consent text. Deletes them if all are empty. */
 export async function keepSupportNeeds(
   { db, clock }: Parts,
   memberId: string,
@@ -29,7 +29,7 @@ export async function keepSupportNeeds(
   if (asksNothing(given)) return eraseSupportNeeds({ db, clock }, memberId)
   const at = clock.now()
   await db.transaction(async (tx) => {
-    // An account that is being closed keeps nothing new.
+    // Locks the member, so that an account being deleted stores nothing new.
     await holdMember(tx, memberId)
     await saveSupportNeeds(tx, memberId, { ...given, textVersion: SUPPORT_CONSENT.version, agreedAt: at })
     const facts = { consent: SUPPORT_CONSENT.version }
@@ -51,7 +51,7 @@ export async function eraseSupportNeeds({ db, clock }: Parts, memberId: string):
   })
 }
 
-/** The consent that the needs were kept with, as Settings lists it. */
+/** Consent for the stored needs, as listed in Settings. */
 export function supportConsentOf(needs: KeptSupportNeeds | null): ConsentRecord[] {
   if (!needs) return []
   const { agreedAt: at, textVersion } = needs

@@ -20,7 +20,7 @@ interface Sender {
   email: string
 }
 
-/** Keeps a complaint once, starts its clocks, and sets the acknowledgement off with it. */
+/** Stores a complaint once, starts its deadlines and queues the acknowledgement. */
 export async function takeComplaint(
   context: PrivacyContext,
   from: { memberId: string | null; networkAddress: string },
@@ -51,7 +51,7 @@ export async function takeComplaint(
   })
 }
 
-/** A member is known; anybody else says who they are. */
+/** Members are identified by their session. Other senders give name and address. */
 async function senderOf(
   context: PrivacyContext,
   memberId: string | null,

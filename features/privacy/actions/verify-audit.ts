@@ -7,12 +7,12 @@ const BATCH = 5_000
 
 export interface AuditVerdict {
   events: number
-  /** The last link. Kept elsewhere, it proves later that the trail up to here is still the same. */
+  /** Last link. Stored elsewhere, it later proves that the trail up to it is unchanged. */
   head: ChainState
   problem: string | null
 }
 
-/** Reads the whole trail and computes every hash anew, here and not in the database. */
+/** Reads the whole trail and recomputes every hash, in this process and not in the database. */
 export async function verifyAudit(db: Queryable, expected?: ChainState): Promise<AuditVerdict> {
   const chain = await walk(db, expected)
   const problem = chain.problem ?? (await outside(db)) ?? missing(chain, expected)
@@ -41,7 +41,7 @@ async function walk(db: Queryable, expected: ChainState | undefined): Promise<Wa
   }
 }
 
-/** A trail begins with its first event, or behind those that retention took away and said so. */
+/** Start of the trail: its first event, or the first one after a recorded deletion by retention. */
 async function beginning(db: Queryable, first: Link): Promise<ChainState> {
   const before = { number: first.number - 1, hash: first.previousHash }
   return first.number > 1 && (await wasRetired(db, before)) ? before : { number: 0, hash: '' }

@@ -34,7 +34,7 @@ export function complaintPage(context: PrivacyContext): HttpPlugin {
   }
 }
 
-/** What was typed, as far as the form has a field for it. */
+/** Submitted values of the form's fields. */
 function typedIn({ body }: FastifyRequest): TypedComplaint {
   if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(

@@ -158,6 +158,6 @@ function complaintRoutes(context: PrivacyContext): HttpPlugin {
   }
 }
 
-/** Whoever signed up with somebody else's address must not complain in their name. */
+/** Ignores unverified members, so that a stranger who signed up with an address cannot complain as its owner. */
 const verifiedMember = ({ member }: FastifyRequest): string | null =>
   member?.emailVerified ? member.memberId : null

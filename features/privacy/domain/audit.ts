@@ -1,6 +1,6 @@
 import { hours } from '@keyturn/platform/durations'
 
-/** Ids, codes, counts and days. Never a name, an address or a sentence somebody wrote. */
+/** Ids, codes, counts and days. Never a name, an address or free text. */
 export type AuditFacts = Record<string, string | number | boolean | null | readonly string[]>
 
 export type Actor = { kind: 'admin' | 'member'; id: string } | { kind: 'system' }
@@ -8,16 +8,16 @@ export type Actor = { kind: 'admin' | 'member'; id: string } | { kind: 'system' 
 export interface AuditEntry {
   at: Date
   actor: Actor
-  /** What was done, as "thing.verb": "adjustment.approved", "manager-call.refused". */
+  /** Action as "thing.verb": "adjustment.approved", "manager-call.refused". */
   act: `${string}.${string}`
-  /** Whose data it was about, when it was one member's. */
+  /** Member whose data it concerned, if it was one. */
   memberId?: string
   facts?: AuditFacts
 }
 
 export interface Link {
   number: number
-  /** What the hash should cover. Null: the event is gone, its link is not. */
+  /** Text that the hash covers. Null if the event was deleted but its link was not. */
   text: string | null
   previousHash: string
   hash: string
@@ -29,7 +29,7 @@ export interface ChainState {
   hash: string
 }
 
-/** What is wrong with this link as the successor of the last one; null when nothing is. */
+/** Returns the problem of this link as successor of the last one, or null. */
 export function linkProblem(last: ChainState, link: Link, digest: (text: string) => string): string | null {
   if (link.text === null) return `Event ${link.number} was deleted.`
   if (link.number !== last.number + 1) return `Events ${last.number + 1} to ${link.number - 1} are missing.`
@@ -40,16 +40,16 @@ export function linkProblem(last: ChainState, link: Link, digest: (text: string)
 
 /** An event between its commit and the chain. */
 export interface Waiting {
-  /** What the digest should cover. Null: the event is gone. */
+  /** Text that the digest covers. Null if the event was deleted. */
   text: string | null
   digest: string
-  /** How much later the newest event of all is. */
+  /** Time between this event and the newest one. */
   passedMs: number
 }
 
 const JOINED_WITHIN_MS = hours(1)
 
-/** What is wrong with those that wait to be joined; null when nothing is. Mostly there are none. */
+/** Returns the problem of the events that are not in the chain yet, or null. Usually there are none. */
 export function waitingProblem(waiting: readonly Waiting[], digest: (text: string) => string): string | null {
   const count = (is: (one: Waiting) => boolean): number => waiting.filter(is).length
   const gone = count(({ text }) => text === null)
@@ -60,7 +60,7 @@ export function waitingProblem(waiting: readonly Waiting[], digest: (text: strin
   return late > 0 ? `${late} events have not been joined to the chain for more than an hour.` : null
 }
 
-/** What our people look at, in the words the member reads. */
+/** Data that staff can access, as named to the member. */
 export const LOOKS = {
   application: 'Your application',
   verification: 'Your verification details',

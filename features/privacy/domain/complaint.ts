@@ -19,7 +19,7 @@ export const COMPLAINT_SUBJECTS = {
 export type ComplaintSubject = keyof typeof COMPLAINT_SUBJECTS
 export const complaintSubjects = Object.keys(COMPLAINT_SUBJECTS) as [ComplaintSubject, ...ComplaintSubject[]]
 
-/** Closed: taken back, or no complaint after all. Whoever wrote it is told why. */
+/** Closed: withdrawn, or no complaint. The sender gets the reason. */
 export type ComplaintState = 'received' | 'acknowledged' | 'answered' | 'closed'
 
 export const COMPLAINT_MOVES: Record<ComplaintState, readonly ComplaintState[]> = {
@@ -55,7 +55,7 @@ export function deadlines(receivedOn: Day, about: ComplaintSubject): { acknowled
   }
 }
 
-/** The last day of an extended clock; null for a subject whose clock cannot be extended. */
+/** Last day of an extended deadline. Null for subjects without an extension. */
 export const extendedAnswerBy = (receivedOn: Day, about: ComplaintSubject): Day | null =>
   about === 'bank' ? businessDaysAfter(receivedOn, BANK_EXTENDED_BUSINESS_DAYS) : null
 
@@ -63,14 +63,14 @@ export const extendedAnswerBy = (receivedOn: Day, about: ComplaintSubject): Day 
 export const isSummary = (receivedOn: Day, acceptedOn: Day): boolean =>
   acceptedOn <= businessDaysAfter(receivedOn, SUMMARY_BUSINESS_DAYS)
 
-/** How long an answer takes at most, in words. */
+/** Maximum time for an answer, in words. */
 export const answerWithin = (about: ComplaintSubject): string =>
   about === 'bank' ? `${BANK_BUSINESS_DAYS} working days` : `${ANSWER_WITHIN_DAYS / 7} weeks`
 
-/** Our people are told when this many days are left, and every day once time is up. */
+/** Staff are reminded at these numbers of days left, and daily once overdue. */
 const REMINDED_AT_DAYS_LEFT = [21, 14, 7, 3, 1, 0]
 
-/** What our people must do next, if today is a day to say so. */
+/** Next duty of staff, if today is a reminder day. */
 export function reminderOn(
   today: Day,
   complaint: { state: ComplaintState; acknowledgeBy: Day; answerBy: Day },
@@ -82,7 +82,7 @@ export function reminderOn(
   return daysLeft < 0 || REMINDED_AT_DAYS_LEFT.includes(daysLeft) ? { duty, by, daysLeft } : null
 }
 
-/** Letters and digits nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** "KC-7Q2M-RT4X", from numbers the caller drew. */

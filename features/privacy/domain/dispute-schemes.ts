@@ -1,4 +1,4 @@
-/** Who decides a complaint that we could not settle. Set yours before the site is public. */
+/** Bodies that decide complaints we could not settle. Set yours before launch. */
 export const disputeSchemes: {
   /** Scheme for alternative dispute resolution that the company belongs to; null: none. */
   adr: { name: string; url: string } | null

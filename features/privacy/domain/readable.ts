@@ -18,7 +18,7 @@ export interface ReadableExport {
   files: readonly string[]
 }
 
-/** Numbers of ours that tell a reader nothing; they stay in the JSON. */
+/** Internal ids mean nothing to a reader, so they are only in the JSON. */
 const isOurNumber = (name: string): boolean => name === 'id' || name.endsWith('_id')
 
 /** "rent_pence" is "Rent" in pounds, "due_on" is "Due on". */

@@ -6,16 +6,16 @@ import { days } from '@keyturn/platform/durations'
 import { EXPORT_LIFETIME_HOURS } from './data-export.ts'
 
 /**
- * What is kept, for how long and why: the one table that the public notice prints, the nightly jobs keep and
- * every feature's list of tables refers to. The words are the promise; `before` is what makes it true.
+ * Retention table: data, period and reason. The public notice prints it, the nightly jobs apply it and every feature's
+ * tables refer to it. `before` implements the texts.
  */
 export interface RetentionRule {
   what: string
   howLong: string
   why: string
-  /** From which moment the clock runs out; null where nothing is kept by age. */
+  /** Events before this day have expired. Null if nothing is deleted by age. */
   before: ((today: Day) => Day) | null
-  /** Says what becomes of it when the account is closed, for the letter and the dialog; absent: it goes at once. */
+  /** Retention after the account is closed, for the email and the dialog. Absent if deleted at once. */
   afterClosing?: string
 }
 
@@ -31,7 +31,7 @@ const forYears = (count: number, since: string, first = '') => ({
   before: (today: Day) => addMonths(today, -12 * count),
 })
 
-/** The tax year begins on 6 April. What happened in one is kept for six years after it ended. */
+/** The tax year begins on 6 April. Its records are kept for six years after it ends. */
 function beforeSixTaxYears(today: Day): Day {
   const year = Number(today.slice(0, 4))
   const began = today.slice(5) >= '04-06' ? year : year - 1
@@ -220,7 +220,7 @@ export type RetentionKey = keyof typeof RETENTION
 
 export const retentionRules: readonly RetentionRule[] = Object.values(RETENTION)
 
-/** The rows that outlive an account, as whoever closes one is told of them. */
+/** Data that outlives an account, shown to members who close theirs. */
 export const KEPT_AFTER_ERASURE = retentionRules.flatMap(({ what, why, afterClosing }) =>
   afterClosing ? [{ what, why, until: afterClosing }] : [],
 )

@@ -1,4 +1,4 @@
-/** What a member told us helps them. It may say something about their health, so it is kept with explicit consent alone. */
+/** Support needs of a member. May be health data, so it is stored only with explicit consent. */
 export interface SupportNeeds {
   largePrint: boolean
   byPhone: boolean
@@ -31,6 +31,6 @@ export const supportConsentText = (version: SupportConsentVersion): string => CO
 
 export const MOST_OWN_WORDS = 500
 
-/** True if nothing is asked for, so that nothing is to be kept. */
+/** True if all are empty, so that nothing is stored. */
 export const asksNothing = ({ largePrint, byPhone, moreTime, speaker, ownWords }: SupportNeeds): boolean =>
   !(largePrint || byPhone || moreTime || speaker || ownWords)

@@ -47,7 +47,7 @@ export const privacyTimetable: Timetable = [
   { cron: '0 9 * * *', job: jobs.remindStaffJob },
 ]
 
-/** The head, in the log and in somebody's letters, is what a later check is held against, wherever those are kept. */
+/** Stores the last link in the log and by email, so that later checks can compare with it. */
 async function checkAudit(context: PrivacyContext, id: string): Promise<void> {
   const { db, log } = context
   await joinTrail(db)

@@ -32,7 +32,7 @@ export async function sendExportReady(
   await deliverLetter(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
 }
 
-/** The clock of the law stops when the letter is out. A mailbox that refuses it leaves the duty to a person. */
+/** The legal deadline is met when the email is sent. If the mailbox refuses it, staff must act. */
 export async function acknowledge(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint || !mayMove(complaint.state, 'acknowledged')) return
@@ -58,7 +58,7 @@ export async function tellStaff(context: PrivacyContext, complaintId: string, id
   await writeToSupport(context, { id, replyTo: complaint.email, letter: staffLetter(complaint) })
 }
 
-/** Once a day while an erasure is not finished: our people look at the provider and the dead letters. */
+/** Daily while an erasure is unfinished: asks staff to check the provider and the dead letters. */
 export async function tellOfErasure(context: PrivacyContext, memberId: string, id: string): Promise<void> {
   await writeToSupport(context, { id, letter: erasureLetter(memberId) })
 }
@@ -86,7 +86,7 @@ export async function sendAnswer(context: PrivacyContext, complaintId: string, i
   })
 }
 
-/** The reply that the law asks for when an answer takes longer: why, and by when it comes. */
+/** Email that the law requires for a longer answer: the reason and the new date. */
 export async function sendExtended(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint?.extendedBecause) return
@@ -100,7 +100,7 @@ export async function sendExtended(context: PrivacyContext, complaintId: string,
 
 const READ_AT_ONCE = 1_000
 
-/** Every morning, when some complaint has reached a day on which our people should hear of it. */
+/** Every morning: reminds staff of complaints with a deadline near or past. */
 export async function remindStaff(context: PrivacyContext, id: string): Promise<void> {
   const today = dayOfInstant(context.clock.now())
   const { items } = await openComplaints(context.db, { size: READ_AT_ONCE, number: 1 })
@@ -112,7 +112,7 @@ export async function remindStaff(context: PrivacyContext, id: string): Promise<
   await writeToSupport(context, { id, letter: reminderLetter(duties) })
 }
 
-/** A mailbox that refuses it is trouble like any other: a head that nobody keeps proves nothing. */
+/** Throws if the mailbox refuses it, because a link that is not stored elsewhere proves nothing. */
 export async function sendHead(
   { mail, clock, trailHeadsTo }: PrivacyContext,
   { events, head }: { events: number; head: ChainState },

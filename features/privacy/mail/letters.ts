@@ -3,7 +3,7 @@ import { greeting, type Letter, type Part } from '@keyturn/platform/mail'
 import { answerWithin, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
 
-/** It carries no link to the copy itself: whoever reads this mailbox must still sign in. */
+/** Contains no download link, so access to the mailbox is not enough. */
 export function exportReadyLetter(facts: { firstName: string; expiresAt: Date; publicUrl: string }): Letter {
   return {
     subject: 'Your copy of your data is ready',
@@ -94,7 +94,7 @@ export interface Duty {
 const complaints = (count: number): string => (count === 1 ? '1 complaint' : `${count} complaints`)
 const daysOf = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-/** All that waits, in one letter a day at most. */
+/** All duties in at most one email a day. */
 export function reminderLetter(duties: readonly Duty[]): Letter {
   const late = duties.filter(({ daysLeft }) => daysLeft < 0).length
   return {
@@ -117,7 +117,7 @@ export function reminderLetter(duties: readonly Duty[]): Letter {
   }
 }
 
-/** Every night, to whoever keeps it: what is written here the database’s owner cannot take back. */
+/** Nightly: sends the last link to a mailbox, where the database owner cannot change it. */
 export function headLetter({ on, events, head }: { on: Day; events: number; head: string }): Letter {
   return {
     subject: `The audit trail on ${formatDay(on)}`,

@@ -39,7 +39,7 @@ const SUMMARY =
 
 const note = (text: string): Part => ({ kind: 'note', text })
 
-/** Who can be asked if our answer does not satisfy, as the law wants it said with the outcome. */
+/** Bodies to contact if the answer does not satisfy, which the law requires in the email. */
 function whoDecides({ about, answeredOn }: Outcome, { adr, ombudsman }: typeof disputeSchemes): string[] {
   const isFinancial = about === 'bank' || about === 'credit-file'
   const lastDay = formatDay(addMonths(answeredOn, OMBUDSMAN_MONTHS))
@@ -59,7 +59,7 @@ function whoDecides({ about, answeredOn }: Outcome, { adr, ombudsman }: typeof d
   ]
 }
 
-/** Says that an answer takes longer than the first clock, why, and by when it comes. */
+/** Email about a delayed answer: the reason and the new date. */
 export function extendedLetter(facts: {
   reference: string
   name: string | null

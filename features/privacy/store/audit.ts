@@ -21,15 +21,15 @@ export function insertAuditEvent(tx: Tx, row: AuditRow): void {
     values (${row.id}, ${row.at.toISOString()}, ${row.actorKind}, ${row.actorId}, ${row.act}, ${row.memberId},
       ${JSON.stringify(row.facts)})`,
   )
-  // Whoever waits for the transaction waits for this as well: when it is over, its events stand in the chain.
+  // `db.transaction()` awaits this, so that its events are in the chain when it resolves.
   afterCommit(tx, joinTrail)
 }
 
 const joins = new WeakMap<Db, () => Promise<void>>()
 
 /**
- * Joins every event that waits to the chain: once for all who wrote one at the same moment, because one at a time may. What
- * a process that died left waiting is joined with the next event of anybody, and before the trail is checked at night.
+ * Adds all pending events to the chain. Single-flight: events written at the same time are added in one batch. Events
+ * left by a crashed process are added with the next event and before the nightly check.
  */
 export function joinTrail(db: Db): Promise<void> {
   const join =
@@ -41,7 +41,7 @@ export function joinTrail(db: Db): Promise<void> {
   return join()
 }
 
-/** Whether the trail says this of the member; nobody else says it until the transaction is over. */
+/** Locks this act of the member until commit, and returns true if the trail has it. */
 export async function holdAct(tx: Tx, memberId: string, act: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit-act:${act}:${memberId}`}, 0))`)
   const { rows } = await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function readLinks(db: Queryable, afterNumber: number, limit: numbe
   return rows
 }
 
-/** Events that neither stand in the chain nor wait to be joined: written past the trigger that lets them wait. */
+/** Counts events that are neither in the chain nor pending, because they were written without the trigger. */
 export async function countUnchained(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from audit_event event
@@ -68,7 +68,7 @@ export async function countUnchained(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What has not been joined yet, and how much was done since in the time of the events themselves. */
+/** Events not yet in the chain, with the time since each by the events' own timestamps. */
 export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   const { rows } = await db.execute<{ text: string | null; digest: string; ms: string | null }>(sql`
     select case when event.id is not null then audit_text(0, event) end as text, waiting.digest,
@@ -85,7 +85,7 @@ export async function oldestWaitingSeconds(db: Queryable, now: Date): Promise<nu
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-/** Whether the trail itself says that retention took everything up to here. */
+/** True if the trail records that retention deleted everything up to here. */
 export async function wasRetired(db: Queryable, upTo: ChainState): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from audit_event where act = 'audit.retired'
@@ -104,7 +104,7 @@ export async function lastBefore(db: Queryable, before: Date): Promise<ChainStat
   return row ? { number: Number(row.number), hash: row.hash } : null
 }
 
-/** The trail’s beginning goes; the database lets nothing go that is younger than six years. */
+/** Deletes the trail's beginning. The database refuses to delete events younger than six years. */
 export async function deleteThrough(tx: Tx, number: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from audit_event where id in (select event_id from audit_link where number <= ${number})`)

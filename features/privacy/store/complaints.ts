@@ -72,7 +72,7 @@ export const complaintsOf = (memberId: string): Lookup<Complaint[]> => ({
   answerOf: (rows: readonly Stored<Complaint>[]) => rows.map(complaints.read),
 })
 
-/** Oldest first: whoever has waited longest stands on top. */
+/** Oldest first. */
 export async function openComplaints(
   db: Queryable,
   page: { size: number; number: number },
@@ -90,7 +90,7 @@ export async function markAcknowledged(db: Queryable, id: string, at: Date): Pro
   return rowCount === 1
 }
 
-/** Our last word, and from whom. False: somebody else had it already. */
+/** Stores the final answer and its author. Returns false if the complaint was settled already. */
 export async function markSettled(
   tx: Tx,
   id: string,

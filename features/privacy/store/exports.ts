@@ -79,7 +79,7 @@ export async function expire(tx: Tx, memberId: string, id: string, now: Date): P
   return rows[0]?.fileKey ?? null
 }
 
-/** Says which of them may have a file, those still being made included. */
+/** Returns the ids of deleted copies that may have a file, including unfinished ones. */
 export async function deleteExports(tx: Tx, memberId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; state: ExportState }>(
     sql`delete from data_export where member_id = ${memberId} returning id, state`,

@@ -26,7 +26,7 @@ const needs = rowsOf<Row>({
   agreedAt: 'instant',
 })
 
-/** Returns null if the member told us of none. */
+/** Returns null if the member has none. */
 export const supportNeedsOf = (memberId: string): Lookup<KeptSupportNeeds | null> => ({
   query: sql`select ${needs.columns} from support_need where member_id = ${memberId}`,
   answerOf: ([row]: readonly Stored<Row>[]) => (row ? kept(needs.read(row)) : null),

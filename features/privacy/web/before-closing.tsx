@@ -4,7 +4,7 @@ import { KEPT_AFTER_ERASURE } from '../domain/retention.ts'
 import { closingQuery } from './calls.ts'
 import './privacy.css'
 
-/** What somebody about to close the account should know: what it costs now, and what stays for a while. */
+/** Facts before closing the account: losses now, and data kept for a while. */
 export function BeforeClosing() {
   return (
     <>

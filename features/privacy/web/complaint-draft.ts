@@ -16,7 +16,7 @@ export const subjectOf = (text: string): ComplaintSubject | '' => (isSubject(tex
 
 export type ComplaintErrors = { [Field in keyof ComplaintDraft]?: string }
 
-/** The same sentences as the server's, said before anything is sent. */
+/** Client-side validation with the server's messages. */
 export function checkComplaint(
   draft: ComplaintDraft,
   asMember: boolean,

@@ -16,7 +16,7 @@ import {
 import './privacy.css'
 
 export interface ComplaintFormProps {
-  /** A member is known; anybody else says who they are. */
+  /** Members are identified by their session. Other senders give name and address. */
   asMember: boolean
   onSent?: (complaint: ComplaintView) => void
 }
@@ -25,7 +25,7 @@ const FORM = 'complaint'
 const UNHEARD = 'We could not hear whether your complaint arrived. Please send it again: we keep it once.'
 
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
-  // A member's stays in its dialog: whoever uses this tab after them need not read it.
+  // A member's draft stays in the dialog, so that the next user of this tab does not see it.
   const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
   const saving = useSave({
     failed: (error) =>

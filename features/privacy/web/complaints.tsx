@@ -8,7 +8,7 @@ import { COMPLAINT_SUBJECTS } from '../domain/complaint.ts'
 import { overviewQuery } from './calls.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 
-/** What the member complained about, where each stands, and the way to a new one. */
+/** The member's complaints with their state, and a form for a new one. */
 export function Complaints({ complaints }: { complaints: readonly ComplaintView[] }) {
   const queries = useQueryClient()
   const [writing, setWriting] = useState(false)

@@ -5,7 +5,7 @@ import type { OverviewResponse } from '../contract.ts'
 
 type Consent = OverviewResponse['consents'][number]
 
-/** Every yes and no, newest first, each with the words it was said to. */
+/** All consents and refusals, newest first, with the text of each. */
 export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
   return (
     <section>

@@ -13,7 +13,7 @@ export function DataRights() {
   const overview = useQuery(overviewQuery)
   const card = useRef<HTMLDivElement>(null)
   const isThere = overview.data !== undefined
-  // Letters link straight here; the card has its height only once it is filled.
+  // Emails link here. The card has its height only after loading, so scrolls then.
   useEffect(() => {
     if (isThere && location.hash === '#data-rights') card.current?.scrollIntoView()
   }, [isThere])

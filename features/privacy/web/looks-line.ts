@@ -1,6 +1,6 @@
 import { SHOWN_LOOKS } from '../words.ts'
 
-/** Says how often staff looked. The list is cut at a number, so a full one says no more than it knows. */
+/** Number of staff accesses in words. The list is capped, so a full one means "at least". */
 export function looksLine(count: number): string {
   if (count === 1) return 'Our people looked once'
   return count < SHOWN_LOOKS
