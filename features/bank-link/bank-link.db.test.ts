@@ -35,7 +35,7 @@ const openBud: OpenBank = async (world, now) => {
       return { ...reading, pages: withMeanwhile(reading.pages) }
     },
     async consent(...asked) {
-      // However long the company takes over it, nobody waits at a connection meanwhile.
+      // Fails if the connection is locked during the provider's call.
       await app.bank.db.execute(sql`select from bank_connection where member_id = ${AMARA} for update nowait`)
       return bud.consent(...asked)
     },
@@ -53,7 +53,7 @@ async function* withMeanwhile(pages: AsyncIterable<Page>): AsyncGenerator<Page> 
 }
 
 let app: BankWorld
-/** Something that happens at the bank between two pages, once. */
+/** Event at the bank between two pages, once. */
 let meanwhile: (() => Promise<void>) | null = null
 const changes: string[] = []
 const ended: string[] = []
@@ -340,7 +340,7 @@ describe('a year', () => {
     expect(ended).toEqual(['expired'])
     expect(await app.isVerified(AMARA)).toBe(false)
 
-    // Joined again in spring: the gap is read too, and the accounts are the same ones.
+    // Linked again in spring: the gap is read, and the accounts are the same.
     const before = await memberAccounts(app.bank.db, AMARA)
     await app.jumpTo('2027-02-18T10:00:00Z')
     await app.moveTo('2027-02-20T10:00:00Z')
@@ -362,7 +362,7 @@ describe('a year', () => {
       'reconnect_needed',
     )
 
-    // Another bank: the first one's history stays beside it.
+    // A second bank leaves the first one's history as it is.
     expect((await join('late-once')).status).toBe(200)
     await app.worker.drain()
     await app.jumpTo('2027-03-31T10:00:00Z')
@@ -391,7 +391,7 @@ describe('a year', () => {
       reconfirmed_on: '2026-11-26',
     })
     await app.moveTo('2026-11-27T10:00:00Z')
-    // That yes told once more is no new one.
+    // A repeated webhook is no new consent.
     await app.courier.tell(answered?.happenings ?? [])
     await app.jumpTo('2026-12-08T10:00:00Z')
     await app.moveTo('2026-12-14T10:00:00Z')

@@ -5,11 +5,11 @@ import { HOLDER_ANSWERS, NAME_VERDICTS } from './domain/holder-answers.ts'
 
 const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 
-/** A path of ours, or the same with our own origin before it. */
+/** Path on our site, with or without our origin. */
 export const connectBody = z.strictObject({ return_url: z.string().max(500).optional() })
 export const connectAnswer = z.object({ connect_url: z.string() })
 
-/** The documents send nothing, which joins a journey whose return was seen. `nonce` is `n` of the return address. */
+/** The documents send no body, which joins a journey whose return was seen. `nonce` is `n` of the return address. */
 export const syncAccountsBody = z.strictObject({
   nonce: z.string().max(100).optional(),
   task_id: z.string().max(200).optional(),
@@ -21,7 +21,7 @@ export const syncAccountsAnswer = z.object({
   return_url: z.string().nullable(),
 })
 
-/** A bank that was joined beside another, in a refusal's details. It is stored in this form. */
+/** Bank that was linked together with another, for a refusal's details. Stored in this form. */
 export interface FoundBank {
   provider_name: string
   accounts_count: number
@@ -36,7 +36,7 @@ export const bankAccount = z.object({
   currency: z.string(),
   source: z.enum(['bank', 'statement']),
   connection_id: z.string().nullable(),
-  /** Whether new rows can come. */
+  /** True if new rows can arrive. */
   is_active: z.boolean(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
@@ -62,20 +62,20 @@ export const transactionsAnswer = z.object({ transactions: z.array(transaction),
 
 export const syncAnswer = z.object({
   success: z.boolean(),
-  /** 'reading' while the first reading is still under way. */
+  /** 'reading' until the first sync is complete. */
   state: z.enum(['up_to_date', 'reading', 'reconnect_needed', 'nothing_connected']),
   message: z.string(),
 })
 
-/** The regulated firm that reads banks for us, and how long a yes to it lasts. */
+/** Regulated firm that reads banks for us, and the days until a consent expires. */
 export const bankReader = z.object({
   name: z.string(),
-  /** Its number in the FCA's register. */
+  /** Number in the FCA's register. */
   number: z.string().nullable(),
   register_url: z.string(),
   terms_url: z.string().nullable(),
   reconfirm_days: z.int(),
-  /** Who reads, in a sentence. */
+  /** Sentence that names the firm. */
   sentence: z.string(),
 })
 export type BankReader = z.infer<typeof bankReader>
@@ -97,7 +97,7 @@ export const connection = z.object({
   days_left: z.number(),
   reconfirm_due: z.boolean(),
   last_read_at: z.string().nullable(),
-  /** 0 to 1 while the history is read for the first time; 1 afterwards. */
+  /** 0 to 1 during the first sync, then 1. */
   progress: z.number(),
   trouble: z.boolean(),
 })
@@ -118,7 +118,7 @@ export const bankSyncAnswer = z.object({
 export const accountHolderBody = z.strictObject({ said: z.enum(HOLDER_ANSWERS) })
 export const accountHolderAnswer = z.object({
   verdict: z.enum(NAME_VERDICTS),
-  /** The name that is compared. */
+  /** Name that is compared. */
   typed_name: z.string(),
   /** Names on the accounts that do not match. */
   holders: z.array(z.string()),
@@ -149,7 +149,7 @@ export const statementBody = z
   )
 export const statementAnswer = z.object({ account_id: z.string(), transactions_kept: z.number() })
 
-/** What the consent page and Settings say about every connection, in the words people were shown. */
+/** Texts about every connection on the consent page and in Settings, as members were shown them. */
 export const READS = ['Your account names and numbers', 'Your transactions, up to 24 months back']
 export const PURPOSE = 'To find your rent payments and prove your rent history.'
 export const SHARED_WITH = [

@@ -18,9 +18,9 @@ const START = '2026-09-10T10:00:00Z'
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
 
-/** What the company says to a refresh, when it should not be the truth. */
+/** Overrides the provider's answer to a refresh, for wrong answers. */
 let refreshed: BankDataProvider['refresh'] | null = null
-/** The name of an account the bank has closed since. */
+/** Name of an account that the bank has closed since. */
 let closed: string | null = null
 const overlaid = (provider: BankDataProvider): BankDataProvider => ({
   ...provider,
@@ -77,7 +77,7 @@ describe.each(Object.entries(COMPANIES))('through %s', (company, open) => {
     const { body } = await app.call(memberId, 'POST', '/api/banking/connect/', {})
     return new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
   }
-  /** The person says yes at the bank; their browser is sent on the way back, and has not arrived. */
+  /** Gives consent at the bank. The browser's return has not arrived yet. */
   const allow = async (journeyId: string) => {
     const answered = await app.world.answer(journeyId, persona('steady-payer'))
     if (!answered) throw new Error('The journey was not open.')

@@ -37,7 +37,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
   afterEach(() => app.close())
 
   const persona = (personaId = 'steady-payer'): Answer => ({ kind: 'persona', personaId })
-  /** Presses Connect in a browser that keeps cookies. */
+  /** Clicks Connect in a browser with cookies. */
   async function begin(memberId = ATTACKER) {
     const answer = await app.http.inject({
       method: 'POST',
@@ -49,14 +49,14 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     const journeyId = new URL(answer.json().connect_url).pathname.split('/').at(-1) ?? ''
     return { journeyId, cookie }
   }
-  /** Answers at the bank; returns the address that the bank leads back to. */
+  /** Answers at the bank and returns the bank's return address. */
   async function answer(journeyId: string, given: Answer = persona()): Promise<URL> {
     const answered = await app.world.answer(journeyId, given)
     if (!answered) throw new Error('The journey was not open.')
     await app.courier.tell(answered.happenings)
     return new URL(app.returnAddress(answered.journey))
   }
-  /** Opens the return page, as a browser with these headers does. */
+  /** Opens the return page with these browser headers. */
   const openPage = (back: URL, headers: Record<string, string> = {}) =>
     app.http.inject({ method: 'GET', url: back.pathname + back.search, headers })
   const sync = (memberId: string, body: object = {}) =>
@@ -228,7 +228,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     if (company === 'bud') expect(await given()).toBe(0)
   })
 
-  /** Begins a journey that renews the only link of the attacker. */
+  /** Begins a journey that renews the attacker's only link. */
   async function beginRenewal(): Promise<string> {
     const { connections } = (await app.call(ATTACKER, 'GET', '/api/banking/connections/')).body
     const path = `/api/banking/connections/${connections[0].id}/reconfirm/`
@@ -237,7 +237,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
   }
   const linkState = async () =>
     (await app.call(ATTACKER, 'GET', '/api/banking/connections/')).body.connections
-  /** A month in which the link falls due, and is not renewed. */
+  /** Advances a month, in which the link falls due without a renewal. */
   const later = async (): Promise<void> => {
     await app.worker.drain()
     await app.jumpTo('2026-11-26T10:00:00Z')
@@ -249,7 +249,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     await later()
     const renewal = await beginRenewal()
     const own = await begin()
-    // A stranger is led to the page of the renewal, and connects their own bank there.
+    // A stranger opens the page of the renewal and links their own bank there.
     await answer(renewal, persona('late-once'))
     const { nonce, task_id } = hintsOf(await answer(own.journeyId, { kind: 'refuse' }))
     for (const hints of [{}, { task_id }]) await sync(ATTACKER, hints)
@@ -268,7 +268,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     await later()
     const renewal = await answer(await beginRenewal(), { kind: 'reconfirm' })
     const { task_id } = hintsOf(renewal)
-    // The dates are taken over, and the task stays the attacker's. A made-up one does not take its place.
+    // The dates are updated, and the task stays the attacker's. A made-up task does not replace it.
     expect((await sync(ATTACKER)).status).toBe(200)
     renewal.searchParams.set('task_id', 'made-up')
     await openPage(renewal, await app.signedIn(ATTACKER))
@@ -299,7 +299,7 @@ describe.each(Object.entries(COMPANIES))('a bank journey through %s', (company, 
     await app.jumpTo('2026-12-20T10:00:00Z')
     await app.moveTo('2026-12-21T10:00:00Z')
     expect(await linkState()).toMatchObject([{ state: 'expired' }])
-    // TrueLayer extends a connection by itself, unless it has ended there.
+    // TrueLayer extends a connection without a visit, unless it has ended there.
     if (company === 'truelayer')
       await app.world.change((state) => {
         for (const consent of Object.values(state.consents)) consent.status = 'revoked'

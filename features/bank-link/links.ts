@@ -1,9 +1,9 @@
-/** The addresses of bank-link's pages. */
+/** Addresses of bank-link's pages. */
 export const bankLinks = {
   callback: '/bud-callback',
   settings: '/settings?tab=bank',
   wizardStep: '/verification-dashboard?step=4',
 } as const
 
-/** Where a bank company posts its messages. */
+/** Webhook address of a bank provider. */
 export const bankWebhook = (company: string): string => `/api/webhooks/${company}/`

@@ -8,18 +8,18 @@ export interface MemberAccount {
   id: string
   name: string
   bankName: string
-  /** 'statement': brought by the member, so it never counts for reporting. */
+  /** 'statement' is an upload by the member, so it never counts for reporting. */
   source: 'bank' | 'statement'
-  /** As the bank shows them; null where it shows none. */
+  /** Holders as the bank shows them. Null if it shows none. */
   holders: string[] | null
-  /** Whether new rows can come. */
+  /** True if new rows can arrive. */
   live: boolean
   coverage: { from: string; to: string }[]
-  /** When it was linked first. */
+  /** Time of the first link. */
   linkedAt: string
 }
 
-/** A member's accounts with the days each is known for. Outside them nothing can be "not found". */
+/** Returns a member's accounts with their coverage. Days outside it can never be "not found". */
 export const memberAccountsOf = (memberId: string): Lookup<MemberAccount[]> =>
   derive(accountsWithDays(memberId), (accounts) =>
     accounts.map(({ state, ...account }) => ({ ...account, live: state !== null && mayRead(state) })),
@@ -28,22 +28,24 @@ export const memberAccountsOf = (memberId: string): Lookup<MemberAccount[]> =>
 export const memberAccounts = (db: Queryable, memberId: string): Promise<MemberAccount[]> =>
   lookUp(db, memberAccountsOf(memberId))
 
-/** All booked rows of a member, oldest first; from a day on when only news matters. */
+/** Returns a member's booked rows, oldest first, optionally from a day on. */
 export const bookedRows = (db: Queryable, memberId: string, from: string | null = null): Promise<KeptRow[]> =>
   listBooked(db, memberId, from)
 
-/** What a bank shows and has not booked yet: it says that money is on its way, and proves nothing. */
+/** Returns pending rows of the bank. They show that money is on its way but prove nothing. */
 export const pendingRows = (db: Queryable, memberId: string): Promise<BookedRow[]> =>
   listPending(db, memberId)
 
-/** Rent, what may be rent and what the member decided on is kept; everything else goes after ninety days. */
+/**
+ * Marks rent, possible rent and rows that the member decided on as permanent. Other rows are deleted after ninety days.
+ */
 export const keepTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
   markKept(tx, memberId, ids, true)
 
 export const releaseTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
   markKept(tx, memberId, ids, false)
 
-/** What the member knows a connection by; null when there is none of theirs with this id. */
+/** Returns the bank's name. Null if the member has no such connection. */
 export async function bankNameOf(
   db: Queryable,
   memberId: string,
@@ -52,7 +54,7 @@ export async function bankNameOf(
   return (await findConnection(db, memberId, connectionId))?.institutionName ?? null
 }
 
-/** Whether a bank can be read for this member now: the fact behind is_bank_verified. */
+/** Returns true if a bank can be read for this member now, for is_bank_verified. */
 export async function hasLiveBank(db: Queryable, memberId: string): Promise<boolean> {
   return (await listConnections(db, memberId)).some(({ state }) => mayRead(state))
 }

@@ -1,6 +1,6 @@
-/* Which days of an account are known, and when a link is asked for anew: rules that those downstream apply as well. */
+/* Public constants of bank-link: coverage and reminder rules that other features also use. */
 
-/** So many days after it was read a row leaves that is no rent. */
+/** Days after its sync when a row that is not rent is deleted. */
 export const ROWS_KEPT_DAYS = 90
 export { RECONFIRM_WITHIN_DAYS } from './domain/consent-life.ts'
 export { covers } from './domain/coverage.ts'

@@ -15,8 +15,8 @@ export const journeyUnknown = (): Refusal =>
   )
 
 /**
- * Refuses a task that answered another journey. Where a journey has no reference of its own, its task alone says that it
- * was answered, and the client sends that task.
+ * Refuses a task that answered another journey. For a journey without a reference, the client's task is the only proof
+ * of its answer.
  */
 export async function refuseForeignTask(
   context: BankLinkContext,
@@ -31,8 +31,8 @@ export async function refuseForeignTask(
 }
 
 /**
- * True if the task does not prove that this journey brought the consent: the member may know an answered task that is not
- * stored, or another journey was open and a consent was never joined.
+ * Returns true if the task does not prove that this journey brought the consent: an answered task may be unknown to us,
+ * or another journey was open.
  */
 export async function mayBeOfAnother(
   context: BankLinkContext,
@@ -46,7 +46,7 @@ export async function mayBeOfAnother(
   return unanswered && !areAllJoined(given, consent.ref, await listConnections(context.db, memberId))
 }
 
-/** Ends the journey and revokes its consent, which somebody else may have given. */
+/** Ends the journey and revokes its consent, which another person may have given. */
 export async function refuseDoubtful(
   context: BankLinkContext,
   memberId: string,

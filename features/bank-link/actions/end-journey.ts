@@ -17,7 +17,7 @@ import { findCustomer } from '../store/customers.ts'
 import { endBesides, unlessGone } from './leave-bank.ts'
 import { openCustomer } from './open-customer.ts'
 
-/** Returns the consents that no journey may join any more: joined ones, and revoked ones. */
+/** Returns the consents that no journey may join: joined ones and revoked ones. */
 export async function knownRefs(context: BankLinkContext, memberId: string): Promise<KnownRefs> {
   const since = rememberedSince(context)
   const [connections, revoked] = await Promise.all([
@@ -31,8 +31,8 @@ const rememberedSince = ({ clock }: BankLinkContext): Date =>
   new Date(clock.now().getTime() - JOURNEY_REMEMBERED_MS)
 
 /**
- * The bank's answer came to a browser that did not begin the journey. The journey ends, its consent is revoked, and
- * both members are written to: the one who began, and the one whose browser it was.
+ * Ends a journey that returned to another browser, and revokes its consent. Emails both members: the one who began and
+ * the one who returned.
  */
 export async function endForeignJourney(
   context: BankLinkContext,
@@ -49,7 +49,7 @@ export async function endForeignJourney(
   context.log.warn({ memberId, attemptId: attempt.id }, 'bank-link: a journey returned to a foreign browser')
 }
 
-/** The member's own return came after the journey ran out: it joins nothing, and its consent is revoked. */
+/** Ends a journey whose return came after it expired, and revokes its consent. */
 export async function endLateJourney(
   context: BankLinkContext,
   { memberId, attempt }: Pick<KnownAttempt, 'memberId' | 'attempt'>,
@@ -60,15 +60,15 @@ export async function endLateJourney(
   })
 }
 
-/** Revokes every consent that no journey joined. Run after a foreign return, so no consent is waited for. */
+/** Revokes every consent that no journey joined, at once. Runs after a foreign return. */
 export async function revokeStray(context: BankLinkContext, memberId: string): Promise<void> {
   const found = await lookForStray(context, memberId)
   if (found) await revoke(context, memberId, found.attempts, [...found.overdue, ...found.waiting])
 }
 
 /**
- * Ends the journeys whose return did not come within ten minutes of the bank's yes, and revokes their consents.
- * A younger consent is looked at again when its own ten minutes are over.
+ * Ends the journeys without a return within ten minutes of consent, and revokes their consents. Checks younger consents
+ * again when their ten minutes are over.
  */
 export async function endUnreturned(context: BankLinkContext, memberId: string): Promise<void> {
   const found = await lookForStray(context, memberId)
@@ -109,7 +109,7 @@ async function lookForStray(context: BankLinkContext, memberId: string) {
   return { attempts, ...strayConsents(all, await knownRefs(context, memberId), context.clock.now()) }
 }
 
-/** Where a provider ends all consents at one bank together, the member's own ones end too and are told. */
+/** Some providers end all consents at one bank together. The member's own ones then end too, with an event. */
 async function revoke(
   context: BankLinkContext,
   memberId: string,

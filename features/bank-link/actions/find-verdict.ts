@@ -21,7 +21,7 @@ export async function nameVerdictsOf(
   )
 }
 
-/** The verdict on the name of a member as it was read, whatever the name has been changed to since. */
+/** Compares a member's name as given by the caller, because the stored name may have changed since. */
 export async function nameVerdictOf(
   db: Queryable,
   member: Pick<Member, 'id' | 'firstName' | 'lastName'>,

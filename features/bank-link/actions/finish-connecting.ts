@@ -22,7 +22,7 @@ import { inPlainWords } from './start-connecting.ts'
 
 export interface Return {
   memberId: string
-  /** From the address the browser came back to. The nonce proves that this member's browser was led there. */
+  /** Nonce from the return address. It proves that the bank led this member's browser back. */
   nonce: string | null
   taskId: string | null
 }
@@ -38,8 +38,8 @@ const MOST_ASKED = 4
 const PAUSE_MS = 700
 
 /**
- * After the bank: asks the provider what came of it, keeps the accounts, and starts the first reading. A journey joins
- * only when its return was seen in the browser that began it, or its nonce came with the member's own token.
+ * Finishes a journey: asks the provider for the result, stores the accounts and starts the first sync. Requires a seen
+ * return, or the journey's nonce.
  */
 export async function finishConnecting(context: BankLinkContext, back: Return): Promise<Finished> {
   const open = await openAttempts(context.db, back.memberId, context.clock.now())
@@ -60,7 +60,7 @@ export async function finishConnecting(context: BankLinkContext, back: Return): 
     if (known.accountsSynced > 0) return known
     throw new Refusal(409, 'bank_pending', 'Your bank has not answered yet. Please try again in a moment.')
   }
-  // A journey with a reference of its own brings a new consent, also where it was begun to renew one.
+  // A journey with its own reference brings a new consent, even if it began as a renewal.
   if (attempt.connectionId && attempt.providerRef === null) {
     await renewConsent(context, { memberId: back.memberId, connectionId: attempt.connectionId })
     await context.db.transaction((tx) => finishAttempt(tx, back.memberId, { id: attempt.id, taskId }))
@@ -85,7 +85,7 @@ async function chooseAttempt(
   if (attempt) return attempt
   const before = await attemptByNonce(context.db, digest)
   const isOwn = before?.memberId === back.memberId
-  // Loading the page twice, or going back to it, finds the journey done: that is no error.
+  // Not an error: the member reloaded the page, or went back to it.
   if (isOwn && before.state === 'done') return null
   if (isOwn && before.failure) throw sameRefusal(before.failure, before.found)
   if (before?.state === 'open')
@@ -93,13 +93,13 @@ async function chooseAttempt(
   throw journeyUnknown()
 }
 
-/** True for a journey that can only renew a known consent: where it has no reference, it brings no consent of its own. */
+/** Returns true for a journey that can only renew a known consent, because it has no reference of its own. */
 const isRenewal = ({ connectionId, providerRef }: Attempt): boolean =>
   connectionId !== null && providerRef === null
 
 /**
- * Takes over the dates of consents that open journeys were begun to renew. A journey whose return was not seen stays open:
- * it may have been answered by another person, or not at all.
+ * Updates the dates of consents that open journeys were to renew. Leaves a journey without a return open, because
+ * another person may have answered it, or no one.
  */
 async function renewAnswered(context: BankLinkContext, memberId: string, open: Attempt[]): Promise<void> {
   const ids = new Set(open.filter(isRenewal).flatMap(({ connectionId }) => connectionId ?? []))
@@ -112,14 +112,14 @@ async function settled(
   attempt: Attempt,
   taskId: string | null,
 ): Promise<ConnectionOutcome> {
-  // Where the journey has no reference of its own, only its task can say whether this very journey was answered.
+  // For a journey without a reference, only its task proves that this journey was answered.
   if (attempt.providerRef === null && taskId === null && attempt.connectionId === null)
     return { state: 'pending' }
   for (let asked = 1; ; asked += 1) {
     const outcome = await context.bank
       .completeConnection({ customer, ref: attempt.providerRef, taskId })
       .catch((error: unknown) => {
-        // A task of somebody else's, or none at all: the company does not know it as this member's.
+        // The provider does not know the task as this member's.
         throw error instanceof BankProblem && error.kind === 'not_found' ? journeyUnknown() : error
       })
     if (outcome.state !== 'pending' || asked === MOST_ASKED || taskId === null) return outcome
@@ -127,7 +127,7 @@ async function settled(
   }
 }
 
-/** The same page once more gets the same answer. */
+/** Repeats the stored refusal when the page is loaded again. */
 function sameRefusal(failure: string, found: FoundBank[] | null): Refusal {
   if (failure === 'multiple_accounts') return several(found ?? [])
   if (failure === 'foreign_return' || failure === 'unreturned') return journeyUnknown()
@@ -156,7 +156,7 @@ async function fail(
   throw failed(reason)
 }
 
-/** What is joined already, when there is no journey to finish. */
+/** Returns the linked accounts if there is no journey to finish. */
 async function joinedSoFar(context: BankLinkContext, memberId: string): Promise<Finished> {
   const connections = (await listConnections(context.db, memberId)).filter(({ state }) => mayRead(state))
   const accounts = await listAccounts(context.db, memberId)
@@ -191,7 +191,7 @@ async function join(
     Promise.all(fresh.map(({ ref }) => context.bank.accounts(customer, ref))),
   )
   const [consent] = fresh
-  // One that ended meanwhile counts too: which of them this journey brought cannot be told.
+  // Counts ended consents too, because we cannot know which of several this journey brought.
   if (brought.length > 1 || !consent)
     return refuseSeveral(context, memberId, customer, attempt, fresh, found.flat())
   if (await mayBeOfAnother(context, memberId, { attempt, consent, given }))
@@ -216,14 +216,14 @@ async function join(
   return joined ?? joinedSoFar(context, memberId)
 }
 
-/** Finishes a journey whose return was seen, and whose page broke off. Without a return it joins nothing. */
+/** Finishes a journey whose return was seen but whose page was closed. Without a return it joins nothing. */
 export async function finishUnattended(context: BankLinkContext, memberId: string): Promise<void> {
   const open = await openAttempts(context.db, memberId, context.clock.now())
   if (!open.some(({ returnedAt }) => returnedAt !== null)) return
   try {
     await finishConnecting(context, { memberId, nonce: null, taskId: null })
   } catch (error) {
-    // Refused or not answered yet: the person hears of it when they look. Trouble that passes is tried again.
+    // The member sees a refusal at the next visit. Temporary errors are retried.
     if (!(error instanceof Refusal) || error.status >= 500) throw error
   }
 }

@@ -8,8 +8,8 @@ import { deleteReadings } from '../store/transactions.ts'
 import { moveConnection } from './move-connection.ts'
 
 /**
- * Ends every bank link of a member, and every journey under way. A job tells the provider. What was read stays, and so
- * does when each bank was linked and left.
+ * Ends every bank link and open journey of a member; a job notifies the provider. Transactions and the dates of each
+ * link stay.
  */
 export async function endBanks(
   context: Pick<BankLinkContext, 'clock' | 'queue'>,
@@ -31,7 +31,7 @@ export async function endBanks(
   }
 }
 
-/** Deletes everything that was read of a member's banks, and ends the links. */
+/** Deletes everything read from a member's banks and ends the links. */
 export async function forgetBanks(
   context: Pick<BankLinkContext, 'clock' | 'queue'>,
   tx: Tx,

@@ -7,8 +7,8 @@ import { unlessGone } from './leave-bank.ts'
 import { openCustomer } from './open-customer.ts'
 
 /**
- * The account is closed. Reading stops at once, whatever the company says; what we hold goes once the company
- * has heard that the consents are over, because the key to tell it with goes too.
+ * Ends all reading of a closed account at once. Our data is deleted only after the provider has revoked the consents,
+ * because the revocation needs the stored key.
  */
 export async function forgetMember(context: BankLinkContext, memberId: string): Promise<void> {
   await context.db.transaction((tx) => endConnections(tx, memberId))
@@ -16,7 +16,7 @@ export async function forgetMember(context: BankLinkContext, memberId: string): 
     const customer = await openCustomer(context, memberId)
     for (const { consentRef } of await listConnections(context.db, memberId))
       await unlessGone(() => context.bank.revoke(customer, consentRef))
-    // A journey under way may still be answered where its consent is not the customer's.
+    // Open journeys may still be answered, so they are revoked by their own reference.
     for (const { providerRef } of await attemptsSince(context.db, memberId, new Date(0)))
       if (providerRef) await unlessGone(() => context.bank.revoke(customer, providerRef))
     await unlessGone(() => context.bank.erase(customer))

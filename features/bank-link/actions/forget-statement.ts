@@ -3,7 +3,7 @@ import { transactionsChanged } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { deleteStatement } from '../store/accounts.ts'
 
-/** Takes back what the member brought; what only it showed is no longer known. An account at a bank is no statement. */
+/** Deletes a statement and the rows that only it had. Refuses accounts at a bank. */
 export async function forgetStatement(
   context: BankLinkContext,
   which: { memberId: string; accountId: string },

@@ -13,15 +13,15 @@ import { accountHoldersOf, decideCheck, type HolderCheck, listChecks, saveCheck 
 export interface HolderQuestion {
   verdict: NameVerdict
   typedName: string
-  /** Names of the accounts that do not match. */
+  /** Names on the accounts that do not match. */
   holders: string[]
   /** Digests of these accounts. */
   accounts: string[]
-  /** The latest explanation of this very difference. */
+  /** Latest explanation of this same difference. */
   check: HolderCheck | null
 }
 
-/** Compares the name and the accounts of today, with what the member said about the difference. */
+/** Compares the present name and accounts, and returns the member's explanation of the difference. */
 export async function holderQuestion(db: Queryable, memberId: string): Promise<HolderQuestion> {
   const member = await findMember(db, memberId)
   const known = (await lookUp(db, accountHoldersOf([memberId]))).get(memberId)
@@ -37,7 +37,7 @@ export async function holderQuestion(db: Queryable, memberId: string): Promise<H
   return { verdict: nameVerdict(member, known), typedName, holders, accounts, check: check ?? null }
 }
 
-/** Stores the member's explanation for a person to decide about. A second one replaces the first until then. */
+/** Stores the member's explanation for staff. Replaces an earlier one that has no decision yet. */
 export async function explainHolder(
   context: BankLinkContext,
   memberId: string,
@@ -60,7 +60,7 @@ export async function explainHolder(
   })
 }
 
-/** A person accepts or declines the difference; the decision holds for this name, these accounts and their holders only. */
+/** Accepts or declines the difference. The decision covers only this name, these accounts and their holders. */
 export async function decideHolder(
   context: Pick<BankLinkContext, 'clock' | 'db' | 'queue'>,
   decision: { memberId: string; id: string; accepted: boolean; by: string; note: string },

@@ -16,7 +16,7 @@ import { storableHolders } from './read-holders.ts'
 import { sharedDigestOf } from './shared-digest.ts'
 import { inPlainWords } from './start-connecting.ts'
 
-/** The same words and the same banks, however often the way back is loaded. */
+/** Same message and same banks, however often the return page is loaded. */
 export function several(found: FoundBank[]): Refusal {
   const sentence = 'More than one bank was connected at once. Please connect one bank at a time.'
   const count = found.reduce((sum, { accounts_count }) => sum + accounts_count, 0)
@@ -26,7 +26,10 @@ export function several(found: FoundBank[]): Refusal {
   })
 }
 
-/** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
+/**
+ * Refuses a journey that brought several banks and revokes their consents, because each consent is agreed to
+ * separately.
+ */
 export async function refuseSeveral(
   context: BankLinkContext,
   memberId: string,
@@ -123,7 +126,7 @@ export async function keepBankAccount(
   await keepAccount(tx, memberId, facts, now)
 }
 
-/** A bank joined again takes its accounts with it; the connection left without any has been replaced, and is ended. */
+/** Ends a connection that has no accounts left, because the bank was joined again and the new connection has them. */
 export async function replaceEmptied(
   context: BankLinkContext,
   tx: Tx,
@@ -135,7 +138,7 @@ export async function replaceEmptied(
     if (accounts.some(({ connectionId }) => connectionId === id)) continue
     const connection = await lockConnection(tx, memberId, id)
     if (!connection || !(await moveConnection(context, tx, memberId, connection, 'joined_again'))) continue
-    // Nobody reads through the old yes any more, so it does not stay given at the company either.
+    // The old consent is no longer used, so it is revoked at the provider as well.
     await context.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: false })
   }
 }

@@ -19,7 +19,7 @@ export interface Statement {
   rows: { bookedOn: string; pence: number; description: string }[]
 }
 
-/** Rows a member brought themselves: kept beside the bank's, marked, and never enough for reporting. */
+/** Stores rows of an uploaded statement, marked as such. They are never sufficient for reporting. */
 export async function keepStatement(
   context: BankLinkContext,
   statement: Statement,

@@ -15,10 +15,10 @@ interface Which {
   connectionId: string
 }
 
-/** A journey is looked at for the last time ten minutes after it ran out. */
+/** A journey is checked for the last time ten minutes after it expires. */
 const AFTER_JOURNEY_MS = RETURN_WITHIN_MS + 60_000
 
-/** Stops at once on our side; telling the company follows as a job, until it has heard. History stays. */
+/** Ends the connection on our side at once. A job notifies the provider with retries. The history stays. */
 export async function disconnect(context: BankLinkContext, which: Which): Promise<void> {
   await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, which.memberId, which.connectionId)
@@ -29,22 +29,22 @@ export async function disconnect(context: BankLinkContext, which: Which): Promis
   })
 }
 
-/** Tells the company; with the last connection the sealed secret and the customer there go too. */
+/** Revokes consents at the provider. With the last connection it also deletes the customer and the encrypted secret. */
 export async function tellCompany(
   context: BankLinkContext,
   which: Which & { forget: boolean },
 ): Promise<void> {
   if (!(await findCustomer(context.db, which.memberId, context.bank.id))) return
   const connections = await listConnections(context.db, which.memberId)
-  // A bank joined since then needs the customer again.
+  // A bank linked since then still needs the customer.
   const forget = which.forget && !connections.some(({ state }) => mayRead(state))
-  // With the last one go those before it that were only replaced: the company may still hold them as given.
+  // The last connection also revokes the replaced ones before it, because the provider may still have them as given.
   const left = connections.filter(({ id }) => forget || id === which.connectionId)
   const customer = await openCustomer(context, which.memberId)
   const read = connections.filter(({ state }) => mayRead(state)).map(({ consentRef }) => consentRef)
   for (const { consentRef, state } of left)
     await unlessGone(async () => {
-      // The yes that took the place of this one must not go with it.
+      // The consent that replaced this one must not be revoked with it.
       const spare = state === 'replaced' ? read : []
       await endBesides(context, which.memberId, await context.bank.revoke(customer, consentRef, spare))
     })
@@ -52,7 +52,8 @@ export async function tellCompany(
   const since = new Date(context.clock.now().getTime() - AFTER_JOURNEY_MS)
   const journeyEndsAt = await journeysEndAt(context.db, which.memberId, since)
   if (journeyEndsAt) {
-    // The page of the bank may still be answered as this customer. What comes of it is revoked with its key.
+    // An open bank page may still be answered for this customer. The key stays until then, because the revocation needs
+    // it.
     const startAfter = new Date(journeyEndsAt.getTime() + AFTER_JOURNEY_MS)
     const later = { startAfter, singletonKey: which.memberId }
     await context.db.transaction((tx) => context.queue.enqueue(tx, leaveJob, which, later))
@@ -62,7 +63,10 @@ export async function tellCompany(
   await context.db.transaction((tx) => forgetCustomer(tx, which.memberId, context.bank.id))
 }
 
-/** Where a company ends all of a bank's consents together, the member hears of the others as of any that ended. */
+/**
+ * Ends the member's other consents at a bank if the provider revokes them together. They are announced like any ended
+ * consent.
+ */
 export async function endBesides(
   context: BankLinkContext,
   memberId: string,

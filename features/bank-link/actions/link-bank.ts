@@ -3,13 +3,13 @@ import { listConnections } from '../store/connections.ts'
 import { finishConnecting } from './finish-connecting.ts'
 import { startConnecting } from './start-connecting.ts'
 
-/** The whole journey in one go, for seeds: `consent` does at the bank's page what a person would do there. */
+/** Runs a whole journey, for seeds. `consent` acts as the person at the bank's page. */
 export async function linkBank(
   context: BankLinkContext,
   memberId: string,
   consent: (connectUrl: string) => Promise<string>,
 ): Promise<void> {
-  // Whoever has a bank already says yes to it again.
+  // A member with a linked bank renews its consent.
   const [known] = await listConnections(context.db, memberId)
   const { connectUrl } = await startConnecting(context, {
     memberId,

@@ -4,7 +4,7 @@ import { mayRead } from '../domain/connection-states.ts'
 import { listConnections } from '../store/connections.ts'
 import { readConnection } from './read-connection.ts'
 
-/** Reads what is new at a member's banks while nobody is there, as far as the banks allow; what fails is noted with the link. */
+/** Syncs a member's banks in the background, within the banks' limits. Failures are stored with the connection. */
 export async function lookIntoBanks(context: BankLinkContext, memberId: string): Promise<void> {
   for (const { id, state } of await listConnections(context.db, memberId)) {
     if (!mayRead(state)) continue

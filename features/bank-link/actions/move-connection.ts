@@ -8,7 +8,9 @@ import { type ConnectionEvent, mayRead, nextState } from '../domain/connection-s
 import { remindJob } from '../jobs/kinds.ts'
 import { type Connection, listConnections, noteConsentEvent, saveConnection } from '../store/connections.ts'
 
-/** Makes one move of a connection's life, writes it down, and tells whoever must know. False: not a move. */
+/**
+ * Applies an event to a connection, stores it and publishes it. Returns false if the event does not apply to its state.
+ */
 export async function moveConnection(
   context: Pick<BankLinkContext, 'clock' | 'queue'>,
   tx: Tx,
@@ -40,7 +42,7 @@ export async function moveConnection(
   return true
 }
 
-/** A member's bank is verified while at least one connection can be read. */
+/** Updates the member's flag: a bank is verified while at least one connection can be read. */
 export async function recomputeVerified(tx: Tx, memberId: string): Promise<boolean> {
   const verified = (await listConnections(tx, memberId)).some(({ state }) => mayRead(state))
   await setMemberFlags(tx, memberId, { bankVerified: verified })

@@ -2,19 +2,19 @@ import type { BankLinkContext } from '../context.ts'
 import { attemptByNonce, noteReturned } from '../store/attempts.ts'
 import { endForeignJourney } from './end-journey.ts'
 
-/** What the server sees when a browser opens the page that the bank leads back to. */
+/** Request of a browser for the page that the bank leads back to. */
 export interface SeenReturn {
   nonce: string
   taskId: string | null
-  /** The cookie set when a journey began in this browser. */
+  /** Cookie set when a journey began in this browser. */
   browser: string | null
-  /** The member signed in with this request; pages are usually asked for without one. */
+  /** Member signed in with this request. Usually null, because page requests have no token. */
   memberId: string | null
 }
 
 /**
- * Notes that a journey returned to the browser that began it, or to its signed-in member. A return without either
- * proves nothing yet, because the page's script may still sign in with its own token.
+ * Stores that a journey returned to the browser that began it, or to its signed-in member. Without either, the page's
+ * script may still prove it.
  */
 export async function noteReturn(context: BankLinkContext, seen: SeenReturn): Promise<void> {
   const known = await attemptByNonce(context.db, context.digest('bank-link', seen.nonce))

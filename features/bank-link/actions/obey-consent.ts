@@ -7,7 +7,7 @@ import { endBanks } from './forget-banks.ts'
 export const mayReadBanks = async (db: Queryable, memberId: string): Promise<boolean> =>
   (await withdrawnAt(db, memberId, 'read_bank')) === null
 
-/** Refuses to link a bank or take a statement while the member has taken their consent back. */
+/** Refuses to link a bank or accept a statement after the member has withdrawn consent. */
 export async function refuseWithoutConsent(db: Queryable, memberId: string): Promise<void> {
   if (await mayReadBanks(db, memberId)) return
   throw new Refusal(
@@ -17,7 +17,7 @@ export async function refuseWithoutConsent(db: Queryable, memberId: string): Pro
   )
 }
 
-/** A consent to read banks was taken back: every link ends, here and at the provider. Given again since, it stays. */
+/** Ends every link after a withdrawal of consent, here and at the provider. Does nothing if consent was given again. */
 export async function obeyWithdrawal(context: BankLinkContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await mayReadBanks(tx, memberId))) await endBanks(context, tx, memberId)

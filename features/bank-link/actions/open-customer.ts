@@ -7,12 +7,12 @@ import { customerAt, findCustomer, type KeptCustomer } from '../store/customers.
 export const secretContext = (memberId: string, provider: string): string =>
   `bank-secret:${memberId}:${provider}`
 
-/** The person as the company knows them, the secret opened only for as long as a call takes. */
+/** Returns the provider's customer. The secret is decrypted only for the call. */
 export async function openCustomer(context: BankLinkContext, memberId: string): Promise<Customer> {
   return opened(context, memberId, await findCustomer(context.db, memberId, context.bank.id))
 }
 
-/** The same, with what is kept of their accounts. */
+/** Returns the customer with their stored accounts. */
 export async function openAccounts(
   context: BankLinkContext,
   memberId: string,

@@ -13,20 +13,20 @@ export interface Place {
   memberId: string
   customer: Customer
   account: BankAccount
-  /** The same account as the company shows it now. */
+  /** The account as the provider shows it now. */
   there: Account
   presentAt: string | null
-  /** Whether the company has just had everything from the bank. */
+  /** True if the provider has just synced with the bank. */
   fresh: boolean
-  /** Goes on holding the connection, in the transaction of the page; throws when it may not be read any more. */
+  /** Extends the lock on the connection in the transaction of the page. Throws if it may no longer be read. */
   hold(tx: Tx): Promise<void>
-  /** In the transaction of its last page. */
+  /** Runs in the transaction of the last page. */
   atEnd?(tx: Tx): Promise<void>
 }
 
 /**
- * Reads one account on from where it stood. Every page and the place to go on from are written together, so a
- * reading that breaks off anywhere goes on without a gap or a double.
+ * Syncs one account from its cursor. Each page is stored with the next cursor, so an interrupted sync resumes without
+ * gaps or duplicates.
  */
 export async function readAccount(context: BankLinkContext, place: Place): Promise<void> {
   const reading = await context.bank.read(place.customer, place.there, place.account.cursor, place.presentAt)
@@ -47,7 +47,7 @@ export async function readAccount(context: BankLinkContext, place: Place): Promi
 interface Doubt {
   from: string
   to: string
-  /** Where the list of changes ended: taken over only when the doubt is settled. */
+  /** End of the list of changes. Stored only once the doubt is settled. */
   cursor: string
 }
 
@@ -62,7 +62,7 @@ async function takePages(
   const doubtful: string[] = []
   let changedFrom = account.changedFrom
   let lastCursor = ''
-  // A window read only to settle a doubt leaves the place in the list of changes alone until its end.
+  // A window read to settle a doubt leaves the cursor unchanged until its end.
   const settling = run.cursorAtEnd !== null
   for await (const page of reading.pages) {
     lastCursor = page.cursor

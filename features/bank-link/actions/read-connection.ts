@@ -23,7 +23,7 @@ import { readSharedDigests } from './shared-digest.ts'
 export interface ReadWish {
   memberId: string
   connectionId: string
-  /** Null: nobody is there. Otherwise the person's address, or 'journey' right after they came from the bank. */
+  /** Member's address, or 'journey' right after the bank. Null if the member is away. */
   presentAt: string | null
 }
 
@@ -31,13 +31,13 @@ export type ReadOutcome = 'read' | 'busy' | 'used_up' | 'ended'
 
 const HOLD_MS = 5 * 60_000
 
-/** Another reader took over, or the member left while we read: what was written stays, nothing more is. */
+/** Thrown if another worker took the lock or the member left. Pages already written stay. */
 class ReadingLost extends Error {}
 
-/** Done with a connection that may be read, before it is: whoever calls holds its lock. */
+/** Callback before a connection is read. The caller has locked it. */
 export type Care = (tx: Tx, connection: Connection) => Promise<void>
 
-/** Reads everything new through one consent. Trouble is written down and thrown, so that a job tries again. */
+/** Syncs everything new through one consent. Stores an error and rethrows it, so that the job is retried. */
 export async function readConnection(
   context: BankLinkContext,
   wish: ReadWish,
@@ -95,7 +95,7 @@ async function readAll(
   }
   const toRead = accounts.flatMap((account) => {
     if (account.connectionId !== connection.id || account.currency !== 'GBP') return []
-    // An account closed at the bank ends there, and holds up none of the others.
+    // An account closed at the bank ends, without stopping the others.
     const there = shown.find(({ ref }) => ref === account.providerRef)
     return there ? [{ memberId, customer, account, there, presentAt, fresh, hold: hold.goOn }] : []
   })
@@ -111,10 +111,10 @@ async function readAll(
   if (!isOver) await context.db.transaction(letGo)
 }
 
-/** However long a history takes, its reader keeps the connection as long as pages come, and no longer. */
+/** Extends the lock with each page, so a long history keeps it only while pages arrive. */
 function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
   let held = first
-  // A page that could not be written leaves the end it had before.
+  // If a page could not be written, the lock has its earlier expiry.
   const ends = new Set([first.getTime()])
   return {
     isMine: (until: Date | null) => until !== null && ends.has(until.getTime()),
@@ -127,7 +127,7 @@ function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
   }
 }
 
-/** One reader at a time; a hold that ends by itself, so that a reader that died does not stop the next. */
+/** Takes the connection's lock, which expires by itself, so that a crashed worker does not block the next one. */
 async function claim(
   context: BankLinkContext,
   wish: ReadWish,
@@ -137,7 +137,7 @@ async function claim(
   return context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, wish.memberId, wish.connectionId)
     if (!connection || !mayRead(connection.state)) return 'ended'
-    // Queued before the consent was taken back, and only now at work.
+    // The job was queued before the consent was withdrawn.
     if (!(await mayReadBanks(tx, wish.memberId))) return 'ended'
     if (consentLife(connection, now).ended) {
       await moveConnection(context, tx, wish.memberId, connection, 'ran_out')
@@ -162,7 +162,10 @@ async function claim(
   })
 }
 
-/** Whoever holds the connection reads again for us when they let go. A reader that died lets go of nothing. */
+/**
+ * Enqueues a sync for when the lock expires. The lock's owner usually syncs again on release, but a crashed one never
+ * does.
+ */
 async function lookAfterHold(
   { queue }: BankLinkContext,
   tx: Tx,
@@ -173,7 +176,7 @@ async function lookAfterHold(
   await queue.enqueue(tx, readAfterHoldJob, { memberId, connectionId }, { startAfter, singletonKey })
 }
 
-/** After a hold that nobody let go of: what was asked for meanwhile is read now. */
+/** Runs a waiting sync after a lock expired without a release. */
 export async function readWhatWaits(
   context: BankLinkContext,
   which: { memberId: string; connectionId: string },
@@ -182,7 +185,7 @@ export async function readWhatWaits(
   return connection?.readAgain ? readConnection(context, { ...which, presentAt: null }) : 'ended'
 }
 
-/** Lets go of the connection; what was asked for in the meantime is read now, once, however often it was asked. */
+/** Releases the lock and runs a waiting sync, once for all requests. */
 async function release(
   context: BankLinkContext,
   tx: Tx,
@@ -202,8 +205,8 @@ async function release(
 }
 
 /**
- * Asks the company whether the consent still stands, and stops at once when it does not. Where it stands and the
- * bank lets nobody in all the same, the bank's own sign-in is what ended.
+ * Asks the provider for the consent's state and ends the connection if it is not active. An active one that the bank
+ * refuses counts as expired.
  */
 export async function checkConsent(
   context: BankLinkContext,
@@ -217,7 +220,7 @@ export async function checkConsent(
   if (consent?.status === 'active' && !bankRefused) return
   await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
-    // Somebody who said yes again while we asked is not sent away on the answer from before.
+    // Ignores an outdated answer if the member renewed the consent during the call.
     if (connection?.consentExpiresAt.getTime() !== known.consentExpiresAt.getTime()) return
     if (consent?.status === 'active') connection.authorisationExpiresAt = context.clock.now()
     const ranOut = consent?.status === 'expired' || consent?.status === 'active'

@@ -14,7 +14,7 @@ export const storableHolders = (names: readonly string[]): string[] =>
     .map((name) => clean(name, MAX_NAME_LENGTH))
     .filter(Boolean)
 
-/** Stores the holders that the bank names now. An account linked before names were read stays unread until it names one. */
+/** Stores the holders that the bank names now. Accounts linked earlier stay unread until the bank names one. */
 export async function readHolders(
   context: Pick<BankLinkContext, 'db' | 'queue'>,
   memberId: string,

@@ -13,12 +13,12 @@ type Headers = Record<string, string | string[] | undefined>
 
 const UNREADABLE = 'This is not what a message of yours carries here.'
 
-/** The browser is on its way back, and shows the person what came of it: it goes first. */
+/** The browser gets a head start, because it shows the member the result. */
 const BROWSER_FIRST_MS = 2 * 60_000
-/** Until the return must have been seen, and a little more. */
+/** Deadline for the return, plus a margin. */
 const RETURN_OVERDUE_MS = RETURN_WITHIN_MS + 5_000
 
-/** Verifies, keeps it once, and leaves the rest to a job. */
+/** Verifies the webhook, stores it once and enqueues a job. */
 export async function receiveWebhook(
   context: BankLinkContext,
   headers: Headers,
@@ -43,7 +43,7 @@ async function verified(context: BankLinkContext, headers: Headers, body: string
       context.log.error({ err: error }, 'a signed message cannot be read')
       throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     }
-    // Keys that cannot be fetched right now are our trouble: the company tries again.
+    // Temporary failure to fetch keys. The provider retries the webhook.
     if (error.passes) {
       context.log.error({ err: error }, 'a message cannot be checked: its signing keys cannot be had')
       throw new Refusal(503, 'try_again', 'The signing keys cannot be fetched right now.', {
@@ -65,7 +65,7 @@ function textOnly(headers: Headers): Record<string, string> {
   )
 }
 
-/** What it means is always asked for again: order and repeats then do not matter. */
+/** Handles a webhook by asking the provider for the present state, so order and repeats do not matter. */
 export async function handleWebhook(context: BankLinkContext, event: ProviderEvent): Promise<void> {
   const memberId = await ownerOf(context, event)
   if (memberId) await act(context, memberId, event)

@@ -15,7 +15,7 @@ interface Which {
   connectionId: string
 }
 
-/** One tap: says yes again for ninety days, or gives the address where the bank wants to hear it itself. */
+/** Renews the consent for ninety days, or returns the bank's address if the bank requires a visit. */
 export async function reconfirm(
   context: BankLinkContext,
   which: Which & { browser: string },
@@ -27,7 +27,7 @@ export async function reconfirm(
     throw new Refusal(409, 'bank_consent_ended', 'This bank link has ended. Please connect your bank again.')
   const journey = { memberId: which.memberId, returnPath: bankLinks.settings, browser: which.browser }
   const life = consentLife(connection, context.clock.now())
-  // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.
+  // Reconfirming cannot renew the bank's own sign-in. That requires a visit to the bank.
   if (life.endsBy === 'authorisation' && life.reconfirmDue)
     return startConnecting(context, { ...journey, reconfirm: null })
   const answer = await inPlainWords(() => askCompany(context, which.memberId, connection.consentRef))
@@ -37,7 +37,9 @@ export async function reconfirm(
   return { reconfirmed: true }
 }
 
-/** A consent that ran out went with the customer when the last bank was left: then the way begins anew. */
+/**
+ * The customer was deleted with the last bank, together with an expired consent. The member then needs a new journey.
+ */
 async function askCompany(context: BankLinkContext, memberId: string, consentRef: string) {
   try {
     return await context.bank.reconfirm(await openCustomer(context, memberId), consentRef)
@@ -47,7 +49,7 @@ async function askCompany(context: BankLinkContext, memberId: string, consentRef
   }
 }
 
-/** Takes over the dates the company now holds, when they are later than ours. */
+/** Stores the provider's dates if they are later than ours. */
 export async function renewConsent(context: BankLinkContext, which: Which): Promise<boolean> {
   const { memberId, connectionId } = which
   const known = await findConnection(context.db, memberId, connectionId)

@@ -12,7 +12,7 @@ import {
 
 type Desk = Pick<BankLinkContext, 'clock' | 'queue'>
 
-/** Has a person look at accounts that count for another member, and forgets those that no longer do. */
+/** Creates checks for accounts that count for another member, and deletes those no longer needed. */
 export async function askAboutHeld(
   { clock, queue }: Desk,
   tx: Tx,
@@ -26,8 +26,8 @@ export async function askAboutHeld(
 }
 
 /**
- * A person lets the account count for this member from tomorrow on, or leaves it with the other one. Days that counted
- * for the other member stay theirs, so no payment counts twice.
+ * Lets an account count for this member from tomorrow on, or leaves it with the other one. Earlier days stay theirs, so
+ * no payment counts twice.
  */
 export async function decideShared(
   { clock, db, queue }: Desk & Pick<BankLinkContext, 'db'>,

@@ -3,17 +3,19 @@ import type { BankLinkContext } from '../context.ts'
 import type { BankAccount } from '../store/accounts.ts'
 import { saveSharedDigest } from '../store/shared-accounts.ts'
 
-/** Digest of the account's numbers, equal for every member who links it. Returns null if the bank gives no numbers. */
+/**
+ * Returns a digest of the account's numbers, equal for every member who links it. Null if the bank gives no numbers.
+ */
 export function sharedDigestOf(context: Pick<BankLinkContext, 'digest'>, account: Account): string | null {
   const { currency } = account
-  // Providers write the same numbers with spaces, dashes or neither.
+  // Providers format the same numbers with spaces, dashes or neither.
   const accountNumber = account.accountNumber?.replace(/\D/g, '')
   const sortCode = account.sortCode?.replace(/\D/g, '')
   if (!accountNumber || !sortCode) return null
   return context.digest('bank-link', `shared account ${sortCode} ${accountNumber} ${currency}`)
 }
 
-/** Stores the digest of accounts that were linked before digests were, so that another member's link is seen. */
+/** Stores the missing digests of accounts linked earlier, so that another member's link is detected. */
 export async function readSharedDigests(
   context: Pick<BankLinkContext, 'db' | 'digest'>,
   memberId: string,

@@ -15,9 +15,9 @@ import { openCustomer, secretContext } from './open-customer.ts'
 export interface ConnectWish {
   memberId: string
   returnPath: string | null
-  /** Set: say yes again for this connection. */
+  /** Connection to renew. Null for a new one. */
   reconfirm: string | null
-  /** The cookie that marks the browser it begins in; null where no browser begins it. */
+  /** Cookie token of the browser that begins the journey. Null if none does. */
   browser: string | null
 }
 
@@ -52,7 +52,7 @@ export async function startConnecting(
       createdAt: now,
       expiresAt: started.expiresAt,
     })
-    // Without a webhook this is when a consent given on this journey must have been joined.
+    // Deadline for joining a consent of this journey, for providers without webhooks.
     const startAfter = new Date(started.expiresAt.getTime() + RETURN_WITHIN_MS)
     await context.queue.enqueue(
       tx,
@@ -78,10 +78,10 @@ async function customerFor(context: BankLinkContext, memberId: string): Promise<
   return customer
 }
 
-/** What no waiting mends: the company and we do not understand each other. */
+/** Errors that no retry fixes, because the provider and our code disagree. */
 const FOR_OPERATORS = ['garbled', 'refused', 'unauthorised']
 
-/** A company's trouble becomes a sentence for a person, and never a 500. */
+/** Converts a provider's error into a refusal with a message, so that it is never a 500. */
 export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

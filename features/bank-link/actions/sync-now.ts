@@ -13,7 +13,7 @@ const WORDS: Record<SyncState, string> = {
   nothing_connected: 'Connect a bank account to see your transactions.',
 }
 
-/** Reads every connection now, as often as a member who is present likes. */
+/** Syncs every connection now. No limit applies while the member is present. */
 export async function syncNow(
   context: BankLinkContext,
   memberId: string,

@@ -7,7 +7,7 @@ import { saveConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { type ReadOutcome, readConnection } from './read-connection.ts'
 
-/** The nightly care of one connection: its age, its reminders, its new rows. */
+/** Nightly maintenance of one connection: expiry, reminders and new rows. */
 export async function tendConnection(
   context: BankLinkContext,
   which: { memberId: string; connectionId: string },

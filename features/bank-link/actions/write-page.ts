@@ -21,14 +21,14 @@ export interface Target {
   memberId: string
   accountId: string
   readingId: string
-  /** Nothing of this account was there before this reading, so no row can be one we know under another guise. */
+  /** The account had no rows before this sync, so none can match under another id. */
   first: boolean
 }
 
 const PENDING_KEPT_DAYS = 14
 const NO_WORDS = 'No description'
 
-/** Only pounds count; what cannot be stored is taken out of the words. */
+/** Drops rows in other currencies and cleans texts that the database cannot store. */
 export function toNewRows(rows: readonly Row[], now: Date): NewRow[] {
   return rows.flatMap((row) => {
     if (row.currency !== 'GBP' || !Number.isSafeInteger(row.pence)) return []
@@ -52,11 +52,14 @@ export function toNewRows(rows: readonly Row[], now: Date): NewRow[] {
   })
 }
 
-/** Midnight in UTC is already that day in London, winter and summer; only other moments need the time zone. */
+/** Midnight in UTC is the same day in London all year. Only other times need the time zone. */
 const londonDay = (at: string): string =>
   /T00:00:00(\.0+)?Z$/.test(at) ? at.slice(0, 10) : dayOfInstant(new Date(at))
 
-/** PostgreSQL stores neither NUL nor half of a character; what turns the reading direction could hide a name. */
+/**
+ * Removes NUL and half surrogates, which PostgreSQL cannot store, and characters that change the reading direction and
+ * could hide a name.
+ */
 export const clean = (text: string, most: number): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -64,7 +67,7 @@ export const clean = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed()
 
-/** Brings one page into the table; answers the earliest day it touched and the days in doubt. */
+/** Writes one page. Returns the earliest changed day and the days in doubt. */
 export async function writePage(
   context: Pick<BankLinkContext, 'clock'>,
   tx: Tx,
@@ -94,7 +97,7 @@ export async function writePage(
   return { touchedFrom: earliest(touched), doubtful: result.doubtful.map((row) => row.bookedOn) }
 }
 
-/** The day stands in the fingerprint, after the word that marks a pending row. */
+/** The fingerprint has the day, after a marker for pending rows. */
 function daysOf(stored: readonly { id: string; fingerprint: string }[], ids: string[]): string[] {
   const wanted = new Set(ids)
   return stored
@@ -108,11 +111,11 @@ export const earliest = (days: (string | null)[]): string | null =>
     null,
   )
 
-/** Every bank shows its last ninety days for certain; a month without a row says little about how far back it goes. */
+/** Every bank shows at least its last ninety days. One month without a row proves little about older ones. */
 const SHOWN_BY_ALL_DAYS = 90
 const QUIET_DAYS = 31
 
-/** The end of a reading: what did not come is gone. Answers the earliest day that changed, and the days known from now on. */
+/** Ends a sync and removes rows that did not arrive. Returns the earliest changed day and the new coverage. */
 export async function closeReading(
   context: BankLinkContext,
   tx: Tx,
@@ -131,14 +134,14 @@ export async function closeReading(
   for (const window of shown)
     swept.push(await sweepUnseen(tx, target, { ...window, readingId: target.readingId, now }))
   await dropStalePending(tx, target, addDays(today, -PENDING_KEPT_DAYS))
-  // Days the bank may not have brought yet stay unknown, whatever was read.
+  // Days that the bank may not have delivered yet stay unknown.
   const coverage = read.fresh ? daysKnown({ ...read, shown, today }) : read.coverage
   return { sweptFrom: earliest(swept), coverage }
 }
 
 /**
- * The days for which silence means that there is nothing. A company may say which; where it does not, a history
- * that begins late says nothing of the days before: many banks show a year, and fewer once joined again.
+ * Returns the days on which no row means no payment. If the provider names none, they begin at the first row, because
+ * many banks show only a year.
  */
 async function daysShown(
   tx: Tx,

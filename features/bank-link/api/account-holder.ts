@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 
 const tags = ['banking']
 
-/** Whose account pays the rent, and the member's explanation if it is in another name. */
+/** Returns the holder of the account that pays the rent, and the member's explanation if the names differ. */
 export function accountHolderRoutes(http: Http, context: BankLinkContext): void {
   const response = { 200: contract.accountHolderAnswer }
   http.get(

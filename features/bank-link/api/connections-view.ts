@@ -20,7 +20,7 @@ export function viewConnection(
   return {
     id: connection.id,
     bank_name: connection.institutionName,
-    // The nightly round writes down what the day itself already makes true.
+    // The nightly job stores this state later, but it already applies today.
     state: connection.state === 'active' && life.reconfirmDue ? 'reconfirm_due' : connection.state,
     accounts: accounts.map((account) => ({
       id: account.id,

@@ -12,14 +12,14 @@ import { markBrowser } from './journey-browser.ts'
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
 
-/** The banks somebody linked: seen, left, and said yes to again. */
+/** Routes for linked banks: list, disconnect and renew. */
 export function connectionRoutes(http: Http, context: BankLinkContext): void {
   const view = async (memberId: string) => {
     const [links, accounts] = await Promise.all([
       listConnections(context.db, memberId),
       listAccounts(context.db, memberId),
     ])
-    // One that was left is shown as long as its accounts are not read through another.
+    // A disconnected link is shown unless another connection reads its accounts.
     const isShown = ({ id, state }: (typeof links)[number]): boolean =>
       state !== 'replaced' &&
       (state !== 'disconnected' || accounts.some(({ connectionId }) => connectionId === id))

@@ -109,7 +109,7 @@ function connectingRoutes(http: Http, context: BankLinkContext): void {
 
 function ownPath(given: string, origin: string): string {
   const path = ownAddress(given, origin)?.slice(origin.length) ?? ''
-  // By itself, without our name before it, a path of two slashes leads elsewhere.
+  // Without our origin in front, a path of two slashes is an address on another site.
   if (!path.startsWith('/') || path.startsWith('//'))
     throw new FieldRefusal({ return_url: ['Must be an address on this site, like /settings.'] })
   return path

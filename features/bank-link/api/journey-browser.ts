@@ -10,8 +10,8 @@ const COOKIE = 'keyturn_bank' satisfies keyof typeof cookies
 const MAX_HINT = 200
 
 /**
- * Marks this browser as the one a bank journey begins in, with a cookie that scripts cannot read. It is lax, because
- * the bank's page is another site and leads back with a plain link.
+ * Marks the browser in which a bank journey begins, with an HttpOnly cookie. SameSite is lax, because the bank is
+ * another site and returns by a plain link.
  */
 export function markBrowser(reply: FastifyReply, { publicUrl }: Pick<BankLinkContext, 'publicUrl'>): string {
   const token = randomToken(24)
@@ -26,7 +26,7 @@ function browserOf(request: FastifyRequest): string | null {
   return pairs.find(([name]) => name === COOKIE)?.[1]?.slice(0, MAX_HINT) ?? null
 }
 
-/** The page itself is one of the app's; here its address is read before it is sent. */
+/** Reads the return address before the app's page is sent. */
 export function returnRoute(http: Http, context: BankLinkContext): void {
   http.get(bankLinks.callback, { schema: { hide: true } }, async (request, reply) => {
     const query = new URL(request.url, context.publicUrl).searchParams
@@ -40,7 +40,7 @@ export function returnRoute(http: Http, context: BankLinkContext): void {
         browser: browserOf(request),
         memberId,
       }).catch(
-        // The page opens all the same: its script brings the nonce once more.
+        // The page is sent anyway, because its script posts the nonce as well.
         (error: unknown) => context.log.error({ err: error }, 'bank-link: a return could not be noted'),
       )
     return reply.callNotFound()

@@ -3,7 +3,7 @@ import type { BankLinkContext } from '../context.ts'
 import { bankReader } from '../contract.ts'
 import { readerView } from './reader-view.ts'
 
-/** Who reads banks for us: asked before a bank is linked, also without a plan. */
+/** Returns the firm that reads banks for us. Members see it before they link a bank, with or without a plan. */
 export function readerRoute(http: Http, context: BankLinkContext): void {
   http.get(
     '/api/bank-reader/',

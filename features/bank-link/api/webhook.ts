@@ -5,7 +5,7 @@ import { receiveWebhook } from '../actions/receive-webhook.ts'
 import type { BankLinkContext } from '../context.ts'
 import { bankWebhook } from '../links.ts'
 
-/** The signature covers the body as it came, so here it stays text. */
+/** Leaves the body as text, because the signature covers its bytes. */
 export function webhookRoute(http: Http, context: BankLinkContext): void {
   http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

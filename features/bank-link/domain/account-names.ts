@@ -7,7 +7,7 @@ const TITLES = new Set([
 const ENDINGS = new Set([
   ...['esq', 'jr', 'snr', 'jnr', 'phd', 'mbe', 'obe', 'cbe', 'bsc', 'msc', 'ba', 'ma', 'md'],
 ])
-/** Names that stand in a surname's place, before a family name that is often left out. */
+/** Names in a surname's position, before a family name that is often left out. */
 const NAMES_LIKE_SURNAMES = new Set([
   ...['singh', 'kaur', 'begum', 'bibi', 'khatun', 'khatoon', 'khanam', 'khanom', 'khanum', 'bano', 'banu'],
   ...['devi', 'kumar', 'kumari'],
@@ -17,7 +17,7 @@ const HYPHEN = /\p{Pd}/u
 
 export const isLikeSurname = (word: string): boolean => NAMES_LIKE_SURNAMES.has(word)
 
-/** Words as they are read; a word with a hyphen is one word. */
+/** Splits a text into words. A word with a hyphen is one word. */
 const unitsOf = (text: string): string[] =>
   asRead(text)
     .split(/[^\p{L}\p{M}\p{Pd}]+/u)
@@ -26,10 +26,10 @@ const unitsOf = (text: string): string[] =>
 
 const piecesOf = (unit: string): string[] => unit.split(HYPHEN).filter(Boolean)
 
-/** Words as they are read, with hyphens between words. */
+/** Splits a text into words, also at hyphens. */
 export const wordsOf = (text: string): string[] => unitsOf(text).flatMap(piecesOf)
 
-/** Drops titles before a name and letters after it, as long as a word remains. */
+/** Removes titles before a name and letters after it, if a word remains. */
 export function withoutTitles(words: readonly string[]): string[] {
   let [from, to] = [0, words.length]
   while (to - from > 1 && TITLES.has(words[from] ?? '')) from += 1
@@ -37,17 +37,19 @@ export function withoutTitles(words: readonly string[]): string[] {
   return words.slice(from, to)
 }
 
-/** A person's words without titles. Ma is a family name as well as a degree, so it stays after a single word. */
+/**
+ * Returns a person's words without titles. Ma is a family name as well as a degree, so it stays after a single word.
+ */
 function unitsOfPerson(part: string): string[] {
   const units = unitsOf(part)
   const [kept, last = ''] = [withoutTitles(units), units.at(-1)]
   return kept.length === 1 && ENDINGS.has(last) && kept[0] !== last ? [...kept, last] : kept
 }
 
-/** A person whose name an account carries. */
+/** Person named on an account. */
 interface Person {
   units: string[]
-  /** Number of units of the surname, where a comma separates it. */
+  /** Number of units of the surname, if a comma separates it. */
   surnameUnits?: number
 }
 
@@ -61,8 +63,8 @@ function personsIn(part: string): Person[] {
 }
 
 /**
- * Splits an account name into its people. In "MR A & MRS B SMITH" both are called Smith, so a person without a surname
- * takes the last word of the line.
+ * Splits an account name into people. In "MR A & MRS B SMITH" both are called Smith, so a person without a surname gets
+ * the last word.
  */
 function peopleOn(holder: string): Person[] {
   const parts = asRead(holder)
@@ -79,24 +81,24 @@ function peopleOn(holder: string): Person[] {
   )
 }
 
-/** The words of each person that an account names. */
+/** Returns the words of each person named on an account. */
 export const peopleIn = (holder: string): string[][] =>
   peopleOn(holder).map(({ units }) => units.flatMap(piecesOf))
 
-/** One way to divide an account's name into given names and a surname. */
+/** One split of an account's name into given names and a surname. */
 export interface Reading {
   given: readonly string[]
-  /** Its words written together. */
+  /** Its words joined together. */
   surname: string
-  /** Read as surname first, which the order of the words does not say. */
+  /** True if the surname is read first without a comma to show it. */
   isTurned: boolean
-  /** The bank may show half of the member's double surname. */
+  /** True if the bank may show half of the member's double surname. */
   mayBeHalf: boolean
 }
 
 const STRAIGHT = { isTurned: false, mayBeHalf: true }
 
-/** Every way to divide a person's name: the surname is its last words, its first ones, or those before a comma. */
+/** Returns every split of a person's name: the surname is the last words, the first ones, or those before a comma. */
 function readingsOfPerson({ units, surnameUnits }: Person): Reading[] {
   const words = units.flatMap(piecesOf)
   const splits = words.slice(1).map((_word, at) => at + 1)

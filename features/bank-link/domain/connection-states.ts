@@ -1,4 +1,4 @@
-/** The life of one consent at one bank. Ended states are final: joining the bank again begins a new one. */
+/** States of one consent at one bank. Ended states are final: linking the bank again begins a new one. */
 export const CONNECTION_STATES = [
   'active',
   'reconfirm_due',
@@ -33,14 +33,14 @@ const MOVES: Record<ConnectionState, Partial<Record<ConnectionEvent, ConnectionS
     disconnected_here: 'disconnected',
     joined_again: 'replaced',
   },
-  // Reading may start again as soon as the person has said yes again, however late.
+  // Reading resumes after the member reconfirms, however late.
   expired: { reconfirmed: 'active', disconnected_here: 'disconnected', joined_again: 'replaced' },
   revoked: { disconnected_here: 'disconnected', joined_again: 'replaced' },
   disconnected: {},
   replaced: {},
 }
 
-/** Null: this cannot happen to a connection in this state. */
+/** Returns null if the event cannot occur in this state. */
 export function nextState(state: ConnectionState, event: ConnectionEvent): ConnectionState | null {
   return MOVES[state][event] ?? null
 }

@@ -1,8 +1,11 @@
 import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 
-/** A link that ends sooner than this needs the member's yes. How long a yes lasts is in the provider's settings. */
+/**
+ * A link that ends sooner than this needs the member to reconfirm. The provider's settings have the length of a
+ * consent.
+ */
 export const RECONFIRM_WITHIN_DAYS = 15
-/** Days before its end on which a member is reminded. */
+/** Days before the end on which a member is reminded. */
 const REMIND_DAYS_BEFORE = [RECONFIRM_WITHIN_DAYS, 7, 2]
 
 const DAY_MS = 86_400_000
@@ -19,9 +22,9 @@ export type EndsBy = 'consent' | 'authorisation' | 'token'
 
 export interface ConsentLife {
   endsAt: Date
-  /** Which of the three runs out first: the member's yes, the bank's sign-in, or the company's key. */
+  /** Cause of the earliest expiry: the member's consent, the bank's sign-in, or the provider's token. */
   endsBy: EndsBy
-  /** As a calendar counts them; none in the last twenty-four hours. */
+  /** Calendar days. 0 in the last twenty-four hours. */
   daysLeft: number
   reconfirmDue: boolean
   ended: boolean
@@ -47,8 +50,8 @@ export function consentLife(dates: ConsentDates, now: Date): ConsentLife {
 }
 
 /**
- * The reminder that is due and was not sent, named by the day of the consent's life. Only the latest is given,
- * so that a pause of ours does not end in three letters at once.
+ * Returns the latest reminder that is due and unsent, named by the day of the consent. Skips older ones, so an outage
+ * does not end in three emails.
  */
 export function reminderDue(
   dates: ConsentDates,

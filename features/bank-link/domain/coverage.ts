@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 
-/** From one day to another, both included: everything the account booked in between is known. */
+/** Days from one to another, both included, on which every booked row is known. */
 export interface Window {
   from: Day
   to: Day
 }
 
-/** Fewest windows that say the same; those that touch become one. */
+/** Merges windows that overlap or touch. */
 export function mergeWindows(windows: readonly Window[]): Window[] {
   const merged: Window[] = []
   for (const window of [...windows].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
@@ -19,7 +19,7 @@ export function mergeWindows(windows: readonly Window[]): Window[] {
   return merged
 }
 
-/** The days that lie in both. */
+/** Returns the days in both lists. */
 export function commonDays(some: readonly Window[], others: readonly Window[]): Window[] {
   return mergeWindows(
     some.flatMap((one) =>
@@ -32,21 +32,21 @@ export function commonDays(some: readonly Window[], others: readonly Window[]): 
   )
 }
 
-/** True only when every day of the span is known. A hole of one day is a hole. */
+/** Returns true only if every day of the span is known. */
 export function covers(windows: readonly Window[], span: Window): boolean {
   return mergeWindows(windows).some((window) => window.from <= span.from && window.to >= span.to)
 }
 
 /**
- * The days known after a reading that brought the latest. Today is not over: rows of today may still come. Of an account
- * that had nothing to show when it was joined, the days are known from then on.
+ * Returns the coverage after a sync. Today is excluded, because more rows may come. An account without history is known
+ * from its first sync on.
  */
 export function daysKnown(read: {
   coverage: readonly Window[]
-  /** Read whole; null when only what changed was read. */
+  /** Window that was read whole. Null if only changes were read. */
   window: Window | null
   shown: readonly Window[]
-  /** What the company says it knows, where it says so. */
+  /** Days the provider declares as known, if it does. */
   knownDays: readonly Window[] | null
   today: Day
 }): Window[] {

@@ -177,7 +177,7 @@ describe('compareHolder, for a renter in good faith', () => {
 
 describe('compareHolder, for any name', () => {
   const letters = (from: string) => fc.string({ unit: fc.constantFrom(...from), minLength: 2, maxLength: 9 })
-  /** Words of the account and of the stranger share no letter. */
+  /** The account's words and the stranger's share no letter. */
   const own = letters('abcdefghijklm')
   const strange = letters('nopqrstuvwxyz')
   const between = fc.constantFrom(' ', '-', '. ', '\u2011', ' J ', ' n o ', '.')

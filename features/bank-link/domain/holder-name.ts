@@ -12,19 +12,19 @@ export const fullName = ({ firstName, lastName }: TypedName): string => `${first
 
 /** Two people typed as one name. */
 const TWO_PEOPLE = /\S\s+and\s+\S/i
-/** Shorter names are too alike for one letter to differ. */
+/** Shorter names are too similar to allow a different letter. */
 const MIN_LENGTH_FOR_SLIP = 5
-/** "Alex" is short for "Alexander"; two letters are short for anything. */
+/** "Alex" is short for "Alexander", but two letters fit too many names. */
 const MIN_LENGTH_FOR_SHORT = 3
 /** A shorter half of a double surname could be a particle. */
 const MIN_LENGTH_OF_HALF = 3
-/** Names that were typed and are not on the account: a bank leaves out middle names, and half of a double surname. */
+/** Maximum of typed names that are not on the account, because banks omit middle names and half of a double surname. */
 const MAX_MORE = 2
 const MAX_MORE_SURNAMES = 1
-/** The letters that a slip of the keyboard exchanges; a letter of another script only looks like one. */
+/** Only Latin letters can be typing errors. A letter of another script may only look alike. */
 const LATIN = /^[a-z]+$/
 
-/** True if two words differ by one letter: added, missing, changed, or two swapped. */
+/** Returns true if two words differ by one letter: added, missing, changed, or two swapped. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (!LATIN.test(one) || !LATIN.test(other)) return false
   if (Math.min(one.length, other.length) < MIN_LENGTH_FOR_SLIP) return false
@@ -48,15 +48,15 @@ const isInitial = (word: string): boolean => word.length === 1
 const isSameGiven = (one: string, other: string): boolean =>
   one === other || isShortFor(one, other) || isShortFor(other, one) || isOneSlipAway(one, other)
 
-/** True if one of two given names can be the other, or an initial of it. */
+/** Returns true if one of two given names can be the other, or an initial of it. */
 const covers = (one: string, other: string): boolean =>
   isInitial(one) || isInitial(other) ? one[0] === other[0] : isSameGiven(one, other)
 
 const isOneOf = (word: string, all: readonly string[]): boolean => all.some((other) => covers(word, other))
 
 /**
- * Returns the given names of the account without the one that the first typed name is; null if none is. An initial counts
- * only for the first: "MR J A SMITH" is John Adam Smith and not Adam Smith.
+ * Returns the account's given names without the first typed one, or null. Only the first may be an initial:
+ * "MR J A SMITH" is not Adam Smith.
  */
 function withoutFirst(first: string, shown: readonly string[]): string[] | null {
   const [firstShown = ''] = shown
@@ -66,8 +66,8 @@ function withoutFirst(first: string, shown: readonly string[]): string[] | null 
 }
 
 /**
- * True if the typed given names can be those of the account. The first one must be on it: "Bob Grace" is not Grace. After
- * a typed initial all others must be: "G. George" is not Grace.
+ * Returns true if the typed given names fit the account's. The first must be on it: "Bob Grace" is not Grace. After an
+ * initial all others must be.
  */
 function areSameGiven(typed: readonly string[], { given: shown, isTurned }: Reading): boolean {
   const [first, ...more] = typed
@@ -77,18 +77,18 @@ function areSameGiven(typed: readonly string[], { given: shown, isTurned }: Read
   if (shownMore === null) return false
   const others = more.filter((word) => !isOneOf(word, shownMore))
   if (isInitial(first) && (others.some((word) => !isInitial(word)) || others.length > 1)) return false
-  // Middle names that are all others: a relative of the same first name.
+  // All middle names differ, so this is a relative with the same first name.
   const isContradicted =
     more.some((word) => !isInitial(word)) &&
     others.length === more.length &&
     shownMore.some((word) => !isOneOf(word, more))
   if (isContradicted) return false
-  // Read as surname first, the last word is a given name that was typed: else it is the surname.
+  // If the surname is read first, the last word must be a typed given name. Otherwise it is the surname.
   const [last = ''] = shown.slice(-1)
   return !isTurned || isInitial(last) || isOneOf(last, typed)
 }
 
-/** Returns the words of a typed surname that are not in the account's; null if it is another surname. */
+/** Returns the words of a typed surname that are not in the account's. Null if the surnames differ. */
 function moreSurnames(typed: readonly string[], { surname, given, mayBeHalf }: Reading): string[] | null {
   if (typed.join('') === surname) return []
   const [firstShown = ''] = given
@@ -102,11 +102,14 @@ function moreSurnames(typed: readonly string[], { surname, given, mayBeHalf }: R
 interface Typed {
   given: readonly string[]
   surname: readonly string[]
-  /** Typed as the surname, after one that the bank takes for it. */
+  /** Typed surname after a name that the bank uses as the surname. */
   family: readonly string[]
 }
 
-/** "Nasreen Begum | Akhtar" is Nasreen Begum at a bank that leaves out the family name. */
+/**
+ * Returns the ways to read a typed name. A bank may show "Nasreen Begum | Akhtar" as Nasreen Begum, without the family
+ * name.
+ */
 function waysToRead(given: readonly string[], surname: readonly string[]): Typed[] {
   const last = given.slice(-1)
   const isLike = given.length > 1 && last.every(isLikeSurname)
@@ -114,7 +117,7 @@ function waysToRead(given: readonly string[], surname: readonly string[]): Typed
   return isLike ? [asTyped, { given: given.slice(0, -1), surname: last, family: surname }] : [asTyped]
 }
 
-/** Names that were typed and are not on the account. One letter is an initial, and several can spell a name. */
+/** Drops the initial if it is the only one, because one letter is an initial but several can spell a name. */
 function withoutLoneInitial(given: readonly string[], surname: readonly string[]): [string[], string[]] {
   const isAlone = [...given, ...surname].filter(isInitial).length === 1
   const counted = (words: readonly string[]): string[] =>
@@ -122,7 +125,7 @@ function withoutLoneInitial(given: readonly string[], surname: readonly string[]
   return [counted(given), counted(surname)]
 }
 
-/** True if a reading of the account's name can be the name that the member typed. */
+/** Returns true if a split of the account's name fits the name that the member typed. */
 function isSamePerson({ given, surname, family }: Typed, reading: Reading): boolean {
   if (!areSameGiven(given, reading)) return false
   const more = moreSurnames(surname, reading)
@@ -144,9 +147,8 @@ const spelling = (text: string): string =>
     .trim()
 
 /**
- * Compares the member's name with the names on an account: titles, initials, accents, order and joint accounts do not
- * matter. A different surname is "different", because only the member knows whether they married. Every sign that is
- * shown is compared: a name with a sign that no name has is the same only if the bank writes that sign as well.
+ * Compares the member's name with an account's, ignoring titles, initials, accents, order and joint holders. A
+ * different surname is "different", because only the member can explain it.
  */
 export function compareHolder(name: TypedName, holders: readonly string[]): HolderLikeness {
   if (holders.every((holder) => peopleIn(holder).length === 0)) return 'not_told'

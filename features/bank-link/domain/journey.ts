@@ -1,25 +1,25 @@
-/** How long after the bank's yes a return may take, before the consent is revoked. */
+/** Time allowed between consent at the bank and the return, before the consent is revoked. */
 export const RETURN_WITHIN_MS = 10 * 60_000
 
-/** Longest life of a journey that is still looked at: the bank's page closes after thirty minutes. */
+/** Age up to which a journey is checked. The bank's page closes after thirty minutes. */
 export const JOURNEY_REMEMBERED_MS = 2 * 60 * 60_000
 
-/** Difference allowed between the provider's clock and ours. */
+/** Maximum difference between the provider's clock and ours. */
 const CLOCK_SKEW_MS = 30_000
 
-/** What a journey needs to know of a consent at the provider. */
+/** The provider's consent, as far as a journey needs it. */
 interface Given {
   ref: string
   status: string
   givenAt: Date
 }
 
-/** Consents that are accounted for: those of connections, and those revoked because of an earlier journey. */
+/** Consents already assigned: those of connections, and those revoked because of an earlier journey. */
 export type KnownRefs = ReadonlySet<string>
 
 /**
- * Returns the consents that a journey may have brought: unknown ones given since it began, also those that ended.
- * More than one means that another journey ran at the same time, so none of them is sure.
+ * Returns the consents that a journey may have brought: unknown ones given since it began, ended ones included. Several
+ * mean that journeys overlapped, so none is certain.
  */
 export function consentsOfJourney<Consent extends Given>(
   all: readonly Consent[],
@@ -30,7 +30,7 @@ export function consentsOfJourney<Consent extends Given>(
   return all.filter(({ ref, givenAt }) => !known.has(ref) && givenAt.getTime() >= from)
 }
 
-/** Returns live consents that no journey joined, split by whether their return may still come. */
+/** Returns live consents that no journey joined, split by whether a return may still come. */
 export function strayConsents<Consent extends Given>(
   all: readonly Consent[],
   known: KnownRefs,
@@ -41,15 +41,15 @@ export function strayConsents<Consent extends Given>(
   return { overdue: stray.filter(isOverdue), waiting: stray.filter((one) => !isOverdue(one)) }
 }
 
-/** Instants between which a journey must have been open to have brought a consent. */
+/** Returns the time span in which a journey that brought the consent was open. */
 export const openAround = ({ givenAt }: Given): { from: Date; to: Date } => ({
   from: new Date(givenAt.getTime() - CLOCK_SKEW_MS),
   to: new Date(givenAt.getTime() + CLOCK_SKEW_MS),
 })
 
 /**
- * True if every consent beside the one in hand was joined, and given no second time since. Each consent comes with a
- * task, so a consent that was never joined leaves a task that could be shown for another journey.
+ * Returns true if every other consent was joined and not given again since. Otherwise its task is unaccounted for and
+ * could be presented for another journey.
  */
 export const areAllJoined = (
   all: readonly Given[],

@@ -3,7 +3,7 @@ import { compareHolder, fullName, type TypedName } from './holder-name.ts'
 
 export interface AccountHolders {
   accounts: readonly Account[]
-  /** Differences that a person accepted. */
+  /** Differences that staff accepted. */
   accepted: readonly Accepted[]
 }
 
@@ -16,11 +16,11 @@ interface Account {
 interface Accepted {
   typedName: string
   holders: readonly string[]
-  /** Digests of the accounts it was decided about; null from before they were stored. */
+  /** Digests of the accounts in the decision. Null for old decisions without them. */
   accounts: readonly string[] | null
 }
 
-/** An accepted difference holds for the accounts it was decided about, while they show the same names. */
+/** Returns true if staff accepted the difference for these accounts and they still have the same names. */
 function accepts(
   { holders: accepted, accounts }: Accepted,
   digest: string,
@@ -41,7 +41,7 @@ function verdictOn(name: TypedName, { digest, holders }: Account, known: Account
   return likeness === 'different' ? 'not_matched' : 'not_told'
 }
 
-/** The accounts whose names decide: those that pay rent, or all while none does. */
+/** Returns the accounts whose names count: those that pay rent, or all if none does. */
 function deciding({ accounts }: AccountHolders): AccountHolders['accounts'] {
   const paying = accounts.filter(({ paysRent }) => paysRent)
   return paying.length > 0 ? paying : accounts
@@ -53,7 +53,7 @@ export function nameVerdict(name: TypedName, known: AccountHolders): NameVerdict
   return NAME_VERDICTS.findLast((verdict) => verdicts.includes(verdict)) ?? 'unread'
 }
 
-/** The accounts a member is asked about, whose names do not match, and the names of their holders. */
+/** Returns the accounts that do not match, and their holders' names, for the question to the member. */
 export function accountsInDoubt(
   name: TypedName,
   known: AccountHolders,

@@ -1,3 +1,3 @@
-/** Names the firm that reads a bank and its number in the FCA's register, as far as it is set. */
+/** Returns a sentence with the firm that reads a bank and its FCA number, if set. */
 export const readBySentence = ({ name, number }: { name: string; number: string | null }): string =>
   `${name}, authorised by the Financial Conduct Authority${number ? ` (number ${number})` : ''}, reads it for us.`

@@ -1,4 +1,4 @@
-/** Banks allow four reads in twenty-four hours while the person is away; with the person there, any number. */
+/** Banks allow four reads in twenty-four hours without the member, and unlimited reads with the member present. */
 export const UNATTENDED_READS_A_DAY = 4
 
 const DAY_MS = 86_400_000
@@ -8,10 +8,10 @@ export function unattendedReadsLeft(reads: readonly Date[], now: Date): number {
   return Math.max(0, UNATTENDED_READS_A_DAY - recent)
 }
 
-/** What to remember after one more: older ones can no longer count. */
+/** Adds a read and drops those too old for the limit. */
 export function withRead(reads: readonly Date[], now: Date): Date[] {
   return [...reads.filter((at) => now.getTime() - at.getTime() < DAY_MS), now]
 }
 
-/** Years of statements of several accounts in one evening; each has the whole record reckoned anew. */
+/** Rate limit for uploads: enough for years of statements. Each one recomputes the whole record. */
 export const STATEMENTS_A_DAY = 20

@@ -7,7 +7,7 @@ interface BankRow {
   words: string
 }
 
-/** A table as plain as can be, over which readings are played. */
+/** Simple table as a model to replay syncs on. */
 class Table {
   rows: (StoredRow & { fingerprint: string })[] = []
   #next = 0
@@ -54,7 +54,7 @@ const words = fc.constantFrom(
 )
 const anyId = fc.option(fc.constantFrom('a', 'b', 'c', 'POS-1', 'd', 'e'), { nil: null })
 const sorted = (rows: BankRow[]): string[] => rows.map((row) => row.words).sort()
-/** Blank, repeated, swapped and new ids; only the very same row (id and words) is never sent twice. */
+/** Generates blank, repeated, swapped and new ids. Only an identical row (id and text) is never sent twice. */
 const bankRows = fc.uniqueArray(fc.record({ id: anyId, words }), {
   maxLength: 12,
   selector: ({ id, words: text }) => (id === null ? Symbol('blank') : `${id} ${text}`),

@@ -1,15 +1,14 @@
 import { daysBetween } from '@keyturn/platform/days'
 
 /**
- * Tells what a page of rows means for the rows we keep. Ids are hints only: banks leave them blank, repeat
- * them within and across accounts, and give them anew; what a row says (its fingerprint) is the other half.
- * Equal rows on one day are a fact of life, so rows are counted, never folded together.
+ * Matches a page of rows with the stored rows. Ids are only hints, because banks leave them blank, repeat them and
+ * reissue them, so the fingerprint counts too.
  */
 export interface StoredRow {
   id: string
   providerId: string | null
   fingerprint: string
-  /** Already met in this reading: it cannot stand for another row. */
+  /** Already matched in this sync, so no other row may match it. */
   seen: boolean
   gone: boolean
 }
@@ -24,7 +23,10 @@ export interface Reconciled<Row> {
   changed: { id: string; row: Row }[]
   same: string[]
   gone: string[]
-  /** Only in a list of changes: known words under an unknown id. A twin or a reissue? The whole days must be read. */
+  /**
+   * Rows in a list of changes with a known text and an unknown id. Only the whole day shows whether they are
+   * duplicates.
+   */
   doubtful: Row[]
 }
 
@@ -55,7 +57,7 @@ export function reconcile<Row extends IncomingRow>(
       (own) => own.fingerprint === row.fingerprint,
     )
 
-  // The surest first: the same id with the same words. A repeat of one already met adds nothing.
+  // First match by id and text, which is certain. Ignores repeats.
   const unmatched: Row[] = []
   for (const row of withoutRepeats(incoming, byId)) {
     const known = exactly(row)
@@ -66,7 +68,7 @@ export function reconcile<Row extends IncomingRow>(
       else result.same.push(own.id)
     } else if (known.length === 0) unmatched.push(row)
   }
-  // Then the same words under another id: a reissue, a blank id, an account joined again.
+  // Then match by text under another id: a reissue, a blank id, or an account linked again.
   const left = unmatched.filter((row) => {
     const twin = byWords.get(row.fingerprint)?.find((own) => free.has(own) && (!own.gone || reading.whole))
     if (!twin) return true
@@ -79,7 +81,7 @@ export function reconcile<Row extends IncomingRow>(
     result.changed.push({ id: twin.id, row })
     return false
   })
-  // Then the same id with other words: the bank corrected the row. An id that several rows share is nobody's.
+  // Then match by id with another text, because the bank corrected the row. Ignores ids that several rows share.
   const uses = groupBy(incoming, (row) => row.providerId)
   for (const row of left) {
     const known = row.providerId === null ? [] : (byId.get(row.providerId) ?? [])
@@ -92,7 +94,7 @@ export function reconcile<Row extends IncomingRow>(
   return result
 }
 
-/** One row sent twice is one row. Only an id that some bank puts on several rows says nothing of the kind. */
+/** Removes rows sent twice. Leaves rows with an id that the bank uses for different rows. */
 function withoutRepeats<Row extends IncomingRow>(
   incoming: readonly Row[],
   stored: ReadonlyMap<string, readonly StoredRow[]>,
@@ -105,7 +107,7 @@ function withoutRepeats<Row extends IncomingRow>(
   })
 }
 
-/** A correction moves a row by days; the same id months apart is a bank that counts from one again. */
+/** Returns true if the rows are days apart. The same id months apart means that the bank restarted its numbering. */
 function isNear(own: StoredRow, row: IncomingRow): boolean {
   const [before, after] = [own, row].map(({ fingerprint }) => DAY.exec(fingerprint)?.[0] ?? '')
   return Math.abs(daysBetween(before ?? '', after ?? '')) <= 7

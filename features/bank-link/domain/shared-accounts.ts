@@ -2,16 +2,16 @@ import type { Day } from '@keyturn/platform/days'
 
 export interface OwnLink {
   accountId: string
-  /** Of the account's numbers; equal for every member who links the account. */
+  /** Digest of the account's numbers, equal for every member who links the account. */
   digest: string
   firstLinkedAt: Date
   /** Last day that counts although another member linked the account earlier. */
   sharedUntil: Day | null
   /** Last day that counted for an earlier member who has left Keyturn. */
   heldUntil: Day | null
-  /** First day that counts by a person's decision, although another member linked the account earlier. */
+  /** First day that counts by a decision of staff, although another member linked the account earlier. */
   releasedFrom: Day | null
-  /** Null if no person was asked about the account. */
+  /** Null if staff were not asked about the account. */
   check: 'open' | 'released' | 'declined' | null
   /** Reason of the decision. */
   note: string | null
@@ -22,9 +22,9 @@ export interface OtherLink {
   digest: string
   firstLinkedAt: Date
   live: boolean
-  /** Last day the other member's link is known for; null if it was never read. */
+  /** Last day of the other member's coverage. Null if it was never read. */
   lastDay: Day | null
-  /** First day that counts for them by a person's decision. */
+  /** First day that counts for them by a decision of staff. */
   releasedFrom: Day | null
 }
 
@@ -34,18 +34,20 @@ export interface SharedAccount {
   firstLinkedAt: Date
   sharedUntil: Day | null
   heldUntil: Day | null
-  /** Members who linked it earlier, with the last day that counts for them; null while they can read it. */
+  /** Members who linked it earlier, with the last day that counts for them. Null while they can read it. */
   earlier: { memberId: string; until: Day | null }[]
-  /** First day that counts for this member by a person's decision. */
+  /** First day that counts for this member by a decision of staff. */
   releasedFrom: Day | null
-  /** Members for whom a person decided that it counts from a day on, with the last day; null while they can read it. */
+  /**
+   * Other members who got it by a later decision of staff, with first and last day. Null while they can read it.
+   */
   overtaken: { memberId: string; from: Day; until: Day | null }[]
-  /** Members who linked it later, and when. */
+  /** Members who linked it later, with the time. */
   later: { memberId: string; firstLinkedAt: Date }[]
   check: OwnLink['check']
 }
 
-/** The member's accounts that others link as well. The first one to link an account is the one it counts for. */
+/** Returns the member's accounts that others link too. An account counts for the member who linked it first. */
 export function sharedAccounts(
   memberId: string,
   own: readonly OwnLink[],

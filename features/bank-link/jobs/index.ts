@@ -57,13 +57,16 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
   ]
 }
 
-/** Early, before members look; the hour after the banks' nightly books close. */
+/** Before members visit, an hour after the banks' nightly processing. */
 export const bankLinkTimetable: Schedule[] = [
   { cron: '30 6 * * *', job: jobs.nightlyJob },
   { cron: '20 3 * * *', job: jobs.nightlyErasedJob },
 ]
 
-/** One job per connection, so that a slow bank holds up nobody else; and one per range of them, so that a round goes on where it broke off. */
+/**
+ * Enqueues one job per connection, so a slow bank delays no others. One job per range lets the round resume after a
+ * crash.
+ */
 async function goRound({ db, queue }: BankLinkContext, after: Place | null): Promise<void> {
   const range = await liveConnections(db, after, RANGE)
   await db.transaction(async (tx) => {
@@ -74,7 +77,7 @@ async function goRound({ db, queue }: BankLinkContext, after: Place | null): Pro
   })
 }
 
-/** Closed accounts whose provider was not told yet. */
+/** Enqueues jobs for closed accounts that are still to be deleted at the provider. */
 async function endErased({ db, queue }: BankLinkContext): Promise<void> {
   const members = await erasedWithCustomer(db)
   await db.transaction(async (tx) => {
@@ -89,7 +92,7 @@ async function remind(
 ): Promise<void> {
   const connection = await findConnection(context.db, due.memberId, due.connectionId)
   const member = await findMember(context.db, due.memberId)
-  // Said yes again, or left, in the meantime: then there is nothing to remind of.
+  // No reminder if the member has reconfirmed or left in the meantime.
   const moot =
     due.reminder === 'expired' ? connection?.state !== 'expired' : connection?.state !== 'reconfirm_due'
   if (!connection || !member?.email || moot) return

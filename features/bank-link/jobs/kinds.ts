@@ -9,15 +9,15 @@ const member = z.strictObject({ memberId: z.string() })
 export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
 export const tendJob = job('bank-link.tend', connection, { retries: 3 })
 export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
-/** What came while somebody read who may never let go: it is read when their time is over. */
+/** Runs a sync that was requested under a lock which its owner may never release. Starts when the lock expires. */
 export const readAfterHoldJob = job('bank-link.read-after-hold', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
 export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), {
   retries: RETRIES_FOR_DAYS,
 })
-/** The provider says a bank was joined: a journey whose return was seen is finished, should its page break off. */
+/** Finishes a journey with a seen return after the provider's webhook, in case the member's page was closed. */
 export const finishJob = job('bank-link.finish', member, { retries: 5 })
-/** What the listener to an erasure could not end, tried again every night until it is done. */
+/** Retries every night the erasures that the event listener could not complete. */
 export const forgetErasedJob = job('bank-link.forget-erased', member, { retries: RETRIES_FOR_DAYS })
 export const endUnreturnedJob = job('bank-link.end-unreturned', member, { retries: RETRIES_FOR_DAYS })
 export const revokeStrayJob = job('bank-link.revoke-stray', member, { retries: RETRIES_FOR_DAYS })
@@ -41,5 +41,5 @@ export const webhookJob = job(
 )
 export const nightlyJob = job('bank-link.nightly', nothing)
 export const nightlyErasedJob = job('bank-link.nightly-erased', nothing)
-/** The round goes on behind this connection. */
+/** Continues the round after this connection. */
 export const nightlyRangeJob = job('bank-link.nightly-range', z.strictObject({ after: connection }))

@@ -1,6 +1,6 @@
 import { greeting, type Letter } from '@keyturn/platform/mail'
 
-/** Why a bank journey ended without a bank link. */
+/** Reasons why a bank journey ended without a link. */
 export const JOURNEY_ENDS = ['foreign', 'led_here', 'unreturned'] as const
 export type JourneyEnd = (typeof JOURNEY_ENDS)[number]
 

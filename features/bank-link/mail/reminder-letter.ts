@@ -6,14 +6,14 @@ export interface ReminderFacts {
   bankName: string
   endsOn: string
   daysLeft: number
-  /** Days that a yes lasts. */
+  /** Days that a consent lasts. */
   reconfirmDays: number
-  /** Who reads, as the member is told wherever a bank is linked. */
+  /** Sentence that names the reading firm, as on every page that links a bank. */
   readBy: string
   settingsUrl: string
 }
 
-/** A consent runs out unless the member says yes again: said early, then plainly. */
+/** Returns the email about an expiring or expired consent. */
 export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
   if (reminder === 'expired') return expiredLetter(facts)
   const { daysLeft } = facts

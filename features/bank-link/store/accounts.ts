@@ -23,9 +23,9 @@ export interface BankAccount {
   kind: string
   currency: string
   lastFour: string | null
-  /** Null: linked before names were read. */
+  /** Null if linked before names were read. */
   holders: string[] | null
-  /** Null: linked before digests were stored, or the bank gives no number. */
+  /** Null if linked before digests were stored, or the bank gives no number. */
   sharedDigest: string | null
   cursor: string | null
   readingId: string | null
@@ -65,15 +65,15 @@ export interface KnownAccount {
   name: string
   bankName: string
   source: 'bank' | 'statement'
-  /** Of the link it is read through, where there is one. */
+  /** Holders of the account's connection, if it has one. */
   holders: string[] | null
   state: ConnectionState | null
   coverage: Window[]
-  /** When it was linked first. */
+  /** Time of the first link. */
   linkedAt: string
 }
 
-/** Each account in pounds with the days it is known for. */
+/** Returns each account in pounds with its coverage. */
 export const accountsWithDays = (memberId: string): Lookup<KnownAccount[]> => ({
   query: sql`
     select a.id, a.name, a.bank_name as "bankName", a.source, a.holder_names as holders, c.state,
@@ -89,7 +89,7 @@ export interface AccountFacts {
   id: string
   connectionId: string | null
   identityDigest: string
-  /** Digest of the numbers alone; null if the bank gives none. */
+  /** Digest of the numbers alone. Null if the bank gives none. */
   sharedDigest: string | null
   providerRef: string
   source: 'bank' | 'statement'
@@ -98,11 +98,11 @@ export interface AccountFacts {
   kind: string
   currency: string
   lastFour: string | null
-  /** Null for a statement, which proves no holder. */
+  /** Null for a statement, because it proves no holder. */
   holders: string[] | null
 }
 
-/** The same account joined again keeps its id and its history; its old place in the reading means nothing any more. */
+/** Upserts an account. A linked-again account keeps its id and history; its old cursor is discarded. */
 export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
   renewRevision(tx, memberId)
   const heldUntil = await countedUntil(tx, facts.sharedDigest)
@@ -123,7 +123,7 @@ export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts,
   return rows[0]?.id ?? facts.id
 }
 
-/** The days an account is known for, in order. */
+/** Returns an account's coverage, in order. */
 export async function loadCoverage(db: Queryable, memberId: string, accountId: string): Promise<Window[]> {
   const { rows } = await db.execute<Window & Record<string, unknown>>(sql`
     select from_day::text as "from", to_day::text as "to" from bank_coverage
@@ -138,7 +138,7 @@ export interface ReadingState {
   changedFrom: string | null
 }
 
-/** How far an account was read, and, where that is known anew, the days it is known for. */
+/** Stores an account's sync state, and its coverage unless null. */
 export function saveReading(
   tx: Tx,
   place: { memberId: string; accountId: string },
@@ -154,7 +154,7 @@ export function saveReading(
   ])
 }
 
-/** A window keeps its row while it begins on the same day. */
+/** Updates a window that begins on the same day. */
 const coverageAs = (
   { memberId, accountId }: { memberId: string; accountId: string },
   windows: readonly Window[],
@@ -173,7 +173,7 @@ const coverageAs = (
 export const replaceCoverage = (tx: Tx, memberId: string, accountId: string, windows: Window[]): void =>
   pipelineTogether(tx, coverageAs({ memberId, accountId }, windows))
 
-/** Null: the member has no statement of this number. */
+/** Returns null if the member has no statement with this id. */
 export async function deleteStatement(
   tx: Tx,
   memberId: string,

@@ -2,11 +2,11 @@ import { type Queryable, rowsOf, type Stored, type Tx } from '@keyturn/platform/
 import { sql } from 'drizzle-orm'
 import type { FoundBank } from '../contract.ts'
 
-/** One way to the bank's page and back. */
+/** Visit to the bank's page and back. */
 export interface Attempt {
   id: string
   nonceDigest: string
-  /** Digest of the cookie set when the journey began; null when no browser began it. */
+  /** Digest of the cookie set when the journey began. Null if no browser began it. */
   browserDigest: string | null
   connectionId: string | null
   providerRef: string | null
@@ -42,7 +42,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
       ${attempt.createdAt.toISOString()}, ${attempt.expiresAt.toISOString()})`)
 }
 
-/** Journeys still open, newest first. */
+/** Returns open journeys, newest first. */
 export async function openAttempts(db: Queryable, memberId: string, now: Date): Promise<Attempt[]> {
   const { rows } = await db.execute<Stored<Attempt>>(sql`
     select ${attempts.columns} from bank_attempt
@@ -51,7 +51,7 @@ export async function openAttempts(db: Queryable, memberId: string, now: Date): 
   return rows.map(attempts.read)
 }
 
-/** Journeys begun since this instant, newest first, whatever came of them. */
+/** Returns all journeys begun since this instant, newest first. */
 export async function attemptsSince(db: Queryable, memberId: string, since: Date): Promise<Attempt[]> {
   const { rows } = await db.execute<Stored<Attempt>>(sql`
     select ${attempts.columns} from bank_attempt where member_id = ${memberId} and created_at >= ${since.toISOString()}
@@ -59,7 +59,7 @@ export async function attemptsSince(db: Queryable, memberId: string, since: Date
   return rows.map(attempts.read)
 }
 
-/** Returns when the last journey that joined nothing runs out, of those after this instant; null if there is none. */
+/** Returns the latest expiry after this instant among journeys that joined nothing. Null if there is none. */
 export async function journeysEndAt(db: Queryable, memberId: string, after: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ endsAt: string | null }>(sql`
     select max(expires_at) as "endsAt" from bank_attempt
@@ -76,7 +76,7 @@ export interface KnownAttempt {
   found: FoundBank[] | null
 }
 
-/** Returns the journey that a nonce belongs to, whoever began it. */
+/** Returns the journey of a nonce, for any member. */
 export async function attemptByNonce(db: Queryable, nonceDigest: string): Promise<KnownAttempt | null> {
   const { rows } = await db.execute<Stored<Attempt> & Omit<KnownAttempt, 'attempt'>>(sql`
     -- across members: a return names its journey by the nonce alone
@@ -87,7 +87,7 @@ export async function attemptByNonce(db: Queryable, nonceDigest: string): Promis
   return { memberId, attempt: attempts.read(row), state, failure, found }
 }
 
-/** Notes that the return was seen in the right browser. */
+/** Stores that the return was seen in the right browser. */
 export async function noteReturned(
   tx: Tx,
   memberId: string,
@@ -100,8 +100,7 @@ export async function noteReturned(
 }
 
 /**
- * Ends a journey well and stores the task that answered it. Returns false when it was ended before, by the same page
- * loaded twice.
+ * Completes a journey and stores its task. Returns false if it had already ended, because the page was loaded twice.
  */
 export async function finishAttempt(
   tx: Tx,
@@ -114,7 +113,7 @@ export async function finishAttempt(
   return rowCount === 1
 }
 
-/** True if a task answered another journey of the member. */
+/** Returns true if a task answered another journey of the member. */
 export async function isTaskOfAnother(
   db: Queryable,
   memberId: string,
@@ -125,15 +124,14 @@ export async function isTaskOfAnother(
   return (rowCount ?? 0) > 0
 }
 
-/** A task is taken for usable as long as a consent lives. */
+/** A task may be usable for as long as a consent lasts. */
 const TASKS_KNOWN_DAYS = 90
-/** A renewal is noticed a little after its journey ran out at the latest. */
+/** Time after its journey's expiry within which a renewal is noticed. */
 const NOTICED_WITHIN = sql.raw("interval '10 minutes'")
 
 /**
- * Journeys without a reference of their own, beside the one given. `unanswered`: no checked task is stored, so a consent
- * given between these instants may be theirs. `unknownTasks`: one of them was answered, or may have been, by a task that
- * is not stored; a renewal is known to be answered by the dates of its consent.
+ * Looks for other journeys without a reference. `unanswered`: without a checked task, so the consent may be theirs.
+ * `unknownTasks`: possibly answered by a task that is not stored.
  */
 export async function otherJourneys(
   db: Queryable,
@@ -160,7 +158,7 @@ export async function otherJourneys(
   return { unanswered: rows[0]?.unanswered ?? false, unknownTasks: rows[0]?.unknownTasks ?? false }
 }
 
-/** Ends journeys; returns how many of them were open until now. */
+/** Ends journeys. Returns the number that were open. */
 export async function endAttempts(
   tx: Tx,
   memberId: string,
@@ -179,7 +177,7 @@ export async function endAttempts(
   return ended
 }
 
-/** Consents that were revoked since this instant because of a journey. */
+/** Returns consents revoked since this instant because of a journey. */
 export async function revokedRefsSince(db: Queryable, memberId: string, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ ref: string }>(sql`
     select jsonb_array_elements_text(revoked_refs) as ref from bank_attempt

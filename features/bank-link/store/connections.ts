@@ -19,9 +19,9 @@ export interface Connection {
   lastReadAt: Date | null
   firstReadDoneAt: Date | null
   unattendedReads: Date[]
-  /** Held by the reader at work; it gives it a new end with every page. */
+  /** Expiry of the reading lock. The worker extends it with every page. */
   readingUntil: Date | null
-  /** Asked for while a reader was at work, whose pages may already be past what is new. */
+  /** A sync was requested while another was running, which may have missed the newest rows. */
   readAgain: boolean
   trouble: string | null
   remindersSent: string[]
@@ -91,7 +91,7 @@ export async function insertConnection(tx: Tx, memberId: string, row: Connection
       ${iso(row.tokenExpiresAt)})`)
 }
 
-/** Goes on holding a connection to read it; false when another reader took it, or it may not be read any more. */
+/** Extends the lock on a connection. Returns false if another worker has it, or it may no longer be read. */
 export async function holdReading(
   tx: Tx,
   memberId: string,
@@ -106,7 +106,7 @@ export async function holdReading(
   return rowCount === 1
 }
 
-/** Writes all that changes in a connection's life; whoever calls holds its lock. */
+/** Stores all mutable fields of a connection. The caller has locked it. */
 export async function saveConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`
@@ -127,7 +127,7 @@ export async function noteConsentEvent(
     connectionId: string
     event: string
     at: Date
-    /** The regulated firm, where this is the member's yes. */
+    /** Regulated firm, if this event is the member's consent. */
     firm?: RegulatedFirm
   },
 ): Promise<void> {
@@ -137,13 +137,13 @@ export async function noteConsentEvent(
       ${event.firm ? JSON.stringify(event.firm) : null})`)
 }
 
-/** Where a round stands. */
+/** Position of a round. */
 export interface Place {
   memberId: string
   connectionId: string
 }
 
-/** A range of the connections that are read, for the nightly round; cut so that it spreads over workers. */
+/** Returns a range of readable connections, so that the nightly round spreads over workers. */
 export async function liveConnections(db: Queryable, after: Place | null, limit: number): Promise<Place[]> {
   const from = after ?? { memberId: NIL_ID, connectionId: NIL_ID }
   const { rows } = await db.execute<Place>(sql`
@@ -156,7 +156,7 @@ export async function liveConnections(db: Queryable, after: Place | null, limit:
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** None of them is read again, whatever state it was in. */
+/** Ends all connections of a member, in any state, so that none is read again. */
 export async function endConnections(tx: Tx, memberId: string): Promise<void> {
   renewRevision(tx, memberId)
   await tx.execute(sql`

@@ -44,7 +44,7 @@ export async function keepRef(tx: Tx, provider: string, ref: string, memberId: s
     on conflict do nothing`)
 }
 
-/** Whose this number of the company's is. */
+/** Returns the member with this id at the provider. */
 export async function memberOfRef(db: Queryable, provider: string, ref: string): Promise<string | null> {
   const { rows } = await db.execute<{ memberId: string }>(
     sql`select member_id as "memberId" from bank_provider_ref where provider = ${provider} and ref = ${ref}`,
@@ -52,7 +52,7 @@ export async function memberOfRef(db: Queryable, provider: string, ref: string):
   return rows[0]?.memberId ?? null
 }
 
-/** Members whose account is closed and who are still known at a provider. */
+/** Returns members with a closed account who still exist at a provider. */
 export async function erasedWithCustomer(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ memberId: string }>(sql`
     -- across members: the nightly end of what an erasure left open
@@ -61,7 +61,7 @@ export async function erasedWithCustomer(db: Queryable): Promise<string[]> {
   return rows.map(({ memberId }) => memberId)
 }
 
-/** The providers at which a member is known. */
+/** Returns the providers at which a member exists. */
 export async function customersOf(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ provider: string }>(
     sql`select provider from bank_customer where member_id = ${memberId}`,

@@ -4,22 +4,22 @@ import type { ConnectionState } from '../domain/connection-states.ts'
 import type { BookedRow } from './transactions.ts'
 
 export interface BankGlance {
-  /** Those in pounds. */
+  /** Accounts in pounds. */
   accounts: { id: string; name: string; connectionId: string | null }[]
-  /** The latest first; those replaced by a newer one are left out. */
+  /** Newest first, without replaced ones. */
   connections: {
     id: string
     bankName: string
     state: ConnectionState
-    /** The first of what it needs to run out. */
+    /** Earliest expiry of the connection. */
     endsAt: string
     lastReadAt: string | null
     firstReadDone: boolean
-    /** When everything had been read once; null before. */
+    /** Null until the first sync is complete. */
     firstReadAt: string | null
     trouble: boolean
   }[]
-  /** The newest booked rows, the newest first. */
+  /** Newest booked rows, newest first. */
   recent: Pick<BookedRow, 'id' | 'accountId' | 'bookedOn' | 'pence' | 'description' | 'merchant' | 'source'>[]
 }
 
@@ -31,7 +31,7 @@ interface GlanceRow {
 
 const whose = sql.placeholder('memberId')
 
-/** All a first screen shows of a member's banks, with so many of the newest rows. Values: memberId. */
+/** Returns the bank data for a first screen, with this many of the newest rows. Parameter: memberId. */
 export const glanceWith = (recentRows: number): Glance<BankGlance> => ({
   columns: {
     accounts: sql`(select json_agg(json_build_object('id', id, 'name', name, 'connectionId', connection_id,
@@ -52,7 +52,7 @@ export const glanceWith = (recentRows: number): Glance<BankGlance> => ({
     return {
       accounts: all.filter(({ currency }) => currency === 'GBP'),
       connections: connections ?? [],
-      // Its account is where the row points to: a row goes with its account.
+      // The account always exists, because its rows are deleted with it.
       recent: (recent ?? []).map((row) => ({ ...row, source: sources.get(row.accountId) ?? 'bank' })),
     }
   },
@@ -61,11 +61,11 @@ export const glanceWith = (recentRows: number): Glance<BankGlance> => ({
 const withoutRows = atOneGlance({ bank: glanceWith(0) })
 const readWithoutRows = prepare('bank_link_glance', withoutRows.query)
 
-/** The same without any rows. */
+/** Returns the same data without rows. */
 export const loadGlance = async (db: Queryable, memberId: string): Promise<BankGlance> =>
   withoutRows.answerOf(await readWithoutRows.rows(db, { memberId })).bank
 
-/** The sums in pence of those of these rows that we keep, by their ids. */
+/** Returns the sums in pence of the existing rows, by id. */
 export async function bookedSums(
   db: Queryable,
   memberId: string,

@@ -7,7 +7,7 @@ interface HoldersRow extends AccountHolders {
   memberId: string
 }
 
-/** Holders of each member's accounts at banks, with what a person accepted about them. */
+/** Returns the holders of each member's bank accounts, with the differences that staff accepted. */
 export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<string, AccountHolders>> => ({
   query: sql`
     select wanted.id as "memberId", (
@@ -24,7 +24,7 @@ export const accountHoldersOf = (memberIds: readonly string[]): Lookup<Map<strin
     new Map(rows.map(({ memberId, ...holders }) => [memberId, holders])),
 })
 
-/** Stores which accounts pay rent by the rent record: their holders' names decide. */
+/** Stores the accounts that pay rent in the rent record. Their holders' names count. */
 export const saveRentAccounts = (tx: Tx, memberId: string, accountIds: readonly string[]): void => {
   const pays = sql`(id = any(${sql.param([...accountIds])}::uuid[]))`
   renewRevision(tx, memberId)
@@ -51,15 +51,15 @@ export interface HolderCheck {
   id: string
   typedName: string
   holders: string[]
-  /** Digests of the accounts it is about; null from before they were stored. */
+  /** Digests of its accounts. Null for old checks without them. */
   accounts: string[] | null
   said: HolderAnswer
-  /** Null until a person decided. */
+  /** Null until staff have decided. */
   accepted: boolean | null
   note: string | null
 }
 
-/** The member's explanations, newest first. */
+/** Returns the member's explanations, newest first. */
 export async function listChecks(db: Queryable, memberId: string): Promise<HolderCheck[]> {
   const { rows } = await db.execute<HolderCheck & Record<string, unknown>>(sql`
     select id, typed_name as "typedName", holder_names as holders, account_digests as accounts, said, accepted,

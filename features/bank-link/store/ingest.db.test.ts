@@ -19,7 +19,7 @@ const bringRows = (memberId: string, rows: number) =>
 
 test('whose rows PostgreSQL has never counted are looked up by their days and ids, not read whole', async () => {
   const { db } = database
-  // All that is known is of somebody else, so of anybody new no row at all is believed to be there.
+  // The table's statistics cover only another member, so PostgreSQL expects no rows of a new one.
   await bringRows(randomUUID(), 5_000)
   await db.execute(sql`analyze bank_transaction`)
   const memberId = randomUUID()

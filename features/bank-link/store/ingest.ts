@@ -28,10 +28,8 @@ export async function hasRows(db: Queryable, memberId: string, accountId: string
 }
 
 /**
- * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, and in the
- * order of the index that leads there, so that the way is the same whatever PostgreSQL knows of the table yet: of a
- * member it has never seen it would believe any index as good, and read all their rows for every day. `offset 0` keeps
- * it from joining them, and `is true` from comparing every row's words with every word of the page.
+ * Returns stored rows with a page's ids or fingerprints. One index lookup each; `offset 0` and `is true` prevent slow
+ * plans for members without statistics.
  */
 export function candidatesOf(
   place: Place,
@@ -58,14 +56,14 @@ export async function candidates(
   page: Parameters<typeof candidatesOf>[1],
 ): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow & Record<string, unknown>>(candidatesOf(place, page))
-  // What is found by its id and by its words comes twice, one after the other.
+  // A row found by id and by fingerprint occurs twice in succession.
   return rows.filter((row, nth) => row.id !== rows[nth - 1]?.id)
 }
 
 const columnsOf = (readingId: string): SQL => sql`id, provider_id as "providerId", fingerprint, booked_on,
   seen_in is not distinct from ${readingId}::uuid as seen, removed_at is not null as gone`
 
-/** Rows as columns: PostgreSQL takes arrays apart faster than it reads JSON. */
+/** Sends rows as arrays per column, because PostgreSQL parses those faster than JSON. */
 function asTable(rows: NewRow[]): SQL {
   const column = (key: keyof NewRow) => sql.param(rows.map((row) => row[key]))
   return sql`unnest(${column('id')}::uuid[], ${column('providerId')}::text[], ${column('fingerprint')}::text[],
@@ -126,7 +124,7 @@ export async function markGone(tx: Tx, memberId: string, ids: string[], now: Dat
       and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** The earliest day of all this reading brought; null when it brought nothing. */
+/** Returns the earliest day in this sync. Null if it had no rows. */
 export async function firstDayBrought(tx: Tx, place: Place, readingId: string): Promise<string | null> {
   const { rows } = await tx.execute<{ first: string | null }>(sql`
     select min(booked_on)::text as first from bank_transaction
@@ -135,8 +133,8 @@ export async function firstDayBrought(tx: Tx, place: Place, readingId: string): 
 }
 
 /**
- * Everything strictly between these days that the reading did not bring is gone. The days at the edges are left
- * alone: where the bank's day ends and ours begins is not the same moment.
+ * Removes rows between these days that the sync did not bring. Skips the first and last day, because the bank's days
+ * may begin at another hour.
  */
 export async function sweepUnseen(
   tx: Tx,
@@ -155,7 +153,7 @@ export async function sweepUnseen(
   return rows[0]?.first ?? null
 }
 
-/** A pending row that was neither booked nor taken back within a fortnight was never a payment. */
+/** Deletes pending rows that were neither booked nor withdrawn within a fortnight. */
 export async function dropStalePending(tx: Tx, place: Place, before: string): Promise<void> {
   renewRevision(tx, place.memberId)
   await tx.execute(sql`

@@ -7,7 +7,7 @@ interface OwnRow extends Omit<OwnLink, 'firstLinkedAt'> {
   firstLinkedAt: string
 }
 
-/** Accounts of a member that are known by their numbers. */
+/** Returns the member's accounts that have a digest. */
 export const ownLinksOf = (memberId: string): Lookup<OwnLink[]> => ({
   query: sql`
     select a.id as "accountId", a.shared_digest as digest, a.created_at as "firstLinkedAt",
@@ -29,7 +29,7 @@ interface OtherRow extends Record<string, unknown> {
   releasedFrom: string | null
 }
 
-/** Links of the same accounts by other members. */
+/** Returns links of the same accounts by other members. */
 export async function otherLinksOf(
   db: Queryable,
   memberId: string,
@@ -63,7 +63,7 @@ export async function saveSharedDigest(
     where member_id = ${memberId} and id = ${accountId}`)
 }
 
-/** Stores the last day on which these accounts count beside the member who linked them first. */
+/** Stores the last day on which these accounts also count for this member. */
 export async function saveSharedUntil(
   tx: Tx,
   memberId: string,
@@ -78,11 +78,11 @@ export async function saveSharedUntil(
       and shared_until is distinct from ${day}::date`)
 }
 
-/** Links and departures of one account take turns, so that neither misses the other. */
+/** Advisory lock per account, so that a link and an erasure at once do not miss each other. */
 const lockDigest = (tx: Tx, digest: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bank account ${digest}`}, 0))`)
 
-/** Last day that counted for a member who closed their account; null for an account that nobody left. */
+/** Returns the last day that counted for a member who closed their account. Null if no such member had it. */
 export async function countedUntil(tx: Tx, digest: string | null): Promise<string | null> {
   if (digest === null) return null
   await lockDigest(tx, digest)
@@ -92,13 +92,13 @@ export async function countedUntil(tx: Tx, digest: string | null): Promise<strin
   return rows[0]?.until ?? null
 }
 
-/** True if an account of the member counted for somebody before, who closed their account with us. */
+/** Returns true if an account of the member counted before for a member who closed their account. */
 export const hasAccountThatCounted = (memberId: string): Lookup<boolean> => ({
   query: sql`select 1 as held from bank_account where member_id = ${memberId} and held_until is not null limit 1`,
   answerOf: (rows) => rows.length > 0,
 })
 
-/** Deletes what is too old to be shown by a bank again. */
+/** Deletes days too old to be shown by a bank again. */
 export async function sweepCounted(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from bank_counted_account where left_at < ${before.toISOString()}`,
@@ -107,8 +107,8 @@ export async function sweepCounted(db: Queryable, before: Date): Promise<number>
 }
 
 /**
- * Leaves the last day that counted for a member who is erased with those who linked the account later, and with its
- * digest for those who will. An account of which nothing ever counted, as in a free look, leaves none.
+ * Stores the last counted day of an erased member for the account's other and future owners. Skips accounts that never
+ * counted, as in a free look.
  */
 export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Promise<void> {
   const { rows } = await tx.execute<{ digest: string; firstLinkedAt: string; lastDay: string }>(sql`
@@ -131,7 +131,7 @@ export async function leaveHeldDays(tx: Tx, memberId: string, leftAt: Date): Pro
   }
 }
 
-/** True if two members have linked one bank account. */
+/** Returns true if two members have linked one bank account. */
 export async function shareAccount(db: Queryable, [one, other]: readonly [string, string]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     -- across members: one of them must not decide about the other

@@ -1,7 +1,7 @@
 import { renewRevision, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** Asks a person about an account that counts for another member. Returns false if one was asked already. */
+/** Creates a check of an account that counts for another member. Returns false if one exists. */
 export async function insertSharedCheck(
   tx: Tx,
   memberId: string,
@@ -15,7 +15,7 @@ export async function insertSharedCheck(
   return rows.length > 0
 }
 
-/** Deletes what is no question any more, so that the account is looked at again if it is held once more. */
+/** Deletes checks that are no longer needed, so that a new one can be created later. */
 export async function dropSharedChecks(
   tx: Tx,
   memberId: string,
@@ -27,7 +27,7 @@ export async function dropSharedChecks(
       and account_id = any(${sql.param([...accountIds])}::uuid[])`)
 }
 
-/** Returns false if nothing waits for a decision about this account. */
+/** Returns false if no check of this account is open. */
 export async function decideSharedCheck(
   tx: Tx,
   decision: {
@@ -48,7 +48,7 @@ export async function decideSharedCheck(
   return rows.length > 0
 }
 
-/** Members who link the same account, this one included. */
+/** Returns the members who link the same account, this one included. */
 export async function membersWithAccount(tx: Tx, memberId: string, accountId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ memberId: string }>(sql`
     -- across members: an account counts for one of them

@@ -15,7 +15,7 @@ export interface BookedRow {
   source: 'bank' | 'statement'
 }
 
-/** Whether it stays for good is known of each. */
+/** Row with its retention flag. */
 export interface KeptRow extends BookedRow {
   kept: boolean
 }
@@ -78,7 +78,7 @@ export async function pageOfRows(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What is rent, may be rent or was confirmed by the member stays; all else goes after ninety days. */
+/** Sets whether rows stay: rent, possible rent and rows the member confirmed. Others are deleted after ninety days. */
 export async function markKept(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
   if (ids.length === 0) return
   renewRevision(tx, memberId)
@@ -114,7 +114,7 @@ async function sweepSome(tx: Tx, seenBefore: Date): Promise<number> {
   return rows.length
 }
 
-/** Accounts, their days and their rows, all of them; answers the first day each account had a row of. */
+/** Deletes accounts with their coverage and rows. Returns the first day of each account's rows. */
 export async function deleteReadings(
   tx: Tx,
   memberId: string,

@@ -19,7 +19,7 @@ export type OpenBank = (
   now: () => Date,
 ) => Promise<{ provider: BankDataProvider; standIn: BankStandIn }>
 
-/** Accounts are in the member's own name unless a test says otherwise. */
+/** Puts accounts in the member's own name, unless the test gives another. */
 function withHolder(answer: Answer): Answer {
   const own = { holder: 'MS AMARA OKAFOR' }
   if (answer.kind === 'persona') return { ...own, ...answer }
@@ -27,7 +27,7 @@ function withHolder(answer: Answer): Answer {
   return { ...answer, accounts: answer.accounts.map((account) => ({ ...own, ...account })) }
 }
 
-/** Bank links and the bank behind them, which is a stand-in. */
+/** Bank-link parts with a simulated bank. */
 export async function bankParts({ http, context, mail }: AppParts, openBank: OpenBank) {
   const now = (): Date => context.clock.now()
   const world = createWorld({ now, shelf: memoryShelf() })
@@ -46,17 +46,17 @@ export async function bankParts({ http, context, mail }: AppParts, openBank: Ope
   return { bank, world, courier, returnAddress, close, features: [bankLink(bank)], letters }
 }
 
-/** An origin of links, and a clock that stands until it is moved. */
+/** Origin for links, and a clock that only moves on request. */
 export const standingAt = (start: string) => ({ standsAt: start, publicUrl: 'https://keyturn.example' })
 
 type BankParts = Awaited<ReturnType<typeof bankParts>> & { context: AppParts['context'] }
 
-/** The world with members who call and link their bank. They exist from their first call on. */
+/** The world with members who call the API and link a bank. They are created at their first call. */
 export function withBank<App extends World<BankParts>>(app: App) {
   const { call: callHttp, ...rest } = app
   const { clock, world, courier, returnAddress, database } = app
   const tokens = new Map<string, { token: string; until: number }>()
-  /** What a call as this member carries. */
+  /** Returns the headers of a signed-in member. */
   const signedIn = async (memberId: string): Promise<{ authorization: string }> => {
     const now = clock.now().getTime()
     let held = tokens.get(memberId)
@@ -84,7 +84,7 @@ export function withBank<App extends World<BankParts>>(app: App) {
     async isVerified(memberId: string): Promise<boolean> {
       return (await findMember(database.db, memberId))?.bankVerified ?? false
     },
-    /** From pressing Connect to the accounts being there, with this answer at the bank. */
+    /** Links a bank from Connect to the accounts, with this answer at the bank. */
     async connect(memberId: string, answer: Answer) {
       const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
       const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
@@ -101,7 +101,7 @@ export function withBank<App extends World<BankParts>>(app: App) {
   }
 }
 
-/** Bank links alone. */
+/** App with bank-link alone. */
 export const bankWorld = async (openBank: OpenBank, start: string, handlers: JobHandler[] = []) =>
   withBank(
     await testWorld(async (given) => {

@@ -3,7 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import type { Row } from '@keyturn/providers/bank'
 import { type Target, writePage } from '../actions/write-page.ts'
 
-/** One page of a whole reading into the table, as the job does it; for benchmarks. */
+/** Writes one page of a full sync as the job does, for benchmarks. */
 export async function bringPage(
   context: { clock: Clock },
   tx: Tx,

@@ -15,7 +15,7 @@ const CHOICES: Record<HolderAnswer, string> = {
   other: 'It is something else',
 }
 
-/** Asks once about an account in another name. Shows nothing if the names match. */
+/** Question about an account in another name. Renders nothing if the names match. */
 export function AccountHolder() {
   const { data } = useQuery(holderQuery)
   if (!data || !['not_matched', 'not_told'].includes(data.verdict)) return null

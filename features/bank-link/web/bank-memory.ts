@@ -1,6 +1,6 @@
 import { isRecord, type KeyValueStore } from '@keyturn/platform/client'
 
-/** What one tab remembers while a person is at the bank and comes back. */
+/** sessionStorage keys of one tab during a visit to the bank. */
 const KEYS = {
   inProgress: 'bankConnectionInProgress',
   returnUrl: 'bankConnectionReturnUrl',
@@ -38,8 +38,8 @@ export function rememberDeparture(store: KeyValueStore, returnUrl: string): void
 }
 
 /**
- * Only a path on this site; anything else leads to the wizard. A bank's app comes back in a tab that remembers
- * nothing: then what the server stored of the journey counts.
+ * Returns a path on this site, else the wizard. A bank's app opens a new tab without storage, so the server's stored
+ * path is the fallback.
  */
 export function returnUrlIn(store: KeyValueStore, stored: string | null = null): string {
   const url = store.getItem(KEYS.returnUrl) ?? stored ?? ''
@@ -55,7 +55,7 @@ export function rememberSuccess(store: KeyValueStore, payload: BankSuccess): voi
 
 const LINKED = 'bankJustLinked'
 
-/** A bank was linked in this tab, and the member has not yet seen what it showed. */
+/** Stores that a bank was linked in this tab and the result has not been shown yet. */
 export const rememberLinked = (store: KeyValueStore): void => store.setItem(LINKED, 'true')
 export const isJustLinked = (store: KeyValueStore): boolean => store.getItem(LINKED) === 'true'
 export const forgetLinked = (store: KeyValueStore): void => store.removeItem(LINKED)
@@ -66,10 +66,10 @@ export function rememberFailure(store: KeyValueStore, payload: BankFailure): voi
   store.removeItem(KEYS.success)
 }
 
-/** Read where the bank led back to, by somebody who then went another way: it is no news anywhere later. */
+/** Deletes a failure that the member saw on the return page, so that no later page shows it. */
 export const forgetFailure = (store: KeyValueStore): void => store.removeItem(KEYS.error)
 
-/** Read once: whoever shows it has shown it. */
+/** Returns the result and deletes it, so that it is shown once. */
 export function takeResult(store: KeyValueStore): StoredResult {
   const [good, bad] = [store.getItem(KEYS.success), store.getItem(KEYS.error)]
   for (const key of [KEYS.success, KEYS.error, KEYS.returnUrl, KEYS.inProgress]) store.removeItem(key)
@@ -80,7 +80,7 @@ export function takeResult(store: KeyValueStore): StoredResult {
     if (isRecord(found) && typeof found.message === 'string')
       return { kind: 'failure', message: found.message }
   } catch {
-    // Half of a result is none.
+    // Invalid JSON counts as unreadable.
   }
   return { kind: 'unreadable' }
 }

@@ -12,7 +12,7 @@ import { StatementUpload } from './statement-upload.tsx'
 import { useBankProblem } from './use-bank-problem.ts'
 import { useConnections } from './use-connections.ts'
 
-/** Settings > Bank: every consent, what it reads, and the way to renew or end it. */
+/** Settings > Bank: every consent with what it reads, and buttons to renew or end it. */
 export function BankSettings({ held }: { held: ReactNode }) {
   const connections = useConnections()
   const problem = useBankProblem()

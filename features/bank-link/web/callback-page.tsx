@@ -15,7 +15,7 @@ const calls: CallbackCalls = {
   verify: () => api.send(postVerificationBankSync),
 }
 
-/** One journey is followed once, however often the page is drawn, loaded or gone back to. */
+/** Processes each journey once, across renders, reloads and back navigation. */
 const followed = new Map<string, Promise<CallbackOutcome>>()
 
 function follow(search: string): Promise<CallbackOutcome> {
@@ -55,7 +55,7 @@ export default function CallbackPage() {
       clearTimeout(timer)
       forgetFailure(tabStore)
     }
-    // A link to a content page loads another document.
+    // A link to a content page loads a new document.
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -10,7 +10,7 @@ export const WORDS = {
 
 export const DELAYS_MS = { success: 2_000, multiple: 4_000, error: 3_000 } as const
 
-/** What a bank may say in the address, in our words: nothing from the address is ever shown. */
+/** Our messages for a bank's error codes. Text from the address is never shown. */
 const SAID: Record<string, string> = {
   access_denied: 'You chose not to share your account. Nothing was connected.',
   provider_error: 'Your bank cannot be reached right now. Please try again later.',
@@ -29,7 +29,7 @@ export type CallbackOutcome =
   | { kind: 'success'; payload: BankSuccess; returnUrl: string | null; delayMs: number }
   | { kind: 'error'; payload: BankFailure; delayMs: number }
 
-/** Everything that can come of the way back from the bank. It never throws. */
+/** Returns the result of the return from the bank. Never throws. */
 export async function followCallback(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
   const [status, taskId, error] = [query.get('status'), query.get('task_id'), query.get('error')]
   if (error === 'multiple_accounts') return several({})
@@ -60,7 +60,7 @@ async function join(query: URLSearchParams, calls: CallbackCalls): Promise<Callb
   return { kind: 'success', payload, returnUrl: synced.return_url, delayMs: DELAYS_MS.success }
 }
 
-/** The address says it failed; the server, which asks the company, can say why. */
+/** The address reports a failure. Asks the server for the reason, because it queries the provider. */
 async function explained(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
   if (!query.get('task_id')) return failed(WORDS.failed)
   try {

@@ -17,11 +17,11 @@ const DONE_AFTER_MS = 1_000
 
 interface ConnectStepProps {
   bankVerified: boolean
-  /** Told when the bank is connected; without it the dashboard opens. */
+  /** Called once the bank is connected. Without it the dashboard opens. */
   onComplete?: () => void
 }
 
-/** The wizard's fourth step: connect a bank, or see that one is connected and go on. */
+/** Fourth step of the wizard: connect a bank, or continue with a connected one. */
 export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) {
   const navigate = useNavigate()
   const [state, setState] = useState<'looking' | 'open' | 'done'>(bankVerified ? 'done' : 'looking')
@@ -38,7 +38,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   }, [])
   useEffect(() => {
     if (!bankVerified) void find()
-    // What came of the visit is known already, and must not be found once the bank is no longer connected.
+    // The visit's result is known, so delete it before the bank can be disconnected again.
     else if (takeResult(tabStore).kind === 'success') rememberLinked(tabStore)
   }, [bankVerified, find])
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   if (state === 'done') return <Complete />
   return (
     <Card>
-      {/* Whoever comes to this step is led here: it stands while we look, and stays. */}
+      {/* The heading is present during loading and stays, because focus moves to it. */}
       <h2>Connect your bank</h2>
       {state === 'looking' ? (
         <p role="status" className="mt-2 flex items-center gap-3">
@@ -67,7 +67,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   )
 }
 
-/** Accounts that are there already count, whoever connected them and when. */
+/** Returns true if any account exists, whenever and by whatever way it was connected. */
 async function isConnected(): Promise<boolean> {
   try {
     const found = await api.send(getBankingAccounts)

@@ -6,7 +6,7 @@ import {
 import { api, leaveFor, tabStore } from '@keyturn/platform/client'
 import { rememberDeparture } from './bank-memory.ts'
 
-/** Off to the bank; the tab remembers where to come back to. */
+/** Opens the bank's page. The tab stores the return address. */
 export async function goToBank(returnUrl: string): Promise<void> {
   const { connect_url } = await api.send(postBankingConnect, { body: { return_url: returnUrl } })
   await leaveForBank(connect_url, returnUrl)
@@ -20,7 +20,7 @@ export async function leaveForBank(connectUrl: string, returnUrl: string): Promi
 /** Reads the linked accounts now, as often as the member asks. */
 export const syncTransactions = () => api.send(postBankingTransactionsSync, { body: {} })
 
-/** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
+/** Reconfirms by one tap if the provider allows it, else opens the bank. Returns true if it is done. */
 export async function sayYesAgain(connectionId: string, returnUrl: string): Promise<boolean> {
   const answer = await api.send(postBankingConnectionsByIdReconfirm, { params: { id: connectionId } })
   if ('reconfirmed' in answer) return true

@@ -16,7 +16,7 @@ import { isLive, isReading } from './use-connections.ts'
 
 const NO_BREAK = '\u00a0'
 
-/** One consent: the overview at a glance, the details one tap away. */
+/** One consent: a summary, with details one tap away. */
 export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const accounts = connection.accounts.map(({ name, masked_number }) =>
     [name, masked_number?.replace(' ', NO_BREAK)].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 import { formatDate, formatDay, formatTime } from '@keyturn/platform/days'
 import type { ConnectionView } from '../contract.ts'
 
-/** What a connection's state means to the person who gave it, in one line. */
+/** Returns one line about a connection's state for the member. */
 export function stateWords(
   connection: Pick<ConnectionView, 'state' | 'trouble' | 'days_left' | 'expires_on'>,
 ): string {
@@ -23,7 +23,7 @@ export function stateWords(
   }
 }
 
-/** What the last day of a yes is to the person who gave it. A link that was ended sooner did not end on it. */
+/** Returns the label of a consent's last day. A link that ended earlier did not end on it. */
 export function lastDayName({ state }: Pick<ConnectionView, 'state'>): string {
   if (state === 'active' || state === 'reconfirm_due') return 'Ends on'
   return state === 'expired' ? 'Ended on' : 'You had agreed until'
@@ -31,9 +31,9 @@ export function lastDayName({ state }: Pick<ConnectionView, 'state'>): string {
 
 const daysWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-/** How long a yes still holds; in its last day that is all there is to say. */
+/** Returns the days until the consent expires, in words. */
 export const leftWords = (daysLeft: number): string =>
   daysLeft === 0 ? 'Less than a day left' : `${daysWords(daysLeft)} left`
 
-/** '21 November 2026 at 09:05', in London. */
+/** Formats an instant as '21 November 2026 at 09:05', in London. */
 export const momentWords = (instant: string): string => `${formatDate(instant)} at ${formatTime(instant)}`

@@ -1,6 +1,6 @@
 import { useSession } from '@keyturn/platform/client'
 
-/** Names the account a bank is linked to, so that whoever was led here by somebody else sees it. */
+/** Names the member whose account a bank is linked to, so that a person led here by another one notices. */
 export function GoesTo({ done = false }: { done?: boolean }) {
   const session = useSession()
   if (session.status !== 'signed-in') return null

@@ -13,7 +13,7 @@ import { leftWords } from './connection-words.ts'
 import { useBankProblem } from './use-bank-problem.ts'
 import { isLive, useConnections } from './use-connections.ts'
 
-/** On the home page: silent while all is well, one line and one button when a link ends soon or has ended. */
+/** Notice on the home page if a link ends soon or has ended. Renders nothing otherwise. */
 export function LinkHealth() {
   const { data } = useConnections()
   const problem = useBankProblem()
@@ -30,7 +30,7 @@ export function LinkHealth() {
   )
 }
 
-/** The live link that ends first, or the latest that ended when none is left. */
+/** Returns the live link that ends first. Without live links, the latest that ended. */
 export function concernOf(connections: readonly ConnectionView[]): ConnectionView | null {
   const due = connections.filter((connection) => isLive(connection) && connection.reconfirm_due)
   const [first] = due.sort((a, b) => a.days_left - b.days_left)

@@ -17,7 +17,7 @@ export function ReadBy() {
   )
 }
 
-/** The same beside the button that confirms a link. */
+/** Names the firm beside the button that confirms a link. */
 export function Reader({ reader }: { reader: BankReader }) {
   return (
     <p>

@@ -7,7 +7,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount } from '../contract.ts'
 
-/** What the member brought, and a way to take it back. */
+/** List of uploaded statements with a delete button. */
 export function StatementList() {
   const { data } = useQuery({
     ...read(getBankingAccounts),

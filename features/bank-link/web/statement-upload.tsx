@@ -13,7 +13,7 @@ import { StatementList } from './statement-list.tsx'
 const MOST_BYTES = 5_000_000
 const SHOWN = 5
 
-/** For a bank that cannot be connected: a downloaded statement, read here in the browser and shown before it is sent. */
+/** Upload of a statement for banks that cannot be connected. Parsed in the browser and shown before it is sent. */
 export function StatementUpload() {
   const [read, setRead] = useState<ReadStatement | null>(null)
   const [fileCount, setFileCount] = useState(0)
@@ -62,7 +62,7 @@ export function StatementUpload() {
   )
 }
 
-/** Some banks still write in Windows-1252; what is not UTF-8 is taken for that. */
+/** Decodes a file as Windows-1252 if it is not UTF-8, because some banks still use it. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

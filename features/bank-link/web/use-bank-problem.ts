@@ -2,7 +2,7 @@ import { tabStore } from '@keyturn/platform/client'
 import { useEffect, useState } from 'react'
 import { takeResult } from './bank-memory.ts'
 
-/** What went wrong at the bank on a visit that began here: said once, and forgotten, so that no page finds it later. */
+/** Returns the error of a bank visit that began here, and deletes it, so that no later page shows it. */
 export function useBankProblem(): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {

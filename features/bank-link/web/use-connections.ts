@@ -3,7 +3,7 @@ import { read } from '@keyturn/platform/client/read'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionView } from '../contract.ts'
 
-/** The member's connections; looked at again every second while a history is being read. */
+/** The member's connections. Polls every second during a first sync. */
 export function useConnections() {
   return useQuery({
     ...read(getBankingConnections),

@@ -2,7 +2,7 @@ import { tabStore } from '@keyturn/platform/client'
 import { useEffect, useState } from 'react'
 import { forgetLinked, isJustLinked } from './bank-memory.ts'
 
-/** Whether a bank was linked on the way here. Said once: after it has been shown, it is no news. */
+/** Returns true if a bank was linked just before this page. Deletes the flag once it has been shown. */
 export function useJustLinked(isShown: boolean): boolean {
   const [isLinked] = useState(() => isJustLinked(tabStore))
   useEffect(() => {

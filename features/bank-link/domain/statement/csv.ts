@@ -1,4 +1,4 @@
-/** Cells of a comma-separated file, quotes and line breaks inside them respected. One pass, no guessing. */
+/** Parses comma-separated text in one pass, with quotes and line breaks inside cells. */
 export function cellsOf(text: string): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []

@@ -14,7 +14,7 @@ export type ReadStatement =
 
 const MOST_ROWS = 5_000
 
-/** A statement as a bank hands it out: OFX or QFX by its tags, anything else as comma-separated. */
+/** Parses a bank statement: OFX or QFX if it has their tags, otherwise comma-separated. */
 export function readStatement(text: string): ReadStatement {
   const plain = text.replace(/^\ufeff/, '')
   const found = /<OFX>|<STMTTRN>/i.test(plain) ? readOfx(plain) : readCsv(plain)
@@ -66,7 +66,7 @@ interface Columns {
   in: number | null
 }
 
-/** Banks put names, balances and blank lines above the table: the header is the first row that names a date. */
+/** Finds the header as the first row with a date column, because banks put names and balances above it. */
 function readCsv(text: string): Found | null {
   const cells = cellsOf(text)
   const header = cells.findIndex((row) => columnsOf(row) !== null)
@@ -104,7 +104,7 @@ function columnsOf(row: string[]): Columns | null {
   return { day, words, amount, out, in: into }
 }
 
-/** One large bank hands out three bare columns: date, description, amount. */
+/** Handles a large bank's files without a header: date, description, amount. */
 function withoutHeader(row: string[]): Columns | null {
   const fits = row.length >= 3 && readDay(row[0] ?? '') !== null && readAmount(row[2] ?? '') !== null
   return fits ? { day: 0, words: [1], amount: 2, out: null, in: null } : null

@@ -3,7 +3,9 @@ import { parsePounds } from '@keyturn/platform/money'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** '01/05/2026', '1 May 26', '2026-05-01', '20260501': always day before month, as British banks write. */
+/**
+ * Parses '01/05/2026', '1 May 26', '2026-05-01' or '20260501'. The day is always before the month, as at British banks.
+ */
 export function readDay(text: string): Day | null {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?!\d{2}:)/.exec(text.trim())
   if (iso) return realDay(iso[1], iso[2], iso[3])
@@ -20,7 +22,7 @@ function realDay(year = '', month = '', day = ''): Day | null {
   return isDay(text) ? text : null
 }
 
-/** '-12.50', '+£1,200.00', '(12.50)', '12.50 DR'. */
+/** Parses '-12.50', '+£1,200.00', '(12.50)' or '12.50 DR'. */
 export function readAmount(text: string): number | null {
   const bare = text.replace(/GBP|\+/gi, '').replace(/\s+/g, '')
   const negative = /^\((.*)\)$/.exec(bare)?.[1] ?? /^(.*)(?:DR|D)$/i.exec(bare)?.[1]
