@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that zod's schemas make, read to print the browser's calls and their types. */
+/** OpenAPI document that zod's schemas generate, as far as the printed calls and types need it. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
@@ -42,8 +42,8 @@ export function printSchemas({ components }: ApiDocument): string {
 }
 
 /**
- * Prints each operation as a constant with its method, its path and the types of its input and answer. One file per
- * first part of the path, so that a page's script holds only the calls of the areas it uses.
+ * Prints each operation as a constant with its method, path and types. One file per first path segment, so that a page
+ * bundles only the calls of its areas.
  */
 export function printCalls({ paths }: ApiDocument): Record<string, string> {
   const calls = Object.entries(paths).flatMap(([path, byMethod]) => {
@@ -119,7 +119,7 @@ const takesNothing = (schema: Schema): boolean =>
   schema.anyOf?.some(({ type }) => type === 'null') === true ||
   (schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0)
 
-/** The first success: every operation has one body for all of its own. */
+/** Returns the type of the first success response, because all of an operation's have the same body. */
 function answerOf({ responses }: Operation): string {
   const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1]
   const content = success?.content ?? {}
@@ -131,8 +131,8 @@ function answerOf({ responses }: Operation): string {
 const NAMED = '#/components/schemas/'
 
 /**
- * References are printed as `@Name` first, and optional fields with `~` at their end: a request may state one as
- * undefined, an answer has it or not.
+ * Replaces the markers of printed types: `@Name` is a reference, and a final `~` an optional field. A request may set
+ * an optional field to undefined; a response has it or not.
  */
 const unmarked = (type: string, isRequest: boolean): string =>
   type.replaceAll('~', isRequest ? ' | undefined' : '')

@@ -1,10 +1,10 @@
 import { isTitleOf } from '../rules/test-titles.ts'
 import type { Proof } from '../rules/threats.ts'
 
-/** One test of a run, as vitest's JSON report has it. */
+/** One test result of vitest's JSON report. */
 export interface TestRun {
   title: string
-  /** With the titles of the groups before it. */
+  /** Title, with those of its describe blocks. */
   fullName: string
   status: string
 }
@@ -15,7 +15,7 @@ export interface Verdict {
   faults: string[]
 }
 
-/** Compares the tests that a threat names with those that ran. A skipped test proves nothing. */
+/** Compares the tests that a threat names with the results. A skipped test proves nothing. */
 export function judge(proofs: readonly Proof[], runs: ReadonlyMap<string, readonly TestRun[]>): Verdict {
   const named = proofs.flatMap(({ file, titles }) =>
     titles.map((title) => ({

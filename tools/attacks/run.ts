@@ -11,7 +11,7 @@ const report = z.object({
   testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
 })
 
-/** What became of each test of these files. */
+/** Runs the tests of these files and returns their results by file. */
 function tryAll(files: readonly string[]): Map<string, TestRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-attacks-'))
   const results = join(folder, 'results.json')

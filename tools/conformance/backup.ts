@@ -7,7 +7,7 @@ import { type Held, held, type Part, same } from './part.ts'
 import { ask, debianPostgres } from './postgres.ts'
 import { inRoom, type Room } from './room.ts'
 
-/** A PostgreSQL of one's own, dumped and brought back by PostgreSQL's own programs: with one role, and with two. */
+/** External PostgreSQL, dumped and restored by PostgreSQL's own programs, with one role and with two. */
 export const backup: Part = {
   name: 'backup',
   run: () =>
@@ -46,7 +46,7 @@ function says(told: string, wanted: RegExp): void {
   if (!wanted.test(told)) throw new Error(`It says: ${told}`)
 }
 
-/** The address of another database of the same server, for another role where one is named. */
+/** Returns the URL of another database of the same server, optionally for another role. */
 function at(url: string, database: string, role?: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
@@ -80,7 +80,7 @@ async function withOneRole(room: Room, url: string, tryIt: TryIt): Promise<void>
   })
 }
 
-/** As docs/operations.md makes them, for a database `two` and an empty one to restore into. */
+/** Roles as docs/operations.md creates them, for a database `two` and an empty one to restore into. */
 const ROLES = [
   "create role keyturn_owner login createdb password 'password of keyturn_owner'",
   "create role keyturn_app login password 'password of keyturn_app'",
@@ -94,7 +94,7 @@ async function withTwoRoles(room: Room, url: string, tryIt: TryIt): Promise<void
   const app = (database: string) => ({ DATABASE_URL: at(url, database, 'keyturn_app') })
   const both = (database: string) => ({
     ...app(database),
-    // The restore goes where DATABASE_URL leads, as the role that is named here.
+    // Restores into DATABASE_URL's database, as this role.
     DATABASE_MIGRATION_URL: at(url, 'two', 'keyturn_owner'),
   })
   await tryIt('before anything is migrated, the role of the program gets cause and cure', () => {
@@ -131,7 +131,7 @@ async function withTwoRoles(room: Room, url: string, tryIt: TryIt): Promise<void
   })
 }
 
-/** Root alone may mount a disk that is too small. */
+/** Mounts a disk that is too small. Only root may. */
 async function withoutRoom(room: Room, url: string, tryIt: TryIt): Promise<void> {
   const small = join(room.folder, 'small')
   mkdirSync(small)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** All that somebody sends us, at once. */
+/** Reads the whole request body. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of request) parts.push(part)

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { untilAnswers } from './room.ts'
 
 const PASSWORD = 'walnut gate forty two'
-/** Fewer changes in a minute than fair use allows one member, however quick the answers come. */
+/** Pause between changes, so that a member stays below the rate limit however fast responses are. */
 const PAUSE_MS = 250
 const READ = ['/api/auth/profile/', '/api/notifications/', '/api/auth/sessions/']
-/** With a plan, a home and a bank. */
+/** Members with a plan, a home and a bank. */
 const RENTERS = 2
 const RENTER_READS = ['/api/payment-report/dashboard/', '/api/rewards/summary/', '/api/credit-profile/']
 
@@ -17,26 +17,26 @@ interface Person {
 interface Member extends Person {
   token: string
   reads: readonly string[]
-  /** What they were last told is written, and what was asked since without a word of whether it is. */
+  /** Last confirmed phone number, and later numbers that were not confirmed. */
   phones: string[]
 }
 
-/** What members saw while something was done to the machines. */
+/** Results of the members' requests during one operation on the servers. */
 export interface Seen {
   reads: number
   writes: number
-  /** 503 with a word of when to come again. */
+  /** 503 responses with Retry-After. */
   refused: number
-  /** Any other answer that is no good one, and none at all. */
+  /** Other failed responses, and requests without one. */
   slips: string[]
-  /** 99 of 100 writes took no longer. */
+  /** 99th percentile of write times. */
   writesWithinMs: number
 }
 
 export interface BusyMembers {
-  /** All of them read and write, one call after the other, for as long as this takes. */
+  /** Lets all members read and write in a loop while `work` runs. */
   during(work: () => Promise<void>): Promise<Seen>
-  /** Those for whom what they were told is written is not there. */
+  /** Returns members whose confirmed write is missing. */
   lost(): Promise<string[]>
 }
 
@@ -46,7 +46,7 @@ interface Call {
   body?: object
 }
 
-/** Two of a sandbox's people, and so many new members beside them, whose addresses are proved. */
+/** Returns two demo members and `count` new members with verified addresses. */
 export async function busyMembers(address: string, count: number): Promise<BusyMembers> {
   const ask = (path: string, { method, token, body }: Call = {}): Promise<Response> =>
     fetch(`${address}${path}`, {

@@ -1,7 +1,7 @@
 import { answerOf, untilAnswers } from './room.ts'
 
 export interface Calls {
-  /** An access token of the demo's best known member. */
+  /** Signs in a demo member with a rent record. Returns an access token. */
   signIn(): Promise<string>
   status(path: string, token: string): Promise<number>
   post(path: string, body: object): Promise<unknown>

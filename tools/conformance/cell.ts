@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { settingsIn } from './dockerfile.ts'
 
-/** A container's file system in a folder, with what it is told; the machine's own programs stand in for the base image's. */
+/** Container's root file system in a folder, with its settings. The machine's own programs replace the base image's. */
 export interface Cell {
   root: string
   env: Record<string, string>
@@ -20,13 +20,13 @@ export const emptyCell = (root: string): Cell => {
   return { root, env: {}, workdir: '/', user: null, volumes: [], healthcheck: [], command: [] }
 }
 
-/** The same again in another folder, as FROM does. */
+/** Copies a cell to another folder, like FROM. */
 export function cellFrom(other: Cell, root: string): Cell {
   cpSync(other.root, root, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
   return { ...structuredClone(other), root }
 }
 
-/** Does one line. `copy` lays files into the cell. */
+/** Runs one Dockerfile instruction. `copy` copies files into the cell. */
 export function doStep(cell: Cell, word: string, rest: string, copy: (words: string[]) => void): void {
   if (word === 'ENV') Object.assign(cell.env, settingsIn(rest))
   else if (word === 'WORKDIR') {
@@ -41,7 +41,7 @@ export function doStep(cell: Cell, word: string, rest: string, copy: (words: str
   else if (word !== 'EXPOSE') throw new Error(`Nobody here knows how to do ${word} ${rest}.`)
 }
 
-/** As root and with the line outside, like a build; what is written stays. */
+/** Runs as root with network access, like a build. Changes to the files persist. */
 function runStep(cell: Cell, line: string): void {
   const { status, stdout, stderr } = spawnSync(
     'bwrap',
@@ -53,11 +53,11 @@ function runStep(cell: Cell, line: string): void {
 
 export interface Lived {
   child: ChildProcess
-  /** Of the program itself, the first process of its cell. */
+  /** PID of the program, the first process of its cell. */
   pid: Promise<number>
 }
 
-/** As the image's user, with no rights, on a root that nobody can write; its volumes lie in a folder. */
+/** Runs the command as the image's user, without capabilities, on a read-only root with its volumes mounted. */
 export function liveIn(cell: Cell, command: string[], env: Record<string, string>, volumes: string): Lived {
   const [uid = '', gid = ''] = (cell.user ?? '').split(':')
   const rights = ['--clear-groups', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
@@ -82,7 +82,7 @@ export function liveIn(cell: Cell, command: string[], env: Record<string, string
   return { child, pid }
 }
 
-/** The machine's programs to read and run, and Node as it is pinned; nothing of anybody's home, and an empty environment. */
+/** Mounts the machine's programs and the pinned Node, without home folders, in an empty environment. */
 function machine(cell: Cell): string[] {
   const read = (path: string, at = path): string[] => ['--ro-bind', path, at]
   const isThere = (name: string): boolean =>
@@ -106,7 +106,7 @@ function machine(cell: Cell): string[] {
   ]
 }
 
-/** npm's own settings and what it fetched before, so that nothing is fetched twice. */
+/** Mounts npm's settings and cache, so that nothing is downloaded twice. */
 function registry(): string[] {
   const settings = join(homedir(), '.npmrc')
   const kept = join(homedir(), '.npm')

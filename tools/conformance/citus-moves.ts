@@ -17,7 +17,7 @@ const AWAY_MS = 8_000
 const BACK_WITHIN_S = 120
 const MOVED_WITHIN_S = 600
 
-/** A program whose members are busy, on a cluster whose machines come, go and come back. */
+/** Busy members on a cluster whose machines join, leave, crash and return. */
 export const citusMoves: Part = {
   name: 'citus-moves',
   run: async ({ hasTime }) => {
@@ -108,7 +108,7 @@ const answerTo = (url: string, statement: string): Promise<string> =>
     return String(Object.values(rows[0] ?? {})[0] ?? '')
   })
 
-/** Starts the moves, and is done when they are. */
+/** Starts the rebalancing and waits until it is finished. */
 async function rebalanced(url: string, meanwhile = async () => {}): Promise<void> {
   const job = await answerTo(url, 'select citus_rebalance_start()')
   await wait(5_000)
@@ -150,7 +150,7 @@ async function whileAway(members: BusyMembers, address: string, work: () => Prom
   await nothingLost(seen, members)
 }
 
-/** The clock is moved over some nights, and a machine goes while it is. */
+/** Moves the clock over some nights while a machine is down. */
 async function nightWithout(
   worker: Machine,
   { url, address }: { url: string; address: string },
@@ -181,7 +181,7 @@ async function nightWithout(
   )
 }
 
-/** The clock of an app whose nights go by has come to this hour. */
+/** Waits until the clock of an app that plays nights has reached this hour. */
 async function untilPast(address: string, hour: Date): Promise<void> {
   for (let now = ''; now < hour.toISOString(); await wait(10))
     now = JSON.parse(await answerOf(`${address}/sandbox/clock`)).now

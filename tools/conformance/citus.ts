@@ -5,7 +5,10 @@ import { type Held, held, type Part, same } from './part.ts'
 import { tryProgram } from './postgres.ts'
 import { inRoom, type Room } from './room.ts'
 
-/** The whole program on a Citus cluster: distributed empty and filled, and what one member asks at one machine. */
+/**
+ * Whole program on a Citus cluster, distributed empty and filled. Checks that a member's queries reach one machine
+ * only.
+ */
 export const citus: Part = {
   name: 'citus',
   run: () =>
@@ -39,10 +42,16 @@ export const citus: Part = {
     }),
 }
 
-/** Deleting over all tables, and statements over all members: what a cluster refuses first. Others run by TEST_DATABASE_URL. */
+/**
+ * Tests with deletes over all tables and statements over all members, which a cluster rejects first. Run others with
+ * TEST_DATABASE_URL.
+ */
 const TESTS = ['apps/server/wiring/retention', 'features/privacy/privacy', 'features/back-office/api/desk']
 
-/** What may go to more than one machine, and why. A statement that is of one member is in none of these forms. */
+/**
+ * Statements that may reach several machines, each with the reason. A statement for one member matches none of these
+ * patterns.
+ */
 const FOR_MANY: [why: string, form: RegExp][] = [
   ['it says why itself', /-- across members: /i],
   ['a set of members, for work that goes through many of them', /\b(?:member_id|id)"? = any ?\(/],
@@ -67,7 +76,7 @@ async function distributeFilled(room: Room, url: string): Promise<void> {
   same(contents(url), before)
 }
 
-/** False: it had come to its end by then. */
+/** Kills the run after this time. Returns false if it had finished before. */
 async function isCutShort(room: Room, url: string, afterMs: number): Promise<boolean> {
   const { running, ended } = startDistributing(room, url)
   if ((await Promise.race([ended, wait(afterMs, 'under way')])) !== 'under way') {

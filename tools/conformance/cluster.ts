@@ -23,7 +23,7 @@ const SETTINGS = {
   max_wal_senders: '20',
   max_replication_slots: '20',
   'citus.shard_count': '8',
-  // Whatever goes to more than one piece of a table is written down with its whole text.
+  // Logs the full text of each query that reaches several shards.
   'citus.multi_task_query_log_level': 'log',
   log_min_error_statement: 'log',
   logging_collector: 'on',
@@ -36,7 +36,7 @@ const SETTINGS = {
 export interface Machine {
   port: number
   folder: string
-  /** As if its power went; with SIGINT as it is told to leave. */
+  /** Simulates a power failure. SIGINT: an orderly shutdown. */
   putOut(how?: 'SIGQUIT' | 'SIGINT'): Promise<void>
   putBack(): Promise<void>
 }
@@ -45,15 +45,15 @@ export interface Cluster {
   version: string
   coordinator: Machine
   workers: Machine[]
-  /** A new database on every machine, made one cluster. */
+  /** Creates a database on every machine, joined to one cluster. */
   database(name: string): string
-  /** A machine more that has a database of this name, and is none of the cluster's yet. */
+  /** Starts another machine with this database, outside the cluster. */
   another(name: string): Promise<Machine>
-  /** The statements that went to more than one piece of a table, since the last time this was asked. */
+  /** Returns the statements that reached several shards since the last call. */
   sentEverywhere(): string[]
 }
 
-/** A coordinator and two workers, where Citus is installed beside Debian's PostgreSQL. */
+/** Starts a coordinator and two workers, if Citus is installed with Debian's PostgreSQL. */
 export async function citusCluster(room: Room): Promise<Cluster> {
   const release = RELEASES.find((each) => existsSync(`${home(each)}/lib/citus.so`))
   if (!release) throw new CannotTry('No Citus here: install it beside /usr/lib/postgresql, 15 or newer.')
@@ -104,7 +104,7 @@ async function startMachine(room: Room, release: number, name: string): Promise<
   execFileSync(`${home(release)}/bin/initdb`, asked, { ...asNobody, stdio: 'pipe' })
   const settings = Object.entries(SETTINGS).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
   const words = ['-D', folder, '-p', String(port), ...settings]
-  // Elsewhere it would look for keys among ours.
+  // Sets HOME, because libpq would look for certificates in the real one.
   const env = { ...process.env, HOME: room.folder }
   const serve = () =>
     room.serve(`${home(release)}/bin/postgres`, words, { ...asNobody, env, stopBy: 'SIGINT' })
@@ -126,7 +126,7 @@ async function startMachine(room: Room, release: number, name: string): Promise<
   }
 }
 
-/** A Citus made for another minor release of PostgreSQL is none: what the server says of it, null where it takes it. */
+/** Returns the server's error if Citus was built for another minor release of PostgreSQL. Null if it fits. */
 function misfit(release: number, folder: string): CannotTry | null {
   const words = ['--single', '-D', folder, '-c', 'shared_preload_libraries=citus', 'postgres']
   const { stderr } = spawnSync(`${home(release)}/bin/postgres`, words, {
@@ -138,7 +138,7 @@ function misfit(release: number, folder: string): CannotTry | null {
   return said ? new CannotTry(`The Citus here does not fit this PostgreSQL: ${said}`) : null
 }
 
-/** Each as it was sent, once. */
+/** Returns each logged statement once. */
 function statementsToMany(log: string): string[] {
   const told = log.split(/^LOG: {2}multi-task query about to be executed\n/m).slice(1)
   const statements = told.flatMap((text) => {

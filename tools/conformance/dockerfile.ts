@@ -12,7 +12,9 @@ interface Stage {
   steps: Step[]
 }
 
-/** The stages of a Dockerfile with their steps: continued lines joined, each ARG before FROM by its default. */
+/**
+ * Parses a Dockerfile into stages and steps. Joins continued lines, and replaces each ARG before FROM by its default.
+ */
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
   const defaults = new Map<string, string>()
@@ -28,11 +30,13 @@ export function readStages(text: string): Stage[] {
   return stages
 }
 
-/** What an ENV line sets; none of ours quotes anything. */
+/** Parses an ENV line. None of ours has quotes. */
 export const settingsIn = (rest: string): Record<string, string> =>
   Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2)))
 
-/** Each file under a folder that a .dockerignore lets through: the last line that speaks of it, or of where it lies, decides. */
+/**
+ * Lists the files of a folder that a .dockerignore includes. The last rule that matches a file or its folder decides.
+ */
 export function contextFiles(root: string, ignore: string): string[] {
   const rules = ignore
     .split('\n')
@@ -42,7 +46,7 @@ export function contextFiles(root: string, ignore: string): string[] {
   const under = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name)
-      // None of our lines lets anything in again that lies in a folder left out.
+      // Skips excluded folders, because none of our rules includes a file inside one again.
       if (left(path)) return []
       return entry.isDirectory() ? under(path) : [path]
     })

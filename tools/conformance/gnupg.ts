@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { debianProgram, versionOf } from './obtain.ts'
 import type { Room } from './room.ts'
 
-/** One side's GnuPG, with a key ring and an agent of its own. */
+/** GnuPG of one party, with its own key ring and agent. */
 export interface GnuPg {
   version: string
-  /** `seenOn`: the day on which this GnuPG believes to live. */
+  /** `seenOn`: date that this GnuPG uses as today. */
   makeKey(
     name: string,
     options?: { kind?: string; passphrase?: string; lasts?: string; seenOn?: string },
@@ -15,7 +15,7 @@ export interface GnuPg {
   publicKey(name: string): string
   secretKey(name: string, passphrase?: string): string
   take(publicKey: string): void
-  /** What is inside, and whether the signature on it is good. */
+  /** Returns the content, and if its signature is valid. */
   open(file: string): { content: Buffer; signatureIsGood: boolean }
 }
 

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const GONE_WITHIN_MS = 15_000
 const LARGEST_MB = 120
 
-/** The image's steps, line by line as the Dockerfile has them, in bare folders; then both roles as it would run them. */
+/** Runs the Dockerfile's instructions in plain folders, and then both roles like the image would. */
 export const image: Part = {
   name: 'image',
   run: ({ hasTime }) =>
@@ -124,7 +124,7 @@ async function ended(child: ReturnType<typeof liveIn>['child']): Promise<[number
   return [code, said]
 }
 
-/** Whoever runs it gives these; the companies are called by nobody before a member comes. */
+/** Environment of an operator. No provider is called before a member arrives. */
 const settings = {
   PUBLIC_URL: 'https://app.keyturn.example',
   SESSION_SECRET: 'a secret of thirty-two characters',
@@ -156,7 +156,7 @@ async function tryRoles(given: {
         { ...say, call: `${role}: ready as user ${cell.user}, and so says its healthcheck` },
         async () => {
           await untilAnswers(() => answerOf(`http://127.0.0.1:${probes}/readyz`), 60)
-          // A machine with much to do answers 503 now and then.
+          // Retries, because a busy machine answers 503 now and then.
           if (role === 'api') await untilAnswers(() => showsPage(`http://127.0.0.1:${port}/`), 60)
           const [code] = await ended(live(cell.healthcheck, env).child)
           if (code !== 0) throw new Error(`The healthcheck ended with ${code}.`)

@@ -7,7 +7,7 @@ import { loneDebianProgram, versionOf } from './obtain.ts'
 import { type Held, held, type Part } from './part.ts'
 import { answerOf, inRoom, untilAnswers } from './room.ts'
 
-/** What Prometheus' own checker says of the figures we show, and of the alerts that watch them. */
+/** Checks our metrics and alert rules with Prometheus's own checker. */
 export const metrics: Part = {
   name: 'metrics',
   run: () =>
@@ -24,7 +24,7 @@ export const metrics: Part = {
         results.push(
           await held({ company: 'Prometheus', call: `/metrics of ${role} is clean`, against }, async () => {
             const address = await program.address()
-            // A machine with much to do answers 503 now and then.
+            // Retries, because a busy machine answers 503 now and then.
             await untilAnswers(() => answerOf(`${address}/healthz`))
             const shown = await untilAnswers(() => answerOf(`${address}/metrics`))
             if (!shown.includes('# TYPE')) throw new Error(`It shows no figures: ${shown.slice(0, 200)}`)
@@ -41,7 +41,7 @@ export const metrics: Part = {
 const TESTS = ['alerts.test.yaml', 'file-day.test.yaml']
 const WATCH = join(import.meta.dirname, '../../deploy/watch')
 
-/** The alert rules, each tried on a story; and what happens to one that is misspelt. */
+/** Tests each alert rule with a series of samples, and that a misspelt rule is found. */
 async function heldAlerts(promtool: string, folder: string, against: string): Promise<Held[]> {
   const ask = (...words: string[]) => spawnSync(promtool, words, { cwd: folder, encoding: 'utf8' })
   for (const file of ['alerts.yaml', ...TESTS]) copyFileSync(join(WATCH, file), join(folder, file))

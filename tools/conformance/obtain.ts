@@ -3,14 +3,14 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotTry } from './part.ts'
 
-/** A line that is too slow for this counts as none. */
+/** Timeout of a download. A slower network counts as none. */
 const LONGEST_MS = 240_000
 const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
 
-/** What is fetched is kept beside the packages and not among them: it would weigh on everybody and few need it. */
+/** Cache folder for downloads. They are no npm dependencies, because few people need them. */
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/keyturn')
 
-/** A program of Debian's, installed with what it needs where we may; elsewhere the part says what is missing. */
+/** Installs a Debian program with its dependencies if allowed. Otherwise the part reports it as missing. */
 export function debianProgram(path: string, debianPackage: string): string {
   if (!existsSync(path) && isDebian() && process.getuid?.() === 0) {
     refreshLists()
@@ -21,8 +21,8 @@ export function debianProgram(path: string, debianPackage: string): string {
 }
 
 /**
- * A program of Debian's that needs no other package: unpacked and not installed, which takes no rights and starts no
- * server of its package's.
+ * Unpacks a Debian program that needs no other package, without installing it. So it needs no root and starts no
+ * service.
  */
 export function loneDebianProgram(path: string, debianPackage: string): string {
   if (existsSync(path)) return path
@@ -59,7 +59,7 @@ function apt(...words: string[]): void {
 const missing = (path: string, debianPackage: string): CannotTry =>
   new CannotTry(`${path} is not here; on Debian: apt-get install ${debianPackage}, as root.`)
 
-/** Packages of the registry that only a part here needs, exact versions. The folder that holds them. */
+/** Installs npm packages at exact versions that only one part needs. Returns their folder. */
 export function npmPackages(...wanted: string[]): string {
   const folder = join(KEPT, wanted.join('+').replace(/[^\w.@+-]/g, '-'))
   const done = join(folder, 'node_modules/.package-lock.json')
@@ -82,6 +82,6 @@ export function npmPackages(...wanted: string[]): string {
   return folder
 }
 
-/** The first line a program says of its version. */
+/** Returns the first line of a program's version output. */
 export const versionOf = (path: string, ...words: string[]): string =>
   execFileSync(path, words, { encoding: 'utf8' }).split('\n')[0]?.trim() ?? path

@@ -9,14 +9,14 @@ import { inRoom } from './room.ts'
 const LINTER = '@redocly/cli@2.77.0'
 const CLIENT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'] as const
 
-/** Every recommended rule but two, which the addresses themselves break; those were ordered as they are (docs/operations.md). */
+/** All recommended rules except two that the ordered URLs violate (docs/operations.md). */
 const RULES = `extends: [recommended]
 rules:
   no-path-trailing-slash: off
   no-ambiguous-paths: off
 `
 
-/** Right calls compile, and each wrong one is a mistake that the compiler finds. */
+/** Correct calls must compile, and each wrong one must be a compiler error. */
 const CALLS = `import createClient from 'openapi-fetch'
 import type { paths } from './contract.js'
 
@@ -47,7 +47,7 @@ export const counted = () => client.POST('/api/auth/login/', { body: { email: 1,
 export const all = () => client.DELETE('/api/banking/connections/{id}/')
 `
 
-/** Our own contract, held against others' rules for one and turned into a client by others' tool. */
+/** Validates our OpenAPI contract with a public rule set, and generates a client with another tool. */
 export const openapi: Part = {
   name: 'openapi',
   run: () =>

@@ -11,21 +11,21 @@ import { inRoom, type Room } from './room.ts'
 import { HOST_KEYS, makeSshKey, startSshd } from './sshd.ts'
 
 const ACCOUNTS = 5000
-/** What the next GnuPG makes where nobody says which kind; today's makes RSA. */
+/** Default key type of the next GnuPG. Today's default is RSA. */
 const CURVES = 'future-default'
 const patience = { tries: 1 }
 
 interface World {
   room: Room
   ssh: Awaited<ReturnType<typeof startSshd>>
-  /** The agency's own GnuPG, and ours. */
+  /** GnuPG of the agency, and ours. */
   theirs: GnuPg
   ours: GnuPg
   right: SftpAgencySettings
   say: { company: string; against: string }
 }
 
-/** A month's file on its way to an agency, and the agency's answers on theirs to us. */
+/** Sends a month's file to an agency, and its responses back. */
 export const openssh: Part = {
   name: 'openssh',
   run: () =>

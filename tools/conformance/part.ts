@@ -1,22 +1,22 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 import type { Check } from '@keyturn/platform/checks'
 
-/** One thing that was held against software or a document that others wrote. */
+/** One check against software or a document of others. */
 export interface Held {
   company: string
   call: string
-  /** What it was held against, with its version. */
+  /** Software or document of the check, with its version. */
   against: string
-  /** Null: it holds. */
+  /** Null if the check passed. */
   fault: string | null
 }
 
-/** A part that cannot be tried on this machine, and what it would take. */
+/** Thrown if this machine cannot run a part, with the missing requirement. */
 export class CannotTry extends Error {}
 
 export interface PartOptions {
   bud: string | null
-  /** It was asked for, by name or for the table of all: what takes minutes is left out of the daily run. */
+  /** True if the part was requested by name or for the full table. The daily run skips slow checks. */
   hasTime: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Part {
   run(options: PartOptions): Promise<Held[]>
 }
 
-/** Tries something that should simply work; what it throws is the fault. */
+/** Runs something that must work. An error is reported as the fault. */
 export async function held(about: Omit<Held, 'fault'>, attempt: () => Promise<void>): Promise<Held> {
   try {
     await attempt()
@@ -35,12 +35,12 @@ export async function held(about: Omit<Held, 'fault'>, attempt: () => Promise<vo
   }
 }
 
-/** What came is what should have come. */
+/** Throws unless both values are deeply equal. */
 export function same(came: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(came, wanted)) throw new Error(`Came: ${inspect(came)}. Wanted: ${inspect(wanted)}.`)
 }
 
-/** It is refused, and what it says of that. */
+/** Returns the error of a promise. Throws if it is fulfilled. */
 export async function refused(attempt: Promise<unknown>): Promise<Error> {
   const came = await attempt.then(
     (value) => ({ value }),
@@ -50,7 +50,7 @@ export async function refused(attempt: Promise<unknown>): Promise<Error> {
   throw new Error(`It was not refused: ${inspect(came)}.`)
 }
 
-/** The doctor finds it broken, names the cause and knows a cure. */
+/** Asserts that the doctor finds the fault, with its cause and a cure. */
 export function operatorIsTold(check: Check, cause: string): void {
   if (check.works || !check.cause.includes(cause) || check.cure === '')
     throw new Error(`The doctor says ${inspect(check)}, not "${cause}".`)

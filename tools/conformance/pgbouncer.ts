@@ -6,7 +6,7 @@ import type { Part } from './part.ts'
 import { ask, debianPostgres, tryProgram } from './postgres.ts'
 import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
 
-/** The whole program, two of it, behind PgBouncer in transaction mode with fewer connections than they ask for. */
+/** Two programs behind PgBouncer in transaction mode, with fewer connections than they ask for. */
 export const pgbouncer: Part = {
   name: 'pgbouncer',
   run: () =>

@@ -10,10 +10,10 @@ import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'timezone=UTC']
 const READS = 140
-/** On each of the two programs: the connections it has. A crowd beyond that may be asked to come again. */
+/** Concurrent requests per program: its number of connections. Requests beyond that may be rejected with 503. */
 const LANES = 20
 
-/** The whole program, two of it, on Debian's PostgreSQL: the oldest that we support. */
+/** Two programs on Debian's PostgreSQL, the oldest version that we support. */
 export const postgres15: Part = {
   name: 'postgres15',
   run: () =>
@@ -23,7 +23,7 @@ export const postgres15: Part = {
     }),
 }
 
-/** Debian's PostgreSQL 15 with an empty database, for as long as the room is there. */
+/** Starts Debian's PostgreSQL 15 with an empty database, until the part ends. */
 export async function debianPostgres(room: Room) {
   const server = debianProgram(`${PROGRAMS}/postgres`, 'postgresql-15')
   debianProgram(`${PROGRAMS}/psql`, 'postgresql-client-15')
@@ -38,7 +38,7 @@ export async function debianPostgres(room: Room) {
   return { url: address('keyturn'), port, version }
 }
 
-/** What psql answers, bare. */
+/** Returns psql's output without formatting. */
 export function ask(url: string, statement: string): string {
   const words = ['-qAtc', statement, url]
   return execFileSync(`${PROGRAMS}/psql`, words, { encoding: 'utf8', stdio: 'pipe' }).trim()

@@ -10,17 +10,17 @@ import { CannotTry, type Held, held, type Part } from './part.ts'
 import { inRoom, type Room, untilAnswers } from './room.ts'
 
 const WATCH = join(import.meta.dirname, '../../deploy/watch')
-/** A queue that no worker has a handler for: what is in it waits. */
+/** Queue without a handler, so that its jobs stay. */
 const NOBODYS = 'conformance.waits'
 
 type Series = Record<string, string>
 interface Watched {
   ask(query: string): Promise<Series[]>
-  /** Waits until exactly these alerts fire, named with the queue that they are about. */
+  /** Waits until exactly these alerts fire, each with its queue's name. */
   untilFires(...alerts: string[]): Promise<void>
 }
 
-/** A real Prometheus with the scrape configuration and rules of deploy/watch: alerts fire from our programs' own figures. */
+/** Runs a real Prometheus with deploy/watch's files, and checks that alerts fire from our programs' metrics. */
 export const prometheus: Part = {
   name: 'prometheus',
   run: ({ hasTime }) =>
@@ -81,7 +81,7 @@ async function fireEach({ watched, against, run, stopWorker, startWorker }: Give
         call: 'a worker back on the second morning: checks never done, dead letters and old work fire by queue',
       },
       async () => {
-        // The demo's finished jobs go, as they do after a week: then the checks count as never done.
+        // Deletes the demo's finished jobs, like the cleanup after a week, so that the checks count as never done.
         await run("delete from pgboss.job where state = 'completed'")
         await run("update schema_migration set applied_at = applied_at - interval '27 hours'")
         await run(`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
@@ -116,7 +116,7 @@ async function fireEach({ watched, against, run, stopWorker, startWorker }: Give
   ]
 }
 
-/** A job that could have been done twenty minutes ago. */
+/** Job that was due twenty minutes ago. */
 const late = (queue: string, data: string, nth: number): string =>
   `insert into pgboss.job (name, data, singleton_key, created_on, start_after)
    values ('${queue}', '${data}', 'late-${nth}', now() - interval '20 minutes', now() - interval '20 minutes')`
@@ -126,7 +126,7 @@ const answer = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
 })
 
-/** The shipped files; only the addresses are of this machine, and minutes of waiting are seconds. */
+/** Uses the shipped files, but with this machine's addresses and seconds instead of minutes. */
 async function startPrometheus(room: Room, binary: string, targets: number[]): Promise<Watched> {
   const shipped = configuration.parse(parse(readFileSync(join(WATCH, 'prometheus.yml'), 'utf8')))
   const [{ dns_sd_configs: _names, ...scrape } = { job_name: '' }] = shipped.scrape_configs

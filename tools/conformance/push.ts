@@ -15,7 +15,7 @@ const VERSION = '1.2.1'
 const SUBJECT = 'mailto:support@keyturn.example'
 const TEXT = '{"title":"Is this your August 2026 rent? £950 – Zoë’s"}'
 
-/** The worked example of RFC 8291, section 5: who opens it opens what the standard says. */
+/** Worked example of RFC 8291, section 5. Our decryption of it must match. */
 const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
   privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
@@ -27,7 +27,7 @@ const EXAMPLE = {
 
 type Open = (body: Buffer, how: { version: string; privateKey: ECDH; authSecret: string }) => Buffer
 
-/** What we push, opened and its sender known by programs that others wrote. */
+/** Decrypts our push messages and verifies their sender with third-party programs. */
 export const push: Part = {
   name: 'push',
   run: () =>
@@ -89,7 +89,7 @@ async function tryOpening(open: Open) {
   return { results, sent, publicKey }
 }
 
-/** A push service that takes one message. */
+/** Push service that accepts one message. */
 async function takeOne(send: (origin: string) => Promise<void>): Promise<Sent> {
   let came: Omit<Sent, 'origin'> | null = null
   const server = createServer(async (request, response) => {
@@ -108,7 +108,9 @@ async function takeOne(send: (origin: string) => Promise<void>): Promise<Sent> {
   return { ...(came as Omit<Sent, 'origin'>), origin }
 }
 
-/** RFC 8292: a token for this service alone, for a day at most, signed with the key that the browser was given. */
+/**
+ * Verifies the token by RFC 8292: for this service only, valid for a day at most, and signed with the browser's key.
+ */
 function verify(openssl: string, folder: string, sent: Sent & { publicKey: string }): void {
   const [, token = '', key] = /^vapid t=([\w.-]+), *k=([\w-]+)$/.exec(sent.headers.authorization ?? '') ?? []
   same(key, sent.publicKey)
@@ -130,10 +132,10 @@ function verify(openssl: string, folder: string, sent: Sent & { publicKey: strin
   execFileSync(openssl, ['dgst', '-sha256', ...by, '-signature', given, signed], { stdio: 'pipe' })
 }
 
-/** What stands before a point of this curve in the form that OpenSSL reads. */
+/** DER prefix of a point on this curve, for OpenSSL. */
 const P256 = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
 
-/** A token holds its two numbers bare; OpenSSL wants each with its sign and length. */
+/** Encodes a token's signature as DER: a token has two raw numbers, and OpenSSL expects each with sign and length. */
 function asDer(bare: Buffer): Buffer {
   const number = (bytes: Buffer): Buffer => {
     const first = bytes.findIndex((byte) => byte !== 0)

@@ -8,14 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const NOBODY = 65_534
 
-/** Most servers refuse to be root's. Where we are, they are nobody's. */
+/** Runs servers as the user nobody if we are root, because most refuse to run as root. */
 export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : { cwd: '/' }
 
 export function giveToNobody(...paths: string[]): void {
   if (process.getuid?.() === 0) for (const path of paths) chownSync(path, NOBODY, NOBODY)
 }
 
-/** Where a part's servers live: what stands in it and whatever runs ends with the part. */
+/** Temporary environment of a part. Its folder and processes end with the part. */
 export interface Room {
   folder: string
   serve(
@@ -48,7 +48,7 @@ export async function inRoom<Value>(name: string, work: (room: Room) => Promise<
 }
 
 function stopper(child: ChildProcess, signal: NodeJS.Signals): () => Promise<void> {
-  // Also where we end before the part does: nothing is left behind.
+  // Also stops it if this process exits first.
   const withUs = () => child.kill(signal)
   process.once('exit', withUs)
   return async () => {
@@ -60,7 +60,7 @@ function stopper(child: ChildProcess, signal: NodeJS.Signals): () => Promise<voi
   }
 }
 
-/** Servers take a moment; what is still wrong after that is the fault. */
+/** Retries until the check passes. After the timeout its last error is the fault. */
 export async function untilAnswers<Value>(
   attempt: () => Value | Promise<Value>,
   seconds = 20,
@@ -76,14 +76,14 @@ export async function untilAnswers<Value>(
   }
 }
 
-/** The whole of a good answer; any other is a fault. */
+/** Returns the body of a successful response. Throws for any other. */
 export async function answerOf(address: string): Promise<string> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   return answer.text()
 }
 
-/** What a server says by itself to whoever comes, as those of SSH and mail do. */
+/** Returns the greeting of a server that sends one first, like SSH and SMTP. */
 export async function greetingAt(port: number): Promise<string> {
   const line = connect(port, '127.0.0.1')
   const signal = AbortSignal.timeout(10_000)

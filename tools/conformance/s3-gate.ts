@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { bodyOf } from './body-of.ts'
 
-/** Amazon's own signer, of its SDK, and the hash it asks for. */
+/** Amazon's own request signer of its SDK, and its hash function. */
 export const SIGNER = ['@smithy/signature-v4@5.7.5', '@aws-crypto/sha256-js@5.2.0'] as const
 
 interface Signer {
@@ -12,8 +12,7 @@ interface Signer {
 }
 
 /**
- * Stands before a server that looks at keys and not at signatures (s3rver leaves them out), and lets in what Amazon's
- * own signer would have signed the same. Answers its address.
+ * Proxy that verifies request signatures with Amazon's own signer, because s3rver checks keys only. Returns its URL.
  */
 export async function startGate(options: {
   behind: string

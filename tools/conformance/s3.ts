@@ -10,11 +10,11 @@ import { SIGNER, startGate } from './s3-gate.ts'
 
 const VERSION = '3.7.1'
 const BUCKET = 'keyturn-files'
-/** The only account that this server knows. */
+/** Only account of this server. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'eu-west-2' }
 const say = { company: 'S3', against: `s3rver ${VERSION}, ${SIGNER[0]} of Amazon’s SDK` }
 
-/** The store of files against a server of Amazon's protocol. */
+/** File store on a server of the S3 protocol. */
 export const s3: Part = {
   name: 's3',
   run: () =>

@@ -17,7 +17,7 @@ const PASSWORD = 'open-sesame-42'
 const FROM = 'Keyturn <hello@mail.keyturn.example>'
 const say = { company: 'Mail', against: `Haraka ${VERSION} with STARTTLS and AUTH` }
 
-/** Letters of whoever has signed in would go out into the world; its own way of keeping them takes those too. */
+/** Queues outgoing emails as well. Otherwise those of authenticated users would be sent out. */
 const KEEP = `exports.register = function () {
   this.inherits('queue/test')
   this.register_hook('queue_outbound', 'hook_queue')
@@ -26,9 +26,9 @@ const KEEP = `exports.register = function () {
 
 interface World {
   url: string
-  /** What stands in the certificate that the server shows, and nobody here trusts at first. */
+  /** Certificate of the server, which is not trusted at first. */
   certificate: string
-  /** What went over the line before it was encrypted, in our direction. */
+  /** Returns our bytes from before the encryption. */
   inClear(): string
   letters(): string[]
 }
@@ -53,7 +53,7 @@ async function startServer(room: Room): Promise<World> {
   const file = (name: string): string => join(room.folder, name)
   const home = join(packages, 'node_modules/Haraka')
   for (const folder of ['letters', 'plugins']) mkdirSync(file(folder))
-  // It begins with the settings that it brings; ours stand over them.
+  // Starts from the server's default settings, which ours override.
   cpSync(join(home, 'config'), file('config'), { recursive: true })
   const [key, certificate] = [file('config/tls_key.pem'), file('config/tls_cert.pem')]
   const about = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2']
@@ -85,14 +85,14 @@ async function startServer(room: Room): Promise<World> {
   }
 }
 
-/** A listener on the line: it passes everything on and keeps what a stranger in its place would have read. */
+/** Wiretap: a proxy that records the unencrypted bytes. */
 async function startTap(port: number): Promise<{ server: Server; port: number; inClear(): string }> {
   let heard = ''
   const server = createServer((ours) => {
     const theirs = connect(port, '127.0.0.1')
     let sealed = false
     ours.on('data', (bytes) => {
-      // Every conversation in TLS begins with this byte, and no word of SMTP does.
+      // Type of a TLS handshake record. No SMTP command begins with this byte.
       sealed ||= bytes[0] === 0x16
       if (!sealed) heard += bytes.toString('latin1')
     })
@@ -135,7 +135,7 @@ function tryStranger(world: World): Promise<Held> {
   )
 }
 
-/** Neither the password nor what AUTH makes of it. */
+/** True if neither the password nor its AUTH encoding was sent in clear. */
 function noSecretIn(world: World): boolean {
   const secrets = [PASSWORD, `\0${USER}\0${PASSWORD}`].flatMap((text) => [
     text,

@@ -9,7 +9,7 @@ import { asNobody, giveToNobody, greetingAt, type Room, untilAnswers } from './r
 const KEYGEN = '/usr/bin/ssh-keygen'
 export const HOST_KEYS = ['ed25519', 'rsa', 'ecdsa'] as const
 
-/** An OpenSSH server with a host key of each kind, that lets one key in and then speaks SFTP only. */
+/** Starts OpenSSH with a host key of each kind. It accepts one key, and only SFTP. */
 export async function startSshd(room: Room) {
   const sshd = debianProgram('/usr/sbin/sshd', 'openssh-server')
   const port = await freePort()

@@ -7,7 +7,7 @@ is a check of its own in \`tools/conformance\`; \`.ci/run\` runs all that can be
 and what no document says, stands in \`providers/*/CONTRACT.md\`.
 `
 
-/** What one run found, for people to read: the proof we leave. */
+/** Formats one run's results as a Markdown table. */
 export function tableOf(all: readonly Held[], skipped: readonly { part: string; why: string }[]): string {
   const failed = all.filter(({ fault }) => fault !== null).length
   const rows = all.map(({ company, call, against, fault }) => [company, call, against, fault ?? 'holds'])

@@ -11,7 +11,7 @@ import { inRoom, type Room } from './room.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READ = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewards/summary/']
 
-/** The release before and this program on one database: side by side, and the way back once it was migrated. */
+/** Runs the previous release and this one on one database: together, and the previous one again after the migration. */
 export const upgrade: Part = {
   name: 'upgrade',
   run: () =>
@@ -60,7 +60,10 @@ export const upgrade: Part = {
     }),
 }
 
-/** Finds the release before by its tag or, in a clone without tags, as the last commit before "Unreleased" was begun anew. */
+/**
+ * Finds the previous release by its tag or, in a clone without tags, by the last commit before "Unreleased" was
+ * emptied.
+ */
 function commitOfRelease(): { commit: string; tag: string } {
   const said = (...words: string[]): string =>
     spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
@@ -71,7 +74,7 @@ function commitOfRelease(): { commit: string; tag: string } {
   return { commit, tag: JSON.parse(said('show', `${commit}:package.json`)).version }
 }
 
-/** Its source as it was tagged, with the packages that are here; what is needed no more is fetched for it. */
+/** Checks out the previous release with the current packages, and installs those that are no longer used. */
 function releaseBefore(room: Room): { tag: string; folder: string } {
   const { commit, tag } = commitOfRelease()
   const folder = join(room.folder, 'before')
@@ -98,7 +101,7 @@ function releaseBefore(room: Room): { tag: string; folder: string } {
   return { tag, folder }
 }
 
-/** Packages that only the release before asks for: they are found one folder above its own. */
+/** Installs packages of the previous release only, one folder above it, where Node also looks. */
 function fetchLeftOut(room: Room, manifests: string[]): void {
   const wanted = manifests.flatMap((file) =>
     Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),

@@ -23,7 +23,7 @@ const AGENT = { audience: 'https://agent.example', nonce: 'seven-doors' }
 
 type Json = Record<string, never>
 
-/** As much of the holder's library as is used here. */
+/** Part of the holder library's types that is used here. */
 interface Client {
   resolveCredentialOffer(link: string): Promise<Json>
   resolveIssuerMetadata(issuer: string): Promise<Json>
@@ -37,7 +37,7 @@ interface Client {
   }>
 }
 
-/** A passport is taken, shown, read and taken back by programs that others wrote. */
+/** Issues, presents, verifies and revokes a passport with third-party programs. */
 export const wallet: Part = {
   name: 'wallet',
   run: () =>
@@ -45,7 +45,7 @@ export const wallet: Part = {
       const [holders, reader, list] = [npmPackages(...HOLDER), npmPackages(...READER), npmPackages(LIST)]
       const program = openProgram({
         ...process.env,
-        // Its own address stands in everything a wallet reads, so it must be known before it opens.
+        // Fixes the port before the start, because the credentials have the app's URL.
         PORT: String(await freePort()),
         DATA_DIR: join(folder, 'app'),
       })
@@ -65,13 +65,13 @@ export const wallet: Part = {
 }
 
 interface Member {
-  /** The last passport they made. */
+  /** Newest passport of the member. */
   passportId: string
   offer(): Promise<{ link: string; transaction_code: string }>
   revoke(): Promise<void>
 }
 
-/** Somebody of the demo with a record, and a passport of six months with all that is known for the next home. */
+/** Returns a demo member with a rent record, and a passport of six months with all optional facts. */
 async function aMember(address: string): Promise<Member> {
   const authorization = `Bearer ${await callsTo(address).signIn()}`
   const call = async (method: string, path: string, body?: object) => {
@@ -105,7 +105,7 @@ async function aMember(address: string): Promise<Member> {
 interface Holder {
   client: Client
   signer: object
-  /** What a wallet adds when it shows a credential. */
+  /** Returns the proof that a wallet adds to a presentation. */
   word(shown: string, about?: Partial<typeof AGENT>): string
 }
 
@@ -118,7 +118,7 @@ function newHolder(folder: string): Holder {
   const { clientAuthenticationAnonymous } = from('@openid4vc/oauth2') as {
     clientAuthenticationAnonymous(): unknown
   }
-  // The app under test has no certificate.
+  // Allows HTTP, because the app under test has no certificate.
   setGlobalConfig({ allowInsecureUrls: true })
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicJwk = publicKey.export({ format: 'jwk' })

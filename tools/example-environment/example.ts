@@ -12,7 +12,7 @@ interface Row {
   means: string
 }
 
-/** The environment of a production installation to fill in: which variables there are says the schema, what they mean the operations page. */
+/** Generates the example environment of production: variables from the schema, descriptions from docs/operations.md. */
 export function exampleEnvironment(): string {
   const rows = readRows()
   const undocumented = variables.filter((name) => !rows.some(({ names }) => names.includes(name)))
@@ -25,7 +25,7 @@ export function exampleEnvironment(): string {
   const blocks = rows
     .filter(({ names }) => names.some((name) => variables.includes(name)))
     .map(({ names, fallback, means }) => {
-      // What stands in one row belongs together.
+      // Prints the variables of one row together.
       const mark = names.some((name) => needed.includes(name)) ? '' : '#'
       return [
         ...wrapped(`${means}${fallback ? ` Unset: ${fallback}.` : ''}`),
@@ -35,14 +35,14 @@ export function exampleEnvironment(): string {
   return `${[HEAD, ...blocks].join('\n\n')}\n`
 }
 
-/** The program starts without these, and check-config asks for them. */
+/** Variables that the program starts without, but check-config asks for. */
 const ASKED_FOR = ['ADMIN_EMAIL', 'SUPPORT_EMAIL']
 
 const HEAD = `# What Keyturn reads from its environment. Lines without # have to be filled in for production.
 # Each variable X can stand in a file instead: X_FILE=/run/secrets/x.
 # Written by: npx vitest run --project unit tools/example-environment -u`
 
-/** The table under "Environment". */
+/** Parses the table under "Environment". */
 function readRows(): Row[] {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const table = page.slice(page.indexOf('\n## Environment\n'), page.indexOf('\n## Watching it\n'))
@@ -62,7 +62,7 @@ function sentence(cell: string): string {
   return begun.endsWith('.') ? begun : `${begun}.`
 }
 
-/** Lines of comment, none longer than a terminal is wide. */
+/** Wraps comment lines to the width of a terminal. */
 function wrapped(text: string): string[] {
   const lines = ['#']
   for (const word of text.split(' ')) {

@@ -18,7 +18,7 @@ import {
 } from './house.ts'
 import { fillLog, servesAgain } from './standby.ts'
 
-/** One program with the PostgreSQL that is built in. */
+/** One program with the built-in PostgreSQL. */
 export async function builtInHouse(folder: string): Promise<House> {
   const disk = openDisk(folder)
   const front = await openGate()
@@ -37,7 +37,7 @@ export async function builtInHouse(folder: string): Promise<House> {
     front.leadTo(port)
   }
   const databaseUrl = (): string => runningEmbedded(dataDir) ?? ''
-  /** Without its PostgreSQL the program is gone too, and says so. */
+  /** Expects the program to exit with a message when its PostgreSQL is gone. */
   async function gone(before: Program): Promise<void> {
     const code = await Promise.race([before.ended, wait(10_000, 'still there')])
     if (code !== 1) throw new Error(`Without its PostgreSQL the program is ${code}.`)

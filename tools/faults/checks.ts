@@ -8,7 +8,7 @@ import type { Companies } from './companies.ts'
 import type { House } from './house.ts'
 
 const DONE_WITHIN_MS = 180_000
-/** What nobody touches is looked after by the queue itself every minute, and needs to be found by it. */
+/** Time before the clock is moved. Before that, the queue's own check of each minute must find abandoned jobs. */
 const NUDGE_MS = 5_000
 
 export async function withDatabase<Value>(house: House, work: (db: Db) => Promise<Value>): Promise<Value> {
@@ -20,10 +20,7 @@ export async function withDatabase<Value>(house: House, work: (db: Db) => Promis
   }
 }
 
-/**
- * Until everything that follows from what was done has been done; `nudge` moves the clock a little. Answers whether it
- * had to.
- */
+/** Waits until all follow-up jobs are done; `nudge` moves the clock a little. Returns true if that was needed. */
 export async function workDone(house: House, nudge: () => Promise<void>): Promise<boolean> {
   const began = Date.now()
   for (let nudged = began; ; await wait(200)) {
@@ -44,13 +41,13 @@ async function workLeft(db: Db): Promise<string[]> {
   return rows.map(({ job, state }) => `${job} (${state})`)
 }
 
-/** What is not as it must be. */
+/** Violated invariants. */
 export interface Amiss {
   lost: string[]
   doubled: string[]
 }
 
-/** What must be true of the whole once everything has been done. */
+/** Checks the invariants of the whole database once all jobs are done. */
 export async function lookAtAll(house: House, { tillo }: Companies): Promise<Amiss> {
   return withDatabase(house, async (db) => {
     const texts = async (query: string): Promise<string[]> =>
@@ -89,7 +86,7 @@ export async function lookAtAll(house: House, { tillo }: Companies): Promise<Ami
 
 const NAMED_IN = ['agreement', 'rent_evidence', 'dispute_evidence', 'data_export'] as const
 
-/** Every file is named by a row, or written down as not named yet; every row's file is there. */
+/** Finds files without a row or pending entry, and rows without a file. */
 async function strayFiles(db: Db, folder: string): Promise<string[]> {
   const keys = async (query: string): Promise<string[]> =>
     (await db.$client.query<{ key: string | null }>(query)).rows.flatMap(({ key }) => key ?? [])

@@ -17,13 +17,13 @@ import { type BankControls, registerBank } from '../../apps/server/sandbox/bank.
 import { registerCheckout } from '../../apps/server/sandbox/checkout.ts'
 import { registerMailbox } from '../../apps/server/sandbox/mailbox.ts'
 
-/** The outside world: it goes on while the app is killed, and brings its webhooks until they are taken. */
+/** Stand-ins that run on while the app is killed, and retry their webhooks. */
 export interface Companies {
-  /** Where members see their letters, their bank and the checkout. */
+  /** URL for members' emails, bank and checkout. */
   address: string
   stripe: StripeStandIn
   tillo: TilloStandIn
-  /** What tells the app how to reach them. */
+  /** Environment of the app with the providers' URLs. */
   env: Record<string, string>
   setNow(now: Date): void
   now(): Date
@@ -42,7 +42,7 @@ const SECRETS = {
 
 const TAKEN_WITHIN_MS = 150_000
 
-/** Whatever company, whatever state the app is in: a webhook is brought until it is answered. */
+/** Retries a webhook until the app accepts it. */
 function bringTo(app: string, path: string) {
   return async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> => {
     const until = Date.now() + TAKEN_WITHIN_MS

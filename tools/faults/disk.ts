@@ -3,17 +3,17 @@ import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const ROOM_BYTES = 8 * 1024 ** 3
-/** What others write while it is looked at. */
+/** Reserve for other processes that write meanwhile. */
 const MARGIN_BYTES = 64 * 1024
 
-/** A disk of its own at a folder, which can be full. */
+/** Mounted disk in a folder, which can be filled. */
 export interface Disk {
   fill(): Promise<void>
   makeRoom(): void
   close(): void
 }
 
-/** Null where we may not mount one. It is in memory, and takes no more of that than what lies on it. */
+/** Mounts a tmpfs, which uses memory only for its content. Null if mounting is not allowed. */
 export function openDisk(folder: string): Disk | null {
   const mount = (options: string): boolean =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' }).status === 0
@@ -22,7 +22,7 @@ export function openDisk(folder: string): Disk | null {
     async fill() {
       for (let tries = 0; tries < 100; tries++) {
         const { blocks, bfree, bsize } = statfsSync(folder)
-        // Refused when more than that has been written by now.
+        // Fails if more has been written meanwhile.
         if (mount(`remount,size=${(blocks - bfree) * bsize + MARGIN_BYTES}`)) return
         await wait(10)
       }
@@ -31,7 +31,7 @@ export function openDisk(folder: string): Disk | null {
     makeRoom() {
       if (!mount(`remount,size=${ROOM_BYTES}`)) throw new Error('The disk stays full.')
     },
-    // Somebody may still hold a file: it goes when they let go.
+    // Detaches lazily, because a process may still have a file open.
     close: () => void spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' }),
   }
 }

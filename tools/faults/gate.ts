@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A door that stays where it is while what stands behind it comes and goes. */
+/** TCP proxy with a fixed port, whose target can change. */
 export interface Gate {
   port: number
   leadTo(port: number | null): void
-  /** Who is inside is put out, and nobody comes in until it leads somewhere again. */
+  /** Closes all connections and refuses new ones until there is a target again. */
   cut(): void
-  /** Nothing passes any more, and nobody is told. */
+  /** Stops forwarding without closing any connection. */
   freeze(): void
   thaw(): void
   close(): Promise<void>

@@ -6,26 +6,26 @@ import { BrokenPromise } from '../lives/line.ts'
 
 const profile = z.object({ user: z.object({ phone: z.string().nullable() }) })
 
-/** What one member was told is done: the client's own record, held against the app at the end. */
+/** Confirmed writes of one member, from the client's side. They are compared with the app at the end. */
 interface Done {
   phone: string | null
   agreement: string | null
 }
 
-/** More in a day of the app's clock is refused, and what was asked again after a lost answer may count twice. */
+/** Half of the daily limit, because an upload that was retried after a lost response may count twice. */
 const MOST_PAPERS = UPLOADS_A_DAY / 2
 const DAY_MS = 86_400_000
 
 export interface Hands {
-  /** A write of a member chosen by chance, until it is acknowledged. */
+  /** Writes as a random member until the write is confirmed. */
   write(chance: number): Promise<void>
-  /** An upload that is under way when `strike` falls. */
+  /** Uploads a file while `strike` runs. */
   uploadWhile(chance: number, strike: () => Promise<void>): Promise<void>
-  /** What was acknowledged since it was last asked, and is not there. */
+  /** Returns confirmed writes that are missing since the last call. */
   lost(): Promise<string[]>
 }
 
-/** Members who change small things all the time, one change at once each. */
+/** Members who constantly change small things, one change at a time each. */
 export function busyHands(
   lives: () => readonly Life[],
   { signIn, now }: { signIn(life: Life): Promise<void>; now(): Date },
@@ -47,7 +47,7 @@ export function busyHands(
     try {
       await act(life, recordOf(life))
     } catch (error) {
-      // The clock has moved on since they signed in, and soon they come back; or their plan has ended.
+      // Ignores 401 and 402, because the clock has moved past the session, or the plan has ended.
       if (!(error instanceof BrokenPromise && / 40[12] /.test(error.message))) throw error
       await wait(1_000)
     } finally {
@@ -101,7 +101,7 @@ export function busyHands(
   }
 }
 
-/** Null for a member whose plan has ended: then the file is there, and not shown. */
+/** Null for a member without a plan, because the file exists but is not shown. */
 async function whatIsKept(life: Life): Promise<string | null> {
   try {
     return Buffer.from(await life.line.bytes('/api/verification/agreement/')).toString()

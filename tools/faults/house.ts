@@ -5,33 +5,36 @@ import { openProgram, type Program } from '../run/program.ts'
 import type { Disk } from './disk.ts'
 
 const MAIN = 'tools/faults/program.ts'
-/** Whatever was put out serves again by then. */
+/** Timeout for a stopped part to serve again. */
 export const BACK_WITHIN_MS = 120_000
 const CLOCK_IS_BEHIND_MS = 5_000
 const DISK_IS_FULL_MS = 5_000
 
-/** The app with all its parts, each of which can be put out and comes back. */
+/** App whose parts can be stopped and restarted. */
 export interface House {
   name: string
-  /** Where members come in. */
+  /** URL for members. */
   address: string
   folder: string
-  /** Past every gate, as the owner of the tables. */
+  /** Direct URL without any proxy, for the owner of the tables. */
   databaseUrl(): string
   faults: Record<string, () => Promise<void>>
-  /** Those that this machine does not allow, and why. */
+  /** Faults that this machine does not allow, with the reason. */
   cannotTry: readonly string[]
   open(env: Record<string, string>): Promise<void>
-  /** A worker that stands beside the api learns of a clock that was moved only when it starts. */
+  /**
+   * Runs `move` without the worker, because a separate worker reads a moved clock only at its start. Null if the app
+   * has none.
+   */
   withoutWorker: (<Value>(move: () => Promise<Value>) => Promise<Value>) | null
-  /** What the programs said of errors of their own. */
+  /** Returns the programs' error output. */
   said(): string
   close(): Promise<void>
 }
 
 export type Role = 'api' | 'worker' | 'all'
 
-/** Opens the app in a role; it answers at its address from then on. */
+/** Starts the app in a role, and waits until it answers. */
 export async function openRole(
   env: Record<string, string | undefined>,
   role: Role,
@@ -42,7 +45,7 @@ export async function openRole(
   return program
 }
 
-/** What is still alive of it is told by what it was. */
+/** Kills the process, and then the rest of its process group. */
 export async function kill(program: Program): Promise<void> {
   program.process.kill('SIGKILL')
   await program.ended
@@ -61,7 +64,7 @@ export const sharedEnv = (folder: string, address: string) => ({
   LAME_DUCK_SECONDS: '1',
 })
 
-/** Told to leave, a program is gone within 15 s: with 0, or with 1 where it had more in hand than it could end by then. */
+/** Stops a program with SIGTERM. It must exit within 15 s: with 0, or with 1 if its jobs were not done in time. */
 export async function leave(program: Program): Promise<void> {
   program.process.kill('SIGTERM')
   const code = await Promise.race([program.ended, wait(15_000, 'still there')])
@@ -69,13 +72,13 @@ export async function leave(program: Program): Promise<void> {
   await program.end()
 }
 
-/** Never healthy without a database. */
+/** Checks that readiness fails without a database. */
 export async function refuseHealth(address: string): Promise<void> {
   const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) })
   if (status !== 503) throw new Error(`Without a database /readyz says ${status}.`)
 }
 
-/** The machine's clock was ahead and is put right, and ahead again; see `program.ts`. */
+/** Sets the programs' clocks back and forward again; see `program.ts`. */
 export async function setClocksBack(programs: readonly Program[]): Promise<void> {
   const jump = (): void => {
     for (const program of programs) program.process.kill('SIGUSR2')
@@ -88,7 +91,7 @@ export async function setClocksBack(programs: readonly Program[]): Promise<void>
 export const withoutDisk = (disk: Disk | null): string[] =>
   disk ? [] : ['a full disk: only root may mount one here']
 
-/** What a full disk is to a house: nothing more can be written, and in the second case not even what the database logs. */
+/** Faults of a full disk. In the second one not even PostgreSQL's WAL can be written. */
 export function diskFaults(
   disk: Disk | null,
   { fillLog, back }: { fillLog(): Promise<void>; back(): Promise<void> },

@@ -17,9 +17,9 @@ interface Wish {
   months: number
   until: number
   table: Map<string, Tried>
-  /** Hears of whatever went wrong as soon as it is found. */
+  /** Called as soon as a fault is found. */
   onBroken(text: string): void
-  /** Hears what the programs said of errors of their own, where something went wrong. */
+  /** Called with the programs' error output if there was a fault. */
   keepWords(said: string): void
 }
 
@@ -29,16 +29,16 @@ interface LivedThrough {
   months: number
   acknowledged: number
   triedAgain: number
-  /** Faults that cannot be brought about on this machine, and why. */
+  /** Faults that this machine cannot produce, with the reason. */
   cannotTry: readonly string[]
 }
 
 const HANDS = 3
 
-/** Not those who have never signed in, and those who left. */
+/** True for members who have signed in and not closed their account. */
 const isIn = (life: Life): boolean => life.refresh !== '' && !life.isClosed
 
-/** Opens a house in a world of its own, lets members live in it while its parts are put out, and looks at the whole. */
+/** Opens an app with its own stand-ins, lets members use it while its parts fail, and checks the invariants. */
 export async function liveThroughFaults(
   openHouse: (folder: string) => Promise<House>,
   folder: string,
@@ -77,7 +77,7 @@ export async function liveThroughFaults(
     void (await clock.ask('/sandbox/clock', { body: { advance: '2m' } }))
   const hands = busyHands(() => lives, { signIn, now: world.now })
   const since = new Set<Tried>()
-  /** Whatever is amiss now, the faults since the last look have done. */
+  /** Checks the invariants. New violations count for the faults since the last check. */
   async function lookBack(): Promise<void> {
     const { lost, doubled } = await lookAtAll(house, world)
     const gone = [...(await hands.lost()), ...lost].filter((text) => !known.has(text))
@@ -111,7 +111,7 @@ export async function liveThroughFaults(
             try {
               const tookLong = await workDone(house, nudge)
               await lookBack()
-              // A sign-in is good for a quarter of an hour.
+              // Signs in again, because a session token is valid for 15 minutes.
               if (tookLong) await Promise.all(lives.filter(isIn).map(signIn))
               await look()
             } finally {
@@ -142,7 +142,7 @@ export async function liveThroughFaults(
 
 const NAME_OF = "select first_name || ' ' || last_name as found from member where id = $1"
 
-/** The bank knows its customers, whether or not our database is there. */
+/** Looks a member up for the bank stand-in. Retries, because the app's database may be down. */
 async function asked(house: House, question: string, about: string): Promise<string | null> {
   const find = async (db: Db): Promise<string | null> =>
     (await db.$client.query<{ found: string }>(question, [about])).rows[0]?.found ?? null

@@ -7,16 +7,16 @@ import { openLaggingStandby, openServer, promote, type Server, servesAgain } fro
 
 const LAGGING_MS = 3_000
 
-/** PostgreSQL behind a door that stays where it is, whatever becomes of the server. */
+/** PostgreSQL behind a proxy with a fixed port, whichever server is running. */
 export interface MovableServer {
   gate: Gate
   url(): string
   restart(): Promise<void>
-  /** It is gone for as long as `meanwhile` takes. */
+  /** Keeps the server down while `meanwhile` runs. */
   killed(meanwhile: () => Promise<void>): Promise<void>
-  /** The primary is lost, and its standby, which still reads what it was sent, takes its place. */
+  /** Kills the primary and promotes its standby, which lags behind in replay. */
   failOver(): Promise<void>
-  /** After trouble that it gets over by itself, or that ended it. */
+  /** Waits for the recovery after a fault, and restarts the server if it exited. */
   back(): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function openMovableServer(folder: string): Promise<MovableServer> 
       const lost = server
       const standby = await openLaggingStandby(lost, nextFolder())
       await wait(LAGGING_MS)
-      // Whoever is still talking to what is left of the lost one is not believed.
+      // Closes all connections first, so that no client gets a confirmation from the old primary.
       gate.cut()
       process.kill(pidOfServer(lost.dataDir), 'SIGKILL')
       await promote(standby)

@@ -9,25 +9,25 @@ const PATIENCE_MS = 180_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** What was answered, counted over all lines. */
+/** Counts over all clients. */
 export interface Journal {
   acknowledged: number
   triedAgain: number
-  /** Answers that blame the app, told by their call. */
+  /** Responses with a server error, with their request. */
   slips: string[]
 }
 
-/** How the clock is moved while other things go on. */
+/** Wraps a move of the clock, so that other work can be paused. */
 export type Moving = <Value>(move: () => Promise<Value>) => Promise<Value>
 
 interface Way {
   journal: Journal
   moving: Moving
-  /** Everybody has a network address of their own. */
+  /** IP address of this client. */
   from: string
 }
 
-/** The way of a member who asks again: no answer, and "come again later", are no answers. */
+/** Client of a member that retries requests without a response, and responses 503 and 429. */
 export class PatientLine extends Line {
   readonly #companies: Line
   readonly #world: Companies
@@ -55,7 +55,7 @@ export class PatientLine extends Line {
     return answer
   }
 
-  /** What may have been done before its answer was lost is as good done already. */
+  /** A retried request also succeeds with 400, 404 or 409, because the first try may have been processed. */
   override async do(path: string, call: Call = {}): Promise<Answer> {
     if (path.startsWith('/sandbox/')) return super.do(path, call)
     const { answer, isRepeated } = await this.#insist(path, { method: 'POST', ...call })
@@ -76,7 +76,7 @@ export class PatientLine extends Line {
       }
   }
 
-  /** They are always there; a line that could not be opened in time is tried again, for this machine was busy. */
+  /** The stand-ins never fail. Retries connections that time out, because this machine is busy. */
   async #askCompanies(path: string, call: Call): Promise<Answer> {
     for (const until = Date.now() + PATIENCE_MS; ; await wait(300))
       try {
@@ -104,8 +104,8 @@ export class PatientLine extends Line {
   }
 
   /**
-   * Day by day, and what falls due at the payment company happens at its moment: the outside world lives through the same
-   * days. A move that was cut goes on where it is.
+   * Moves the clock day by day, so that the payment stand-in's events happen on time. A move that was cut off
+   * continues.
    */
   async #moveClock(path: string, call: Call): Promise<Answer> {
     if (!call.body) return this.#arrive(await this.#insist(path, call))
@@ -127,7 +127,7 @@ export class PatientLine extends Line {
   async #moveTo(path: string, to: Date): Promise<Answer> {
     if (to > this.#world.now()) this.#world.setNow(to)
     const there = await this.#insist(path, { method: 'POST', body: { now: to.toISOString() } })
-    // It is that late already.
+    // Already past that time.
     return this.#arrive(there.answer.status === 400 ? await this.#insist(path, {}) : there)
   }
 
@@ -138,7 +138,7 @@ export class PatientLine extends Line {
   }
 }
 
-/** Not by a program that is away. */
+/** True for a response that is not from a stopped program. */
 const isAnswered = (error: unknown): boolean => error instanceof BrokenPromise && / 4\d\d/.test(error.message)
 
 const isOnlyAsked = ({ method = 'GET', body }: Call): boolean => method === 'GET' && body === undefined

@@ -1,4 +1,4 @@
-/** Trouble and looking take turns: many may make trouble at once, and nobody while somebody looks. */
+/** Reader-writer lock: fault injectors share it, checks hold it exclusively. */
 export function createPeace() {
   const atWork = new Set<Promise<unknown>>()
   let looking: Promise<unknown> = Promise.resolve()

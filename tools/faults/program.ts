@@ -6,7 +6,7 @@ import { start } from '../../apps/server/start.ts'
 
 const CLOCK_JUMPS_MS = 120_000
 
-/** At the first SIGUSR2 this machine's clock is set back, at the next it is put right again. */
+/** The first SIGUSR2 sets this process's clock back, the next one resets it. */
 let behindMs = 0
 process.on('SIGUSR2', () => {
   behindMs = CLOCK_JUMPS_MS - behindMs
@@ -17,10 +17,7 @@ globalThis.Date = new Proxy(Date, {
   get: (real, name) => (name === 'now' ? () => real.now() - behindMs : Reflect.get(real, name)),
 })
 
-/**
- * The program as `apps/server/main.ts` runs it, but for addresses that no variable may tell: its companies are those of
- * the run, and outlive it.
- */
+/** Like `apps/server/main.ts`, but with stand-ins of the run as providers, because no variable can set their URLs. */
 const { bank, stripe, tillo } = z
   .object({ bank: z.url(), stripe: z.url(), tillo: z.url() })
   .parse(JSON.parse(process.env.FAULTS_COMPANIES ?? '{}'))

@@ -8,12 +8,12 @@ import { liveThroughFaults } from './live.ts'
 import { separateHouse } from './separate-house.ts'
 import type { Tried } from './trouble.ts'
 
-/** With more time more members live, and live longer: fourteen in five minutes, two hundred in thirty. */
+/** Returns the number of members for a run: 14 in five minutes, 200 in thirty. */
 const membersIn = (minutes: number): number => 1.22 * minutes ** 1.5
 const MONTHS = 60
-/** What was begun is ended and looked at in this time, out of each house's share. */
+/** Reserve at the end of each app's time for unfinished work and the last check. */
 const ENDING_MS = 30_000
-/** A machine that is busy with other things may take longer; past this, something hangs. */
+/** Timeout before a run counts as hanging, with a reserve for a busy machine. */
 const PATIENCE_MS = 240_000
 
 const { values: wish } = parseArgs({
@@ -42,7 +42,7 @@ function print(): void {
 
 async function live(open: (folder: string) => Promise<House>, from: number, to: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-faults-'))
-  // Whatever the house before took longer, this one is lived in.
+  // Minimum time of this app, even if the previous one took longer.
   const least = Date.now() + (after(to) - after(from)) / 3
   try {
     const lived = await liveThroughFaults(open, folder, {

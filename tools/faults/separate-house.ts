@@ -17,7 +17,7 @@ import {
 import { openMovableServer } from './movable-server.ts'
 import { fillLog } from './standby.ts'
 
-/** Members, the api, the worker and PostgreSQL each for itself, with a door before the api and one before PostgreSQL. */
+/** Api, worker and PostgreSQL as separate processes, with a proxy before the api and one before PostgreSQL. */
 export async function separateHouse(folder: string): Promise<House> {
   const disk = openDisk(folder)
   const front = await openGate()

@@ -12,10 +12,10 @@ import {
 } from '@keyturn/platform/db'
 
 const FOLLOWS_WITHIN_MS = 60_000
-/** A server's own, which its copy must not find. */
+/** Files of one server that a copy must not have. */
 const LEFT_OUT = ['postgresql.auto.conf', 'postmaster.*', 'pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*']
 
-/** A server, where its files are, and whether it has ended by itself. */
+/** Server with its data folder, and if it has exited. */
 export interface Server extends EmbeddedServer {
   dataDir: string
   isGone(): boolean
@@ -31,8 +31,8 @@ export async function openServer(dataDir: string, settings: string[] = []): Prom
 }
 
 /**
- * A second server on a copy of the first one's files, made while members write to it. From when it is there, nothing is
- * acknowledged that it does not have; it reads what it has only later.
+ * Starts a standby from a copy of the primary's files while members write. From then on replication is synchronous, but
+ * the standby's replay is paused.
  */
 export async function openLaggingStandby(primary: Server, dataDir: string): Promise<Server> {
   return withClient(primary.url, async (client) => {
@@ -45,7 +45,7 @@ export async function openLaggingStandby(primary: Server, dataDir: string): Prom
     const put = (name: string, text: string): void => {
       const place = join(dataDir, 'postgres', name)
       writeFileSync(place, text)
-      // As the rest of the files, whoever the server is run as.
+      // Uses the owner of the other files, because the server may run as another user.
       const { uid, gid } = statSync(dirname(place))
       chownSync(place, uid, gid)
     }
@@ -63,7 +63,7 @@ export async function openLaggingStandby(primary: Server, dataDir: string): Prom
   })
 }
 
-/** What it has been sent, it reads first; what it reads may cut short whoever asks it something meanwhile. */
+/** Promotes the standby, which replays its WAL first. Retries the check, because replay can cancel queries. */
 export async function promote({ url }: Server): Promise<void> {
   await withClient(url, (client) => client.query('select pg_promote(false)'))
   const leads = (): Promise<boolean> =>
@@ -76,7 +76,7 @@ export async function promote({ url }: Server): Promise<void> {
   throw new Error('The standby was promoted in vain.')
 }
 
-/** Until the server, which has no room for it, can write no more of what comes. */
+/** Writes WAL until the full disk makes the server fail. */
 export async function fillLog(url: string): Promise<void> {
   const writing = withClient(url, async (client) => {
     for (let pieces = 0; pieces < 200; pieces++)
@@ -91,7 +91,7 @@ export async function fillLog(url: string): Promise<void> {
     throw new Error('The log finds room on a full disk.')
 }
 
-/** Until it serves again, or has ended; answers whether it serves. */
+/** Waits until the server accepts writes or has exited. Returns true if it accepts writes. */
 export async function servesAgain({ url, isGone }: Pick<Server, 'url' | 'isGone'>): Promise<boolean> {
   for (const end = Date.now() + FOLLOWS_WITHIN_MS; Date.now() < end && !isGone(); await wait(100)) {
     const writes = withClient(url, (client) =>
@@ -111,7 +111,7 @@ export async function servesAgain({ url, isGone }: Pick<Server, 'url' | 'isGone'
 const connect = (db: Db) => db.$client.connect()
 type Client = Awaited<ReturnType<typeof connect>>
 
-/** One session from beginning to end. */
+/** Runs `work` in one session and closes it. */
 async function withClient<Value>(url: string, work: (client: Client) => Promise<Value>): Promise<Value> {
   const database = openDatabase({ url, connections: 1 })
   try {
@@ -132,7 +132,7 @@ async function until(client: Client, query: string): Promise<void> {
   throw new Error(`In vain: ${query}`)
 }
 
-/** Files that change or go while they are read are the log's to put right. */
+/** Copies the files. WAL replay repairs files that change or disappear meanwhile. */
 async function copyFiles(from: string, to: string): Promise<void> {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const [run, archive] = [promisify(execFile), `${to}.tar`]

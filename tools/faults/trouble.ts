@@ -7,7 +7,7 @@ import type { createPeace } from './peace.ts'
 
 const BETWEEN_FAULTS_MS = 3_000
 
-/** How often a fault was brought about, what the looks after it found, and for how long nobody was served. */
+/** Counts of a fault, the violations that the checks after it found, and its downtimes in seconds. */
 export interface Tried {
   tried: number
   lost: number
@@ -21,12 +21,12 @@ interface Troubled {
   peace: ReturnType<typeof createPeace>
   goOn(): boolean
   broken(text: string): void
-  /** The faults since the last look. */
+  /** Faults since the last check. */
   since: Set<Tried>
   table: Map<string, Tried>
 }
 
-/** A number from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1, the same ones for the same seed. */
 const chances = (seed: number): (() => number) => {
   const numbers = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
     seed,
@@ -43,7 +43,7 @@ export async function makeTrouble(
   const chance = chances(seed)
   const faults = allFaults(house, hands, chance)
   const names = Object.keys(faults)
-  // Each kind once before any comes twice.
+  // Runs each fault once before any runs twice.
   let left: string[] = []
   while (goOn()) {
     await wait(chance() * BETWEEN_FAULTS_MS)
@@ -83,7 +83,7 @@ const allFaults = (house: House, hands: Hands, chance: () => number): House['fau
     ),
 })
 
-/** For how long a member is not served: from the first call that was not until one is again. */
+/** Measures the downtime from the first failed request to the next successful one. */
 function measureAway(address: string) {
   let overAt = Number.POSITIVE_INFINITY
   let awayMs = 0

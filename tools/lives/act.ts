@@ -4,17 +4,17 @@ import type { Trouble } from './history.ts'
 import type { Life } from './life.ts'
 import { mayComeIn } from './model.ts'
 
-/** When a deed is done, and by what it chooses. */
+/** Time of an act, and its random choice. */
 export interface Moment {
   today: Day
   now: Date
-  /** The how-manieth stop of this life it is. */
+  /** Number of this stop in the life. */
   stop: number
   roll: number
   trouble: Trouble
 }
 
-/** One thing a member can do: whether it is open to them, and how it is done; what is true then stands in the life. */
+/** Action of a member: if it is allowed now, and how to do it. Updates the model of the life. */
 export interface Act {
   may(life: Life, moment: Moment): boolean
   do(life: Life, moment: Moment): Promise<void>
@@ -24,6 +24,6 @@ export const isOpen = (life: Life, { now }: Pick<Moment, 'now'>): boolean =>
   mayComeIn(life.plan, now) === true
 export const isSettled = (life: Life, moment: Pick<Moment, 'now'>): boolean =>
   isOpen(life, moment) && hasConsents(life) && life.bank === 'joined'
-/** The pages are open, and the forms' consents hold. */
+/** True if the plan is active and the forms' consents are given. */
 export const isActive = (life: Life, moment: Pick<Moment, 'now'>): boolean =>
   isOpen(life, moment) && hasConsents(life)

@@ -25,7 +25,7 @@ export const bankActs = {
   bring_statement: {
     may: (life, moment) => isActive(life, moment) && life.statementId === null,
     async do(life, { today, trouble }) {
-      // Rent that left another account than the one we read: told, for as long as the statement is there.
+      // Rent from an account without a bank link counts as self-reported while the statement is there.
       const due = life.dues.find(
         ({ on, pay, said }) =>
           pay === 'none' && said === null && addDays(on, wayOf(pay).certainAfter) < today,

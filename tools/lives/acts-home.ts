@@ -4,7 +4,7 @@ import * as answers from './answers.ts'
 import { CONSENTS, homeForm, homeOf, type Life, landlordFor } from './life.ts'
 import { dueDaysOf, type Home, rentOn } from './model.ts'
 
-/** The first rent day whose payment nobody has set off yet. */
+/** Returns the first rent day without a decided payment. */
 function nextFreeDue(life: Life, today: Day): Day {
   const decided = life.dues.at(-1)?.on ?? today
   const from = addDays(decided > today ? decided : today, 1)
@@ -20,7 +20,7 @@ const spelledOut = (name: string): string =>
 const changed = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100
 const risen = (pence: number, roll: number, most: number): number => changed(pence, 103 + (roll % most))
 
-/** Another rent, told before the first rent day it holds for. */
+/** Declares another rent before the first rent day of it. */
 const changeRent = (percentBy: (roll: number) => number): Act => ({
   may: (life, { today, now }) => isActive(life, { now }) && homeOf(life).from <= today,
   async do(life, { today, roll, trouble }) {

@@ -17,7 +17,7 @@ export const reportingActs = {
     },
   },
   take_yes_back: {
-    // Saying no costs nothing: it needs no plan.
+    // Needs no plan, because refusing is free.
     may: (life) => life.agencies.length > 0,
     async do(life, { roll, now, trouble }) {
       const agency = life.agencies[roll % life.agencies.length]
@@ -27,7 +27,7 @@ export const reportingActs = {
     },
   },
   take_consent_back: {
-    // Nor does any other no.
+    // Same: refusing needs no plan.
     may: () => true,
     async do(life, { roll, now, today, stop, trouble }) {
       const kind = [...CONSENT_KINDS, 'craReportingOptIn' as const][roll % 4] ?? 'bankDataConsent'

@@ -5,10 +5,10 @@ import { planActs } from './acts-plan.ts'
 import { reportingActs } from './acts-reporting.ts'
 import type { DeedKind } from './history.ts'
 
-/** Members do nothing for an outage: the run shuts the provider. */
+/** Not an action of members: the run shuts the provider. */
 const outage: Act = { may: () => false, do: async () => undefined }
 
-/** Everything a member can do. */
+/** All actions of a member. */
 export const acts: Record<DeedKind, Act> = {
   ...homeActs,
   ...bankActs,

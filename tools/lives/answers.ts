@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* What a member's pages read of the app's answers, as far as these lives hold it against anything. */
+/* Schemas of responses, with the fields that these lives check. */
 
 const month = z.object({
   due_on: z.string(),

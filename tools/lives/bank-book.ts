@@ -1,34 +1,34 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 
-/** A line of the member's account. `rentFor`: the due day it is rent for; what is not rent has none. */
+/** Row of the member's account. `rentFor`: rent day that it pays, if it is rent. */
 export interface BookRow {
   date: Day
   pence: number
   description: string
   rentFor: Day | null
   cameBack: boolean
-  /** Rent days that a lump sum pays beside `rentFor`, with what each gets. */
+  /** Other rent days of a lump sum, with their parts. */
   alsoFor?: readonly { on: Day; pence: number }[]
-  /** Left an account that the app reads only once the member links it too. */
+  /** True for a row of an account that is not linked yet. */
   isElsewhere?: boolean
-  /** The bank shows it already. */
+  /** True if the bank shows it already. */
   isShown: boolean
 }
 
 type Ending = 'verified_on_time' | 'verified_late' | 'part_paid' | 'not_found'
 
 interface Way {
-  /** Days after the due day, and which share of the rent left then. */
+  /** Days after the rent day, and share of the rent paid then. */
   parts: readonly (readonly [number, number])[]
   ends: Ending
-  /** So many days after the due day nobody can doubt how it ended. */
+  /** Days after the rent day until the result is certain. */
   certainAfter: number
   comesBackAfter?: number
   shortPence?: number
   wording?: (landlord: string) => string
 }
 
-/** How a month's rent may be paid. */
+/** Ways to pay a month's rent. */
 export const PAYS = {
   whole: { parts: [[0, 1]], ends: 'verified_on_time', certainAfter: 3 },
   early: { parts: [[-2, 1]], ends: 'verified_on_time', certainAfter: 8 },
@@ -71,7 +71,7 @@ export const wayOf = (pay: Pay): Way => PAYS[pay]
 
 const plainRow = { rentFor: null, cameBack: false, isShown: false }
 
-/** What one month's rent leaves in the account. Nothing is dated before `from`: the bank showed those days already. */
+/** Returns the account rows of one month's rent, none before `from`, because the bank has shown those days. */
 export function rentRows(due: { on: Day; pence: number; pay: Pay; landlord: string; from: Day }): BookRow[] {
   const { on, pay, landlord, from } = due
   const { parts, comesBackAfter, shortPence = 0, wording } = wayOf(pay)
@@ -106,7 +106,7 @@ export const rentIn = ({ rentFor, pence, alsoFor = [] }: BookRow): { on: Day; pe
     ? []
     : [{ on: rentFor, pence: -pence - alsoFor.reduce((total, also) => total + also.pence, 0) }, ...alsoFor]
 
-/** Life beside the rent: nothing of it may ever be taken for rent. */
+/** Returns rows that are not rent and must never be matched as rent. */
 export function otherRows(month: Day, salt: number): BookRow[] {
   const row = (after: number, pence: number, description: string): BookRow => ({
     ...plainRow,

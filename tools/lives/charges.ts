@@ -14,7 +14,7 @@ const charges = z.array(
 export type Charge = z.infer<typeof charges>[number]
 
 const HOUR_MS = 3_600_000
-/** A monthly price is never taken twice within the shortest month. */
+/** Shortest month: a monthly price is never charged twice within it. */
 const SHORTEST_MONTH_MS = 27 * 24 * HOUR_MS
 const MONTHLY = [4.99, 9.99]
 

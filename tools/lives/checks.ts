@@ -18,7 +18,7 @@ function hold(promise: string, kept: boolean, seen: () => unknown): void {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const isVerified = (state: string): boolean => state === 'verified_on_time' || state === 'verified_late'
 
-/** Everything that must be true of a member at this moment, when all work is done. */
+/** Checks everything that must be true of a member once all jobs are done. */
 export async function checkLife(life: Life, now: Date, today: Day): Promise<void> {
   const { line } = life
   const answer = await line.ask('/api/payment-report/dashboard/')
@@ -80,11 +80,11 @@ export function checkMonths(
   hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
 }
 
-/** A rent day that was not told is read from the payments, which may be some days off. */
+/** Compares rent days. A day that was not declared is read from payments and may be some days off. */
 const isRentDayOf = ({ on, home }: Due, shown: Day): boolean =>
   on === shown || (!home.tellsDay && Math.abs(Date.parse(on) - Date.parse(shown)) <= UNTOLD_DAYS_OFF * DAY_MS)
 
-/** Where the rent day was not told, the day on which most payments of the home come may pass for it. */
+/** Accepts the day on which most payments of the home arrive, if no rent day was declared. */
 const isReadDayOf = ({ book, dues }: Life, { on, home }: Due, shown: Day): boolean =>
   !home.tellsDay &&
   Math.abs(Date.parse(on) - Date.parse(shown)) <= HALF_A_MONTH * DAY_MS &&
@@ -227,7 +227,7 @@ export interface SentRecord {
   flag: string | null
 }
 
-/** What left on the 20th against what the Credit Profile promised the day before. */
+/** Compares the file of the 20th with the outlook in the Credit Profile of the day before. */
 export function checkFile(
   life: Life,
   { month, arrived }: { month: string; arrived: ReadonlySet<string> },

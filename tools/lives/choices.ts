@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@keyturn/platform/days'
 
-/** Consents of the forms, as their calls name them, and as the promises do. */
+/** Consents of the forms, with the names of the API and of the promises. */
 export const CONSENT_NAMES = {
   personalDataConsent: 'personal',
   tenancyDataConsent: 'tenancy',
@@ -9,7 +9,7 @@ export const CONSENT_NAMES = {
 export type ConsentKind = keyof typeof CONSENT_NAMES
 export const CONSENT_KINDS = Object.keys(CONSENT_NAMES) as ConsentKind[]
 
-/** A yes or no with its moment; `about`: a consent of the forms, `reporting`, or an agency. */
+/** Given or refused consent with its time. `about`: a consent of the forms, `reporting`, or an agency. */
 export interface LoggedChoice {
   about: string
   given: boolean
@@ -17,12 +17,12 @@ export interface LoggedChoice {
 }
 
 export interface HeldAccount {
-  /** The month of the first record that was accepted. */
+  /** Month of the first accepted record. */
   since: string
   isClosed: boolean
 }
 
-/** The part of a life that remembers what was agreed to. */
+/** Part of a life that stores its choices. */
 interface Chooser {
   choices: LoggedChoice[]
   consents: ConsentKind[]
@@ -36,7 +36,7 @@ export function logChoice(life: Chooser, about: string, given: boolean, now: Dat
 export const heldAt = ({ choices }: Chooser, about: string, at: string): boolean =>
   choices.findLast((choice) => choice.about === about && choice.at <= at)?.given ?? false
 
-/** Agencies that a member said yes to at a moment, in the order of the yes that holds. */
+/** Returns the agencies with a consent at this time, oldest consent first. */
 export function agenciesAt(life: Chooser, at: string, all: readonly string[]): string[] {
   const since = (agency: string): string => {
     const words = life.choices.filter((choice) => choice.about === agency && choice.at <= at)
@@ -51,7 +51,7 @@ export function agenciesAt(life: Chooser, at: string, all: readonly string[]): s
 
 export const hasConsents = ({ consents }: Chooser): boolean => consents.length === CONSENT_KINDS.length
 
-/** Rent that falls due while the bank may not be read is found, or it is not. */
+/** Marks rent that is due while the bank cannot be read as uncertain. */
 export function leaveUnsure(life: Chooser, today: Day): void {
   for (const due of life.dues) if (due.on > addDays(today, -35)) due.unsure = true
 }

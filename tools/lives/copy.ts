@@ -11,7 +11,7 @@ const contents = z.object({
   ),
 })
 
-/** Asks for a copy of everything, and holds it against what the pages say. */
+/** Downloads a copy of the member's data and compares it with the pages. */
 export async function takeCopy(life: Life, moment: Moment): Promise<void> {
   const { line } = life
   await line.do('/api/privacy/export/', { trouble: moment.trouble })

@@ -6,13 +6,13 @@ import { type FileFacts, type HomeFacts, isProved, type RentFacts } from './may-
 import { AGENCIES_IN_PLAN, type Due, type Home, mayComeIn, rentOn } from './model.ts'
 
 export const ALL_AGENCIES = ['experian', 'equifax', 'transunion']
-/** A row this young may not have been read yet. */
+/** Maximum age of rows that may not have been read yet. */
 const YOUNG_DAYS = 2
 const PLAN_SETTLES_DAYS = 45
-/** Extra money pays the oldest open month of so many. */
+/** Number of months whose oldest open one gets extra money. */
 const CAUGHT_UP = 3
 
-/** A file as it arrived: which agency, which month, when. */
+/** File that arrived at an agency: its agency, month and time. */
 export interface ArrivedFile {
   agency: string
   month: string
@@ -23,8 +23,8 @@ export const lastDayOf = (month: string): Day => addDays(addMonths(`${month}-01`
 export const keyOf = (agency: string, home: Pick<Home, 'from'>): string => `${agency} ${home.from}`
 
 /**
- * How money is given to months: as the member meant it, or by the catch-up rule. A rent that rose untold is, by that rule,
- * the rent as told with something over, or the rent as it is paid.
+ * Ways to assign payments to months: as the member meant, or by the catch-up rule. For a rent that rose undeclared,
+ * that rule uses the declared rent or the paid one.
  */
 export const READINGS = ['meant', 'nearest', 'nearest_as_paid'] as const
 type Reading = (typeof READINGS)[number]
@@ -44,7 +44,7 @@ function paymentsBy(life: Life, leftOn: Day, reading: Reading): Paid[] {
     : nearestFirst(life, rows, reading === 'nearest' ? 'told' : 'paid')
 }
 
-/** The payment nearest a rent day pays it; what is over pays the oldest open month of the last three. */
+/** Assigns each payment to the nearest rent day, and the rest to the oldest open month of the last three. */
 export function nearestFirst(
   { dues }: Pick<Life, 'dues'>,
   rows: readonly BookRow[],
@@ -69,7 +69,7 @@ export function nearestFirst(
   return paid
 }
 
-/** What is true of one rent day, and what its bank had shown by a day. */
+/** Returns the facts of one rent day, and what its bank had shown by `leftOn`. */
 function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[]): RentFacts {
   const paid = payments.filter((one) => one.due === due.on).map(({ on, pence }) => ({ on, pence }))
   const isYoung = paid.some(({ on }) => addDays(on, YOUNG_DAYS) >= leftOn)
@@ -86,7 +86,7 @@ function rentFacts(life: Life, due: Due, leftOn: Day, payments: readonly Paid[])
   }
 }
 
-/** A dispute is about each home of its month. */
+/** True if the member lived there in this month, because a dispute is about each home of its month. */
 const livedIn = ({ from, until }: Home, month: string): boolean =>
   monthOf(from) <= month && (until === null || monthOf(until) >= month)
 
@@ -112,7 +112,7 @@ export function homeFacts(
   }
 }
 
-/** Each way in which the plan may stand at that moment: open or not, and for how many agencies. */
+/** Returns the possible coverages at that moment: plan active or not, and for how many agencies. */
 function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
   const changedAt = addDays(life.plans.at(-1)?.from ?? '2000-01-01', PLAN_SETTLES_DAYS)
   const isSettled = changedAt < dayOfInstant(new Date(leftAt))
@@ -126,7 +126,7 @@ function coverages(life: Life, { agency, leftAt }: ArrivedFile): boolean[] {
   return opens.flatMap((isOpen) => most.map((count) => isOpen && chosen.slice(0, count).includes(agency)))
 }
 
-/** Longest run of proved rents up to the end of the month, at least and at most. */
+/** Returns minimum and maximum of the longest run of proved rents up to the end of the month. */
 function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
   const leftOn = dayOfInstant(new Date(leftAt))
   const payments = paymentsBy(life, leftOn, 'meant')
@@ -147,7 +147,7 @@ function runs(life: Life, { month, leftAt }: ArrivedFile): number[] {
   ]
 }
 
-/** Every way in which the facts of a file may have stood, where the model cannot know. */
+/** Returns all possible facts of a file, because the model does not know some of them. */
 export function fileFacts(life: Life, file: ArrivedFile): FileFacts[] {
   const { agency, month, leftAt } = file
   const consents = life.isClosed && (life.closedAt ?? '') < leftAt ? [] : consentsAt(life, agency, leftAt)

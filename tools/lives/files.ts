@@ -13,7 +13,7 @@ interface NewFile extends ArrivedFile {
   records: Told[]
 }
 
-/** Files that arrived at the agencies since the last look, oldest first. */
+/** Returns files that arrived at the agencies since the last call, oldest first. */
 export async function newFiles(line: Line, seen: Set<string>): Promise<NewFile[]> {
   const all = await line.get('/sandbox/agency/files', answers.agencyFiles)
   const fresh = all.filter(({ name }) => !seen.has(name)).toReversed()
@@ -40,11 +40,11 @@ export function holdFiles(life: Life, files: readonly NewFile[], today: Day): vo
   )
 }
 
-/** Files of the time before a member joined say nothing of them. */
+/** False for files from before the member joined. */
 const isOfLife = (life: Life, { leftAt }: ArrivedFile): boolean =>
   dayOfInstant(new Date(leftAt)) > (life.plans[0]?.from ?? '')
 
-/** The agencies take what they got, so that they hold it from now on. */
+/** Lets the agencies accept their files, so that they have these accounts from now on. */
 export async function acceptFiles(
   line: Line,
   lives: readonly Life[],

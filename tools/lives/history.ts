@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { PAYS, type Pay } from './bank-book.ts'
 
-/** What becomes of a call on its way: asked again where no answer came, or asked twice at once. */
+/** Network faults: a request is retried after a lost response, or sent twice at once. */
 export const TROUBLES = ['none', 'lost_before', 'lost_after', 'twice'] as const
 export type Trouble = (typeof TROUBLES)[number]
 
-/** The days of a month on which the clock stops and members act. */
+/** Days of a month on which the clock stops and members act. */
 export const STOPS = [5, 14, 23] as const
 export type Stop = (typeof STOPS)[number]
-/** The evening before the files are made: a day for outages and for taking consents back. */
+/** Day before the files are made, used for outages and withdrawn consents. */
 export const EVE = 19
 
 export const DEEDS = [
@@ -48,12 +48,12 @@ export type DeedKind = (typeof DEEDS)[number]
 export interface Deed {
   on: Stop | typeof EVE
   kind: DeedKind
-  /** What a deed has to choose, it chooses by this. */
+  /** Random choice of the act. */
   roll: number
   trouble: Trouble
 }
 
-/** How rent is paid that falls due in this month, and what the member does in it. */
+/** How the rent due in this month is paid, and the member's actions in it. */
 export interface Month {
   pay: Pay
   deeds: Deed[]
@@ -65,11 +65,11 @@ export interface History {
   /** Months of rent in the bank on the day the member joins. */
   monthsBefore: number
   plan: 'standard' | 'premium'
-  /** Chooses name parts, landlord and address, so that a history replayed alone is the same. */
+  /** Selects name parts, landlord and address, so that a history can be replayed alone. */
   salt?: number
-  /** The form of the first home leaves the rent day out. */
+  /** True if the form of the first home omits the rent day. */
   tellsNoDay?: boolean
-  /** Months after which the first home's agreed term ends; the member stays on until they move. */
+  /** Months after which the first home's agreed term ends. The member stays until they move. */
   agreedMonths?: number | null
   months: Month[]
 }
@@ -77,7 +77,7 @@ export interface History {
 const often = <Value>(usual: Value, others: readonly Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
 
-/** Deeds that are done while providers are unreachable, and on the eve of the files too. */
+/** Acts that are also done while providers are down and on the day before the files. */
 export const DARK_DEEDS: readonly DeedKind[] = [
   ...(['bank_outage', 'payments_outage', 'mail_outage', 'agency_outage'] as const),
   ...(['take_yes_back', 'take_consent_back', 'close_account'] as const),
@@ -110,8 +110,8 @@ const history = (months: number): fc.Arbitrary<History> =>
   })
 
 /**
- * Returns the same lives for the same seed. Every fifth ends with a closed account two months before the others, and
- * every tenth while a provider is unreachable.
+ * Returns the same lives for the same seed. Every fifth closes its account two months early, every tenth during an
+ * outage.
  */
 export function historiesOf(seed: number, count: number, months: number): History[] {
   return fc.sample(history(months), { seed, numRuns: count }).map((one, at) => {

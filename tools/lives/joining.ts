@@ -19,7 +19,7 @@ import { AGENCIES_IN_PLAN, boughtPlan, dueDaysOf, type Home, MULTIPLIER_TENTHS }
 
 export const AGENCIES = ['experian', 'equifax', 'transunion']
 
-/** The first hour of every member: address proved, plan paid, home told, bank joined, agencies chosen. */
+/** Signs a member up: verified address, paid plan, declared home, linked bank, chosen agencies. */
 export async function join(
   life: Life,
   { today, now }: { today: Day; now: Date },
@@ -51,7 +51,7 @@ export async function join(
   await chooseAgencies(life, AGENCIES.slice(0, AGENCIES_IN_PLAN[history.plan]), now)
 }
 
-/** Says yes to these agencies and no to all others. */
+/** Consents to these agencies and refuses all others. */
 export async function chooseAgencies(
   life: Life,
   agencies: string[],
@@ -100,7 +100,7 @@ function firstHome({ history }: Life, today: Day, salt: number): Home {
   return { ...home, from, agreedUntil, told: [...terms], paid: [...terms] }
 }
 
-/** Follows the newest link with the password: a sign-up that had to be sent twice waits twice at its address. */
+/** Follows the newest link, because a retried sign-up sends two emails. */
 async function proveAddress(life: Life): Promise<void> {
   const { line, email } = life
   await untilDone(
@@ -126,7 +126,7 @@ function proofIn({ line, email }: Life): Promise<string> {
   )
 }
 
-/** A plan paid by the month. */
+/** Buys a plan with monthly payment. */
 export async function buyPlan(life: Life, name: 'standard' | 'premium', today: Day): Promise<void> {
   const { line } = life
   const wish = { plan_id: name, billing_interval: 'month' }

@@ -10,7 +10,7 @@ import { boughtPlan, type Due, dueDaysOf, type Home, type PlanFrom, type PlanSta
 
 export const PASSWORD = 'copper-kettle-lane-17'
 
-/** One member: what they did so far, what is true because of it, and their way to the app. */
+/** Model of one member: their actions, the resulting facts, and their client. */
 export interface Life {
   readonly history: History
   readonly name: string
@@ -20,33 +20,33 @@ export interface Life {
   homes: Home[]
   dues: Due[]
   book: BookRow[]
-  /** The days the bank was told of are up to here. */
+  /** Last day that the bank has rows for. */
   bookedTo: Day
   bank: 'joined' | 'lapsing' | 'away'
-  /** At which stop the member joins the bank again, and says yes again. */
+  /** Stop at which the member links the bank again. */
   bankBackAt: number
   plan: PlanState
   plans: PlanFrom[]
   agencies: string[]
-  /** Consents of the forms that hold, and every yes and no with its moment. */
+  /** Given consents of the forms, and the log of all choices with their times. */
   consents: ConsentKind[]
   choices: LoggedChoice[]
-  /** At which stop consents that were taken back are given again. */
+  /** Stop at which withdrawn consents are given again. */
   consentsBackAt: number
-  /** The connection of the second bank, until it is left. */
+  /** Connection of the second bank. Null if it is not linked. */
   secondBank: string | null
-  /** Accounts that agencies hold, by agency and first day of the home. */
+  /** Accounts at the agencies, by agency and first day of the home. */
   held: Map<string, HeldAccount>
   approvals: Approval[]
-  /** Numbers of the member at the payment company. */
+  /** Customer ids at the payment provider. */
   customers: string[]
   closedAt: string | null
   statementId: string | null
   disputeId: string | null
   disputed: { agency: string; month: string } | null
-  /** Vouchers asked for. */
+  /** Number of vouchers ordered. */
   redemptions: number
-  /** The evening before the files: the plan as it was, and that something changed after the promise. */
+  /** Day before the files: the plan then, and if something has changed after the outlook. */
   eve: { plan: PlanState; isChanged: boolean }
   promised: z.infer<typeof answers.profile> | null
   isClosed: boolean
@@ -62,7 +62,7 @@ export const homeOf = (life: Life): Home => {
 const LANDLORDS = ['J Okafor', 'M Castellan', 'P Whitcombe', 'R Adeyinka', 'S Lindqvist', 'T Brannigan']
 export const landlordFor = (salt: number): string => LANDLORDS[salt % LANDLORDS.length] ?? 'J Okafor'
 
-/** Up to a day, every rent that falls due is decided on and stands in the book. */
+/** Decides the payment of every rent due up to `to`, and adds its rows to the book. */
 export function liveUpTo(life: Life, today: Day, to: Day, payFor: (month: string) => Due['pay']): void {
   const known = new Set(life.dues.map(({ on }) => on))
   for (const home of life.homes)
@@ -88,11 +88,13 @@ const newDue = (on: Day, home: Home, pay: Due['pay']): Due => ({
   ...{ onStatement: false, paidOtherwise: false, unsure: false, wasVerified: false, overturned: false },
 })
 
-/** A rent that rose untold by more than this is no rent that the app knows, until it was seen again. */
+/** Factor above which an undeclared rent rise makes payments unrecognisable until seen again. */
 const RISEN_UNTOLD = 1.1
 const LUMP_DAYS = 45
 
-/** One earlier payment of twice the rent that pays no other month, or one that came late and is larger, may be read as this rent paid ahead. */
+/**
+ * True if an earlier payment may count as this rent paid ahead: twice the rent and not a lump sum, or late and larger.
+ */
 const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: number }): boolean =>
   book.some(({ date, rentFor, pence: paid, alsoFor }) => {
     if (rentFor === null || alsoFor || date < addDays(on, -LUMP_DAYS) || date >= on) return false
@@ -102,7 +104,7 @@ const mayCover = (book: readonly BookRow[], { on, pence }: { on: Day; pence: num
 
 const LATE_DAYS = 14
 
-/** One payment pays the rent before it too. */
+/** Makes one payment pay the previous rent too. */
 function payBoth([row]: BookRow[], before: Due): void {
   if (!row) return
   const pence = rentOn(before.home.paid, before.on)
@@ -111,7 +113,7 @@ function payBoth([row]: BookRow[], before: Due): void {
   before.paidOtherwise = true
 }
 
-/** Shops and wages of the months between two days. */
+/** Adds wages and shopping between two days. */
 export function liveBeside(life: Life, after: Day, to: Day): void {
   for (let month = firstOfMonth(after); month <= to; month = addMonths(month, 1))
     for (const row of otherRows(month, life.history.rentPence + Number(month.slice(5, 7))))
@@ -120,7 +122,7 @@ export function liveBeside(life: Life, after: Day, to: Day): void {
 
 const asBankRow = ({ date, pence, description }: BookRow) => ({ date, amount: pence / 100, description })
 
-/** The bank books what it will show up to this day. */
+/** Shows rows up to this day at the bank. */
 async function bookUpTo(life: Life, to: Day): Promise<void> {
   const fresh = life.book.filter((row) => !row.isShown && !row.isElsewhere && row.date <= to)
   life.bookedTo = to
@@ -133,7 +135,7 @@ async function bookUpTo(life: Life, to: Day): Promise<void> {
 
 export const isLive = (state: string): boolean => state === 'active' || state === 'reconfirm_due'
 
-/** Joins the bank, or says yes once more where a link is still there. */
+/** Links the bank, or reconfirms an existing link. */
 export async function joinBank(life: Life): Promise<void> {
   const { line } = life
   const { connections } = await line.get('/api/banking/connections/', answers.connections)
@@ -148,13 +150,13 @@ export async function joinBank(life: Life): Promise<void> {
   await allow(life, began.connect_url, { name: 'Current account', rows })
 }
 
-/** Links one more bank, whose only account shows these rows. */
+/** Links another bank, whose only account has these rows. */
 export async function linkBank(life: Life, name: string, rows: readonly BookRow[]): Promise<void> {
   const { connect_url } = await life.line.send('/api/banking/connect/', answers.connect, { body: {} })
   await allow(life, connect_url, { name, rows })
 }
 
-/** Says yes at the bank, and comes back to the app. */
+/** Consents at the bank and returns to the app. */
 async function allow(
   { line }: Life,
   connect_url: string,
@@ -178,7 +180,7 @@ export async function signIn(life: Life): Promise<void> {
   life.refresh = tokens.refresh
 }
 
-/** A sign-in lasts a month from when it was last used, and every stop uses it. */
+/** Refreshes the session, which lasts a month after its last use. */
 export async function staySignedIn(life: Life): Promise<void> {
   const body = { refresh: life.refresh }
   const { access, refresh } = await life.line.send('/api/auth/token/refresh/', answers.tokens, { body })
@@ -186,7 +188,7 @@ export async function staySignedIn(life: Life): Promise<void> {
   life.refresh = refresh
 }
 
-/** From one stop to the next: rent falls due, life goes on beside it, and the bank books both. */
+/** Moves to the next stop: rent is due, other payments happen, and the bank books both. */
 export async function liveOn(
   life: Life,
   today: Day,
@@ -198,7 +200,7 @@ export async function liveOn(
   await bookUpTo(life, next)
 }
 
-/** What the forms of a home are sent. */
+/** Request body of the home forms. */
 export const homeForm = (home: Home, day: Day) => ({
   propertyAddress: home.address,
   tenancyStartDate: home.from,

@@ -15,7 +15,7 @@ interface Call {
   trouble?: Trouble
 }
 
-/** A promise of the app that was not kept. */
+/** Thrown if the app breaks one of its promises. */
 export class BrokenPromise extends Error {
   readonly promise: string
   constructor(promise: string, seen: string) {
@@ -25,10 +25,10 @@ export class BrokenPromise extends Error {
 }
 
 const LOST_AFTER_MS = 25
-/** Work that a killed worker had in hand is taken up again within two minutes. */
+/** Retries for two minutes, because jobs of a killed worker are requeued within that time. */
 const MOST_TRIES = 3_000
 
-/** What the app does after it has answered takes a moment; null while it has not been done. */
+/** Polls until a job after the response is done. `found` returns null until then. */
 export async function untilDone<Value>(found: () => Promise<Value | null>, fault: Error): Promise<Value> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const value = await found()
@@ -38,7 +38,7 @@ export async function untilDone<Value>(found: () => Promise<Value | null>, fault
   throw fault
 }
 
-/** The way between a member and the app, on which calls and answers can get lost. */
+/** HTTP client of a member, which can lose requests and responses. */
 export class Line {
   #token: string | null = null
   readonly #address: string
@@ -50,14 +50,14 @@ export class Line {
     this.#token = token
   }
 
-  /** Asks, whatever comes of it; only an answer that blames the app itself is a fault. */
+  /** Sends a request and returns any response. Only a server error is a fault. */
   async ask(path: string, call: Call = {}): Promise<Answer> {
     const { trouble = 'none' } = call
     if (trouble === 'lost_before') await this.#loseBefore(path, call)
     if (trouble === 'lost_after') await this.#loseAfter(path, call)
     const twin = trouble === 'twice' ? this.#send(path, call) : null
     const [answer, other] = await Promise.all([this.#send(path, call), twin])
-    // Of two at once either may be the one that did it.
+    // Either of two simultaneous requests may be the one that was processed.
     const first = other && other.status < answer.status ? other : answer
     if (!this.isFault(answer) && !(other && this.isFault(other))) return first
     const worst = this.isFault(answer) ? answer : other
@@ -85,7 +85,7 @@ export class Line {
     return new Uint8Array(await answer.arrayBuffer())
   }
 
-  /** Does what must work. Asked again after a lost answer, "it is so already" is as good. */
+  /** Sends a request that must succeed. After a lost response, "already done" is a success too. */
   async do(path: string, call: Call & { body?: object } = {}): Promise<Answer> {
     const answer = await this.ask(path, { method: 'POST', ...call })
     const again = (call.trouble ?? 'none') !== 'none'
@@ -120,7 +120,7 @@ export class Line {
     }
   }
 
-  /** The connection breaks in the middle of what we say. */
+  /** Closes the connection in the middle of the request. */
   #loseBefore(path: string, call: Call): Promise<void> {
     const { body = '', headers, method } = this.#wish(call)
     return new Promise((resolve) => {
@@ -131,7 +131,7 @@ export class Line {
     })
   }
 
-  /** Everything arrives there, and the answer never here. */
+  /** Sends the whole request and drops the response. */
   #loseAfter(path: string, call: Call): Promise<void> {
     const { body, headers, method } = this.#wish(call)
     return new Promise((resolve) => {

@@ -16,7 +16,7 @@ const rent = (on: Day, some: Partial<RentFacts> = {}): RentFacts => ({
   ...some,
 })
 const missed = (on: Day, some: Partial<RentFacts> = {}) => rent(on, { paid: [], said: 'not_paid', ...some })
-/** Seven rents, January to July; the last ones are given. */
+/** Seven rents from January to July. The last ones are given. */
 const home = (last: RentFacts[], some: Partial<HomeFacts> = {}): HomeFacts => ({
   id: 'mill',
   until: null,

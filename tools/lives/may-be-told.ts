@@ -1,32 +1,32 @@
 import { addDays, addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 
 /*
- * Second implementation of what an agency may be told of a month, written from the decisions of the product alone.
- * It imports nothing of the features on purpose, because a shared rule would share its faults.
+ * Second implementation of the rules for an agency's records, from the product decisions alone. It imports nothing of
+ * the features, because a shared rule would share its faults.
  */
 
 const BEHIND = ['1', '2', '3', '4', '5', '6'] as const
 
-/** A record's status and flag as one word; `nothing`: the file has no record of this home. */
+/** Status and flag of a record. `nothing`: the file has no record of this home. */
 export type Word = '0' | (typeof BEHIND)[number] | 'U' | 'UQ' | 'nothing'
 
-/** One rent day of a home, as it truly is, and what was known of it when the file left. */
+/** True facts of one rent day, and what was known when the file was sent. */
 export interface RentFacts {
   on: Day
-  /** The member's share of the rent of this day. */
+  /** Member's share of the rent. */
   duePence: number
-  /** Payments that a bank had shown by then and did not take back. */
+  /** Payments that a bank had shown by then and not reversed. */
   paid: readonly { on: Day; pence: number }[]
   said: 'not_paid' | 'paid_by_benefit' | 'paid_by_agent' | 'paid_elsewhere' | null
-  /** One of the staff read a paper that shows who paid. */
+  /** True if staff accepted evidence of who paid. */
   hasPaper: boolean
   wasAsked: boolean
   bankWasHealthy: boolean
-  /** The model cannot tell whether the bank's word reached the app in time. */
+  /** True if the model cannot know if the bank's data arrived in time. */
   isUnsure: boolean
 }
 
-/** The decision of one of the staff: exactly this code and sum, for this month of this home. */
+/** Approval by staff of exactly this code and sum, for this month of this home. */
 export interface Approval {
   isApproved: boolean
   home: string
@@ -40,26 +40,26 @@ export interface HomeFacts {
   until: Day | null
   toHousemate: boolean
   rents: readonly RentFacts[]
-  /** The agency has an account of this home. */
+  /** True if the agency has an account of this home. */
   isHeld: boolean
-  /** The agency was told that the account is closed. */
+  /** True if the agency has the account as closed. */
   isClosed: boolean
-  /** The member disputes a month of this home at this agency, or at another one. */
+  /** True if the member disputes a month of this home at this agency, or at another one. */
   isDisputed: boolean
   isDisputedElsewhere: boolean
 }
 
 export interface FileFacts {
-  /** The month the file is about. */
+  /** Month of the file. */
   month: string
   leftOn: Day
-  /** Consents that stood when the file left. */
+  /** Consents when the file was sent. */
   consents: readonly string[]
-  /** The member's plan ran and covers this agency. */
+  /** True if the member's plan was active and covers this agency. */
   isCovered: boolean
-  /** The bank's holder is the member, or one of the staff accepted who it is. */
+  /** True if the account holder is the member, or staff accepted the identity. */
   isOwnAccount: boolean
-  /** The longest run of proved rent payments, homes before this one included. */
+  /** Longest run of proved rent payments, over all homes. */
   provedInARow: number
   approvals: readonly Approval[]
 }
@@ -68,18 +68,18 @@ const NEEDED_CONSENTS = ['personal', 'tenancy', 'bank', 'reporting', 'agency']
 const FIRST_REPORT_AFTER = 6
 const GRACE_DAYS = 5
 const PERIOD_DAYS = 30
-/** A payment some pence short pays its month. */
+/** Tolerance in pence: a slightly short payment pays its month. */
 const SHORT_PENCE = 100
 
 const sum = (pence: readonly number[]): number => pence.reduce((total, each) => total + each, 0)
 
-/** Returns what is still owed of one rent, however late the rest came. */
+/** Returns the unpaid rest of one rent, late payments included. */
 export function owedPence({ duePence, paid }: RentFacts): number {
   const owed = duePence - sum(paid.map(({ pence }) => pence))
   return owed <= SHORT_PENCE ? 0 : owed
 }
 
-/** True if the bank showed the rent within its period, or a paper shows who else paid it. */
+/** True if the bank showed the rent within its period, or evidence shows who else paid it. */
 export function isProved(rent: RentFacts): boolean {
   const byBank = rent.paid.filter(({ on }) => on <= addDays(rent.on, PERIOD_DAYS))
   const isByOther = rent.said === 'paid_by_benefit' || rent.said === 'paid_by_agent'
@@ -92,11 +92,11 @@ export function monthsOwed(missed: readonly RentFacts[]): number {
   return Math.min(BEHIND.length, missed.length, Math.floor(sum(shares) + 1e-9))
 }
 
-/** True if a missed rent may be told, apart from its approval. */
+/** True if a missed rent may be reported, except for its approval. */
 const isFounded = (rent: RentFacts, leftOn: Day): boolean =>
   rent.said === 'not_paid' && rent.wasAsked && rent.bankWasHealthy && addDays(rent.on, GRACE_DAYS) < leftOn
 
-/** Returns the words that the record of a home may have in this file; every other word is false. */
+/** Returns the words that the record of a home may have in this file. Every other word is false. */
 export function mayBeTold(home: HomeFacts, file: FileFacts): readonly Word[] {
   const lastDay = addDays(firstOfMonth(addMonths(`${file.month}-01`, 1)), -1)
   if (!NEEDED_CONSENTS.every((consent) => file.consents.includes(consent))) return ['nothing']
@@ -112,19 +112,19 @@ export function mayBeTold(home: HomeFacts, file: FileFacts): readonly Word[] {
   const ofMonth = due.filter(({ on }) => monthOf(on) === file.month)
   if (ofMonth.length === 0 && isFirst) return quiet
   const open = ofMonth.filter((rent) => !isProved(rent) && owedPence(rent) > 0)
-  // One rent of the month that is neither proved nor founded leaves the whole month undecided.
+  // Leaves the month undecided if any of its rents is neither proved nor founded.
   if (open.some((rent) => !isFounded(rent, file.leftOn))) return quiet
   const missed = due.filter((rent) => rent.said === 'not_paid' && !isProved(rent) && owedPence(rent) > 0)
   const behind = behindWord(home, missed, file)
   const doubt = due.some(({ isUnsure }) => isUnsure) ? quiet : []
   if (behind) return [behind, ...doubt]
   if (open.length > 0) return quiet
-  // A month settled after its period, and one after which older rent is still owed, may be left undecided.
+  // A month paid late, or one with older arrears, may be left undecided.
   const isPlain = missed.length === 0 && ofMonth.every(isProved) && ofMonth.length > 0
   return isPlain ? ['0', ...doubt] : ['0', ...quiet]
 }
 
-/** Returns null if any rent in the code is unfounded, or the staff approved another code or sum. */
+/** Returns null if any rent in the code is unfounded, or staff approved another code or sum. */
 function behindWord(home: HomeFacts, missed: readonly RentFacts[], file: FileFacts): Word | null {
   if (home.isDisputedElsewhere || !missed.every((rent) => isFounded(rent, file.leftOn))) return null
   const months = monthsOwed(missed)

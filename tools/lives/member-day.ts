@@ -8,7 +8,7 @@ import { joinBank, type Life } from './life.ts'
 import { mayComeIn } from './model.ts'
 import { type Outage, outageOf } from './outages.ts'
 
-/** A month that still is not paid this long after its rent day is certainly not on its way. */
+/** Days after which an unpaid rent is certainly not in transit. */
 const SURE_AFTER_DAYS = 13
 
 interface When {
@@ -17,7 +17,7 @@ interface When {
   today: Day
 }
 
-/** What a member who means well does whenever they look in: keep the plan and the link. */
+/** Renews what a member lost: plan, consents and bank link. */
 export async function tend(life: Life, { now, stop, today }: When): Promise<void> {
   if (mayComeIn(life.plan, now) === false && stop % 3 === 0)
     await acts.resubscribe.do(life, { now, stop, today, roll: stop, trouble: 'none' })
@@ -61,11 +61,11 @@ type DayOfLife = When & { day: number; lived: number }
 const deedsOn = ({ history }: Life, { lived, day }: DayOfLife) =>
   (history.months[lived]?.deeds ?? []).filter(({ on }) => on === day)
 
-/** Outages that belong to this member's history on this day. */
+/** Outages in this member's history on this day. */
 export const outagesOn = (life: Life, when: DayOfLife): Outage[] =>
   deedsOn(life, when).flatMap(({ kind, roll }) => outageOf(kind, roll))
 
-/** Dark deeds are those that are done while providers may be unreachable. */
+/** Runs the member's acts of a day. Dark acts run while providers may be down. */
 export async function actOn(life: Life, when: DayOfLife, which: 'bright' | 'dark'): Promise<void> {
   for (const { kind, roll, trouble } of deedsOn(life, when)) {
     if (DARK_DEEDS.includes(kind) !== (which === 'dark')) continue
@@ -82,7 +82,7 @@ export async function actOn(life: Life, when: DayOfLife, which: 'bright' | 'dark
   }
 }
 
-/** What the Credit Profile says on the eve of the files, and how the plan stands then. */
+/** Stores the Credit Profile and the plan on the day before the files. */
 export async function promise(life: Life, now: Date): Promise<void> {
   life.eve = { plan: { ...life.plan }, isChanged: false }
   const open = !life.isClosed && isOpen(life, { now })

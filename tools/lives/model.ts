@@ -1,22 +1,22 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
 import { type BookRow, type Pay, wayOf } from './bank-book.ts'
 
-/* What must be true of a member, told from their own side and from nothing the app says. */
+/* Model of a member, independent of the app's responses. */
 
 export interface Home {
   address: string
-  /** As the member told their name, and as the standing order has it. */
+  /** Landlord's name as declared; `payee` is the name in the standing order. */
   landlord: string
   payee: string
   from: Day
-  /** The last day; null: they live there. */
+  /** Last day. Null while they live there. */
   until: Day | null
   rentDay: number
-  /** False: the form left the rent day out. */
+  /** False if the form omits the rent day. */
   tellsDay: boolean
-  /** Last day of the agreed term, where one was told. */
+  /** Last day of the agreed term, if declared. */
   agreedUntil: Day | null
-  /** What the member told of the rent, and what they in fact pay, each from a day on. */
+  /** Declared rents, and rents in fact paid, each from a day on. */
   told: RentFrom[]
   paid: RentFrom[]
 }
@@ -25,31 +25,31 @@ interface RentFrom {
   pence: number
 }
 
-/** A due day of the member's, and all that decides how it must stand. */
+/** Rent day of the member, with all facts that decide its state. */
 export interface Due {
   on: Day
   home: Home
   pay: Pay
   said: 'paid_by_benefit' | 'paid_by_agent' | 'paid_elsewhere' | 'not_paid' | null
-  /** Told by a statement of the member's, which is told and not proven. */
+  /** Paid on a statement that the member uploaded: self-reported, not proven. */
   onStatement: boolean
-  /** Another payment pays it too: late, in a lump, or out of an account linked later. */
+  /** True if another payment pays it too: late, as a lump sum, or from an account linked later. */
   paidOtherwise: boolean
-  /** "Not paid" was said because the app asked. */
+  /** True if the app asked before the answer "not paid". */
   wasAsked: boolean
-  /** The bank was read when nobody could doubt any more how the month ended. */
+  /** True if the bank was read after the month's result was certain. */
   seenThrough: boolean
-  /** The app was shut to the member or their bank while it would have found out. */
+  /** True if the app was closed to the member or their bank when it would have read the result. */
   unsure: boolean
   wasVerified: boolean
-  /** Staff decided a dispute of its month for the member. */
+  /** True if staff decided a dispute of its month for the member. */
   overturned: boolean
 }
 
 export const rentOn = (terms: readonly RentFrom[], day: Day): number =>
   terms.findLast(({ from }) => from <= day)?.pence ?? terms[0]?.pence ?? 0
 
-/** The due days of one home from a day on, both ends included. */
+/** Returns the rent days of one home between two days, both included. */
 export function dueDaysOf(home: Home, from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) {
@@ -68,11 +68,11 @@ const SAID = {
   not_paid: 'confirmed_missed',
 }
 
-/** How a month may stand today. While its rent may still come, or nobody saw the bank, several things are true. */
+/** Returns the possible states of a month today: several if its rent may still arrive or the bank was not read. */
 export function allowedStates(due: Due, today: Day): string[] {
   const states = statesWithoutWord(due, today)
   if (!due.said || due.said === 'paid_elsewhere') return states
-  // A payment that the bank shows clears what the member said.
+  // A payment that the bank shows may clear the member's answer.
   return due.paidOtherwise || due.pay !== 'none' ? [SAID[due.said], ...states] : [SAID[due.said]]
 }
 
@@ -80,17 +80,17 @@ function statesWithoutWord(due: Due, today: Day): string[] {
   const { ends, certainAfter } = wayOf(due.pay)
   if (today <= addDays(due.on, certainAfter)) return [...OPEN, ends, 'verified_on_time', 'verified_late']
   if (due.paidOtherwise) return [...OPEN, ends, 'verified_on_time', 'verified_late']
-  // Until the next rent day's grace is over, an early payment of that one may be a late one of this.
+  // During the next rent day's grace, its early payment may count as a late one of this day.
   if (ends !== 'verified_on_time' && today <= addDays(due.on, NEXT_IS_OVER))
     return [...OPEN, ends, 'verified_late']
   if (due.onStatement) return [...OPEN, 'verified_on_time', 'verified_late']
   return due.unsure ? [...OPEN, ends] : [ends]
 }
 
-/** Rent that is verified once the bank has shown it, and a night has passed. */
+/** True for rent that is verified the night after the bank has shown it. */
 export const isProvenRent = ({ rentFor, cameBack }: BookRow): boolean => rentFor !== null && !cameBack
 
-/** Which plan multiplied points, from a day on; between plans nothing is earned. */
+/** Points multiplier of a plan, from a day on. Zero without a plan. */
 export interface PlanFrom {
   from: Day
   tenths: number
@@ -98,7 +98,7 @@ export interface PlanFrom {
 
 const HELD_DAYS = 70
 
-/** The points that these payments earn: the least and the most, where a plan changed on the very day. */
+/** Returns minimum and maximum points of these payments, because a plan may have changed on the same day. */
 export function pointsFor(
   rows: readonly Pick<BookRow, 'date' | 'pence'>[],
   plans: readonly PlanFrom[],
@@ -110,7 +110,7 @@ export function pointsFor(
     const onTheDay = plans.filter(({ from }) => from === date).map(({ tenths }) => tenths)
     const before = plans.findLast(({ from }) => from < date)
     const tenths = before ? [before.tenths, ...onTheDay] : onTheDay
-    // A larger plan multiplies once it was held for a whole rent period.
+    // A larger plan's multiplier applies after it was active for a whole rent period.
     const held = plans.filter(
       ({ from, tenths: each }) => each > 0 && from < date && from > addDays(date, -HELD_DAYS),
     )
@@ -130,17 +130,17 @@ export const MULTIPLIER_TENTHS = { standard: 10, premium: 15, none: 0 } as const
 export const WELCOME = 2000
 export const AGENCIES_IN_PLAN = { standard: 1, premium: 3 } as const
 
-/** When a plan opens what it sells; null: it goes on. */
+/** State of a member's plan. */
 export interface PlanState {
   name: 'standard' | 'premium'
-  /** The instant it ends or ended, as far as the member can know. */
+  /** Time at which it ends or ended, as far as the member can know. Null if it renews. */
   endsAt: string | null
   leaving: boolean
-  /** Until then, what is left of a dearer plan may pay for the next month, whatever the card says. */
+  /** Until then, the credit of a larger plan may pay for the next month, even if the card fails. */
   creditUntil: string | null
 }
 
-/** As it is on the day it is bought. */
+/** Returns the state of a plan on the day it is bought. */
 export const boughtPlan = (name: PlanState['name']): PlanState => ({
   name,
   endsAt: null,
@@ -148,7 +148,7 @@ export const boughtPlan = (name: PlanState['name']): PlanState => ({
   creditUntil: null,
 })
 
-/** Whether the paid pages answer at this moment; null within an hour of the change. */
+/** Returns true if the paid pages are open at this time. Null within an hour of the change. */
 export function mayComeIn(plan: PlanState, now: Date): boolean | null {
   if (plan.endsAt === null) return true
   const left = new Date(plan.endsAt).getTime() - now.getTime()

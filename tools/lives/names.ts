@@ -35,7 +35,7 @@ const LAST_NAMES = [
   'Thackeray',
 ]
 
-/** Distinct name of each simulated member, because email addresses are made of them. */
+/** Returns a distinct name per simulated member, because email addresses are made of them. */
 export const nameOf = (at: number): string =>
   `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length) % LAST_NAMES.length]}`
 

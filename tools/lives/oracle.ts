@@ -11,7 +11,7 @@ export type Told = Pick<
   'name' | 'startedOn' | 'closedOn' | 'status' | 'flag' | 'balancePounds'
 >
 
-/** Compares what arrived at an agency about one member with what may be told of each of their homes. */
+/** Compares an agency's records of one member with the words that each home may have. */
 export function holdToldOf(life: Life, file: ArrivedFile, records: readonly Told[]): void {
   const mine = records.filter(({ name }) => name === life.name.toUpperCase())
   const stranger = mine.find(({ startedOn }) => !life.homes.some(({ from }) => from === startedOn))
@@ -55,7 +55,7 @@ function holdHome(life: Life, home: Home, file: ArrivedFile, told: Told | null):
     throw new BrokenPromise('no line says another sum than is still owed', seen())
 }
 
-/** The last rents alone; older ones only where something is open. */
+/** Returns the last rents only, and older ones if something is open. */
 const shown = (facts: HomeFacts, month: string) => ({
   ...facts,
   rents: facts.rents.filter(
@@ -66,7 +66,7 @@ const shown = (facts: HomeFacts, month: string) => ({
 const missedIn = ({ rents }: HomeFacts, month: string) =>
   rents.filter((rent) => rent.said === 'not_paid' && owedPence(rent) > 0 && rent.on <= lastDayOf(month))
 
-/** Arrears in whole pounds, by the rent as it was told and as it was paid before. */
+/** Returns the arrears in whole pounds, by declared and by paid rent. */
 function sums(home: Home, facts: HomeFacts, month: string): number[] {
   const missed = missedIn(facts, month)
   const paidBefore = missed.map(
@@ -77,7 +77,7 @@ function sums(home: Home, facts: HomeFacts, month: string): number[] {
   )
 }
 
-/** Names the promise that a word breaks, as docs/promises.md has it. */
+/** Returns the promise in docs/promises.md that a word breaks. */
 function promiseOf(word: string, facts: HomeFacts, ways: readonly FileFacts[]): string {
   const [way] = ways
   if (word === 'nothing') return 'no account that is held is left out, and no proved month that may be told'
@@ -102,7 +102,7 @@ function adversePromise(word: string, facts: HomeFacts, month: string): string {
   return 'no line says 1 to 6 unless a person approved exactly that'
 }
 
-/** Notes the decision of one of the staff, with the arrears of this moment by each reading of the payments. */
+/** Stores an approval by staff, with the current arrears by each reading of the payments. */
 export function noteApproval(
   life: Life,
   home: Home,
@@ -119,7 +119,7 @@ export function noteApproval(
   for (const owed of new Set(sums)) life.approvals.push({ ...about, home: home.from, owedPence: owed })
 }
 
-/** The agency took these records: it holds their accounts from now on. */
+/** Stores that the agency accepted these records, and so has their accounts. */
 export function noteAccepted(life: Life, { agency, month }: ArrivedFile, records: readonly Told[]): void {
   for (const { name, startedOn, closedOn } of records) {
     if (name !== life.name.toUpperCase()) continue

@@ -24,7 +24,7 @@ export const outageOf = (kind: DeedKind, roll: number): Outage[] =>
     ? [{ provider: PROVIDERS[kind as OutageKind], lengthMs: LENGTHS_MS[roll % LENGTHS_MS.length] ?? DAY_MS }]
     : []
 
-/** Of each provider the longest outage. */
+/** Returns the longest outage of each provider. */
 export function longest(outages: readonly Outage[]): Outage[] {
   const byProvider = new Map<string, Outage>()
   for (const one of outages)
@@ -35,7 +35,7 @@ export function longest(outages: readonly Outage[]): Outage[] {
 const shut = (line: Pick<Line, 'do'>, provider: string, on: boolean) =>
   line.do('/sandbox/outage', { body: { provider, on } })
 
-/** Does something while providers are unreachable, and advances the clock until each is back, the shortest outage first. */
+/** Runs something during outages, and moves the clock until each has ended, the shortest first. */
 export async function whileOut(
   line: Pick<Line, 'do'>,
   outages: readonly Outage[],
@@ -44,7 +44,7 @@ export async function whileOut(
 ): Promise<void> {
   for (const { provider } of outages) await shut(line, provider, true)
   await act()
-  // The clock runs while members act, so it is moved on from where it stands.
+  // Moves the clock relative to now, because it runs while members act.
   let passedMs = 0
   for (const { provider, lengthMs } of outages) {
     if (lengthMs > passedMs) await advance((lengthMs - passedMs) / MINUTE_MS)

@@ -9,7 +9,7 @@ import { shortest } from './shrink.ts'
 import { type Lived, liveTogether, quiet } from './world.ts'
 
 const MONTHS = 9
-/** In long lives all pages of a member are checked each quarter. */
+/** Interval in months of checking all pages of a member, in long lives. */
 const CHECK_EVERY = 3
 const MEMBERS_AT_ONCE = 12
 const MEMBERS_AT_ONCE_LONG = 50
@@ -19,13 +19,13 @@ const { values: wish } = parseArgs({
     minutes: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
     members: { type: 'string' },
-    /** So many lives and no more, each of so many years. */
+    /** Number of lives, and years of each. */
     lives: { type: 'string' },
     years: { type: 'string' },
-    /** Lives them by the rules alone: no HTTP, no database. */
+    /** Runs the lives by the rules alone: no HTTP, no database. */
     rules: { type: 'boolean', default: false },
     history: { type: 'string' },
-    /** Prints the whole history of what broke and makes it no shorter. */
+    /** Prints the whole history of a fault without shrinking it. */
     'no-shrink': { type: 'boolean', default: false },
   },
 })
@@ -35,7 +35,7 @@ const most = Number(wish.lives ?? Number.POSITIVE_INFINITY)
 const isLong = wish.lives !== undefined || wish.years !== undefined
 const months = wish.years === undefined ? MONTHS : Math.round(Number(wish.years) * 12)
 const members = Number(wish.members ?? (isLong ? MEMBERS_AT_ONCE_LONG : MEMBERS_AT_ONCE))
-/** The time is for living; what breaks is made shorter after it. Counted lives take the time they take. */
+/** Time for living; shrinking is not included. A counted number of lives has no time limit. */
 const minutes = Number(wish.minutes ?? (wish.lives === undefined ? 30 : Number.POSITIVE_INFINITY))
 const until = Date.now() + minutes * 60_000
 const say = (text: string): unknown => process.stdout.write(`${text}\n`)
@@ -52,7 +52,7 @@ const byRules = (histories: readonly History[], { onFault }: Watch = {}): Promis
 const lived = (histories: readonly History[], watch?: Watch): Promise<Lived[]> =>
   wish.rules ? byRules(histories, watch) : inOneApp(histories, watch)
 
-/** Opens the app with nobody in it but the demo's people, and closes it when these lives are over. */
+/** Opens an app with the demo people only, and closes it after these lives. */
 async function inOneApp(histories: readonly History[], watch?: Watch): Promise<Lived[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
   const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })

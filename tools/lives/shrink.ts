@@ -3,7 +3,7 @@ import type { Lived } from './world.ts'
 
 const LONGEST_ROUNDS = 8
 
-/** Histories that are simpler than this one, the simplest first. */
+/** Returns histories simpler than this one, the simplest first. */
 export function simpler(history: History): History[] {
   const { months } = history
   const withMonths = (changed: Month[]): History => ({ ...history, months: changed })
@@ -39,7 +39,10 @@ const weight = ({ months }: History): number =>
     0,
   )
 
-/** The shortest history that breaks the same promise: simpler ones are lived side by side, and the simplest goes on. */
+/**
+ * Finds the shortest history that breaks the same promise. Runs simpler ones in parallel and continues with the
+ * simplest.
+ */
 export async function shortest(
   broken: { history: History; promise: string },
   live: (histories: History[]) => Promise<Lived[]>,

@@ -22,10 +22,10 @@ const approvals = z.object({
 })
 type Item = z.infer<typeof approvals>['items'][number]
 
-/** Of five adverse questions staff turn one down. */
+/** One of this many adverse questions is declined by staff. */
 const DECLINES_EVERY = 5
 
-/** Decides what waits for approval: most adverse codes are approved, and every file that our check stopped. */
+/** Decides the open approvals: approves most adverse codes, and every file that our check stopped. */
 export async function decideApprovals(line: Line, lives: readonly Life[], today: Day): Promise<void> {
   const admin = (await line.get('/sandbox/people', people)).find(({ role }) => role === 'admin')
   if (!admin) return
@@ -40,7 +40,7 @@ export async function decideApprovals(line: Line, lives: readonly Life[], today:
   line.signIn(null)
 }
 
-/** Returns false for what is not ours to decide: a file that left waits for its agency. */
+/** Returns false for items that cannot be decided: a sent file waits for its agency. */
 async function decide(line: Line, { id, revision }: Item, approve: boolean): Promise<boolean> {
   const { status, text } = await line.ask(`/api/manager/approvals/${id}/decide/`, {
     method: 'POST',

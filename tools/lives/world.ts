@@ -14,7 +14,7 @@ import { MOST_MEMBERS, nameOf } from './names.ts'
 import { longest, whileOut } from './outages.ts'
 import { decideApprovals } from './staff.ts'
 
-/** Where and how a life went wrong, or null; and how much of it was lived. */
+/** Result of a life: its fault or null, and how much of it was run. */
 export interface Lived {
   history: History
   months: number
@@ -29,24 +29,24 @@ interface Fault {
 
 interface World {
   around: Around
-  /** Nobody's own: the clock's, and the agencies'. */
+  /** Client for the clock and the agencies, without a member. */
   line: Line
   lives: Life[]
   faults: Map<Life, Fault & { months: number }>
-  /** Names of the agency files that were looked at. */
+  /** Names of the checked agency files. */
   seen: Set<string>
   checkEvery: number
   onFault(fault: Fault): void
 }
 
-/** Where these lives are lived. */
+/** Environment of the lives. */
 export interface Around {
   line(): Line
-  /** At each stop a member looks in again. */
+  /** Called at each stop when a member opens the app again. */
   comeBack(life: Life): Promise<void>
-  /** What must be true is looked at when everything that follows from what was done has been done. */
+  /** Runs a check once all follow-up jobs are done. */
   inPeace(look: () => Promise<void>): Promise<void>
-  /** The sandbox plays all companies: they can be shut, agencies answer when told to, and staff sign in. */
+  /** True if the sandbox plays all providers: outages, agencies' answers and staff sign-ins. */
   isSandbox: boolean
 }
 
@@ -57,15 +57,15 @@ export const quiet = (address: string): Around => ({
   isSandbox: true,
 })
 
-/** What whoever started these lives wants of them. */
+/** Options of the run. */
 interface Watch {
   goOn?: () => boolean
   onFault?: (fault: Fault) => void
-  /** Every how-manieth month all pages of a member are checked; every file and charge always is. */
+  /** Interval in months of checking all pages of a member. Files and charges are always checked. */
   checkEvery?: number
 }
 
-/** Lives side by side in one app that was just opened: one clock moves for all of them. */
+/** Runs lives in parallel in one new app, with one clock for all. */
 export async function liveTogether(
   around: Around,
   histories: readonly History[],
@@ -93,7 +93,7 @@ export async function liveTogether(
   })
 }
 
-/** Everybody who has not gone wrong yet, at the same time. */
+/** Runs `act` for all members without a fault, in parallel. */
 async function each(world: World, lived: number, act: (life: Life) => Promise<void>): Promise<void> {
   await Promise.all(
     world.lives.map(async (life) => {
@@ -150,7 +150,7 @@ async function liveStop(world: World, stop: Stop, goOn: () => boolean): Promise<
   await living(around.comeBack)
   await living((life) => tend(life, { now, stop: stop.stop, today }))
   if (!goOn()) return
-  // A bank that was just linked may show rows that the app asks about.
+  // A newly linked bank may show rows that the app asks about.
   const looked = await moveBy(world)
   await living((life) => answerQuestions(life, looked))
   if (around.isSandbox && day !== STOPS[0]) await decideApprovals(around.line(), world.lives, today)
@@ -168,11 +168,11 @@ async function liveStop(world: World, stop: Stop, goOn: () => boolean): Promise<
   await living((life) => liveOn(life, today, stop.next, payOf(life, lived, stop.month)))
 }
 
-/** With `checkEvery` only the last stop of every such month. */
+/** With `checkEvery`, true only at the last stop of every such month. */
 const isCheckedNow = ({ checkEvery }: World, { day, lived }: Stop): boolean =>
   checkEvery === 0 || (day === STOPS[2] && lived % checkEvery === checkEvery - 1)
 
-/** Members say no and leave, some of them at a moment when providers are unreachable. */
+/** Lets members refuse consents and leave, some of them while providers are down. */
 async function liveDark(
   world: World,
   when: Parameters<typeof actOn>[1],
@@ -185,7 +185,7 @@ async function liveDark(
   await whileOut(line, outages, act, (minutes) => moveBy(world, minutes))
 }
 
-/** Every file that arrived since the last look, and every charge, against what may be told and taken. */
+/** Checks new files and charges against what may be reported and charged. */
 async function checkSent(world: World, { lived, today }: Stop): Promise<void> {
   const { line, around, seen } = world
   const files = await newFiles(line, seen)
@@ -201,7 +201,7 @@ async function checkSent(world: World, { lived, today }: Stop): Promise<void> {
   })
 }
 
-/** How rent is paid by the month it falls due in. */
+/** Returns the way to pay for the month in which the rent is due. */
 const payOf =
   ({ history }: Life, lived: number, month: Day) =>
   (due: string): Pay =>

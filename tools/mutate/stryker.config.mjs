@@ -1,4 +1,4 @@
-// Mutations of one domain's rules, each tried with that feature's tests: started by tools/run/mutate.mjs.
+// Mutation tests of one domain's rules with that feature's tests, started by tools/run/mutate.mjs.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [`features/${feature}/domain/**/*.ts`, '!**/*.test.ts', '!**/*.builder.ts'],
   vitest: { configFile: 'tools/mutate/vitest.config.mjs' },
-  // Stryker rewrites this file with the API of TypeScript 6, which TypeScript 7 does not have. A missing file it leaves alone.
+  // Missing on purpose: Stryker rewrites this file with the API of TypeScript 6, which TypeScript 7 does not have.
   tsconfigFile: 'no-tsconfig.json',
   ignorePatterns: [
     '**',

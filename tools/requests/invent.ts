@@ -2,7 +2,7 @@ import type { Operation, Schema } from './operations.ts'
 
 export type Random = () => number
 
-/** The same numbers for the same seed, wherever it runs (mulberry32). */
+/** Random numbers from a seed (mulberry32), the same on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -16,7 +16,7 @@ export function randomFrom(seed: number): Random {
 export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T
 
-/** What somebody sends who means no good, or whose keyboard slipped. */
+/** Values of an attacker or a mistyping user. */
 const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -58,7 +58,7 @@ export interface Sent {
   isFile: boolean
 }
 
-/** A call somebody might make: as the document has it, a little beside it, or nothing like it. */
+/** Generates a request: valid, slightly invalid, or hostile. */
 export function invent(random: Random, operation: Operation, seen: readonly string[]): Sent {
   const manner = pick(random, ['valid', 'valid', 'beside', 'hostile'] as const)
   const value = (schema: Schema, depth = 0): unknown => {
@@ -83,7 +83,7 @@ export function invent(random: Random, operation: Operation, seen: readonly stri
   }
 }
 
-/** At most so long: what is longer than an address may be is a matter of its own. */
+/** Cuts the value, because too long URLs are another test. */
 const encoded = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed(),
@@ -132,7 +132,7 @@ const WORDS = [
   '35d',
 ]
 
-/** Ids are most often somebody's: of whoever asks, of another member, of nobody. */
+/** Returns an id of the caller, of another member, or an unknown one. */
 function textFor(random: Random, { format }: Schema, seen: readonly string[]): string {
   if (format === 'date') return `2026-${pick(random, ['01', '06', '11'])}-${pick(random, ['01', '15', '28'])}`
   if (format === 'date-time') return '2026-11-01T09:00:00.000Z'

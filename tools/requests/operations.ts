@@ -17,15 +17,15 @@ export interface Operation {
   method: string
   path: string
   parameters: { name: string; in: string; schema: Schema }[]
-  /** Null: it takes no body. */
+  /** Null if it takes no body. */
   body: { isFile: boolean; schema: Schema } | null
-  /** By status, as the document has them: 200, 4XX, default. Null: anything may stand there. */
+  /** Schemas by status as in the document: 200, 4XX, default. Null: any body. */
   answers: Map<string, z.ZodType | null>
 }
 
 const named = z.object({ components: z.record(z.string(), z.record(z.string(), z.unknown())).default({}) })
 
-/** The document with each named schema and response in the place of its reference. */
+/** Replaces each reference of the document by its schema or response. */
 function resolved(openapi: unknown): unknown {
   const { components } = named.parse(openapi)
   const resolve = (part: unknown): unknown => {
@@ -40,7 +40,7 @@ function resolved(openapi: unknown): unknown {
   return resolve(openapi)
 }
 
-/** Every call the document names. */
+/** Returns all operations of the document. */
 export function operationsOf(openapi: unknown): Operation[] {
   return Object.entries(document.parse(resolved(openapi)).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
@@ -69,7 +69,7 @@ export interface Answer {
   text: string
 }
 
-/** What is wrong with an answer; null when it is one of those the document has. */
+/** Returns the fault of a response. Null if the document has such a response. */
 export function faultIn({ answers }: Operation, { status, type, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `answered ${status}: ${text.slice(0, 300)}`
   const wide = `${String(status).charAt(0)}XX`

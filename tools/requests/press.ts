@@ -7,7 +7,7 @@ export interface Call {
   path: string
   token: string | null
   body: string | null
-  /** Of the body. */
+  /** Content type of the body. */
   type: string
 }
 
@@ -15,21 +15,21 @@ export type Ask = (call: Call) => Promise<Answer>
 
 export interface Pressed {
   asked: number
-  /** How often each status was answered. */
+  /** Count of responses by status. */
   statuses: Map<number, number>
-  /** What was never asked: every operation is asked once at least, in a long enough run. */
+  /** Operations that were never called. Empty in a long enough run. */
   notAsked: string[]
   faults: string[]
 }
 
-/** These move the whole sandbox: what else is asked would be asked of another world. */
+/** Endpoints that change the whole sandbox and so every later request. */
 const OF_THE_WORLD = /^\/sandbox\/(clock|outage|reset)/
-/** It answers for as long as somebody listens. */
+/** Event stream, whose response never ends. */
 const ENDLESS = '/api/notifications/stream/'
 const SIGN_IN_EVERY = 1_000
 const IDS_KEPT = 400
 
-/** Asks whatever there is to be asked, as nobody, as several members, as one of our people and as somebody gone. */
+/** Calls all endpoints as a visitor, as several members, as staff and with an expired session. */
 export async function press(ask: Ask, { count, seed }: { count: number; seed: number }): Promise<Pressed> {
   const random = randomFrom(seed)
   const description = await ask(plain('GET', '/api/docs/openapi.json'))
@@ -41,7 +41,7 @@ export async function press(ask: Ask, { count, seed }: { count: number; seed: nu
   let tokens: (string | null)[] = []
   for (let nth = 0; nth < count; nth++) {
     if (nth % SIGN_IN_EVERY === 0) tokens = [...(await signIn(ask)), null, 'a.token.ofnobody']
-    // Each in its turn, so that a short run leaves as few out as may be.
+    // Calls the operations in turn, so that a short run leaves out few.
     const operation = operations[nth % operations.length]
     if (!operation) break
     const call = callOf(random, operation, seen, pick(random, tokens))
@@ -80,7 +80,7 @@ function callOf(random: Random, operation: Operation, seen: readonly string[], t
 
 const plain = (method: string, path: string): Call => ({ method, path, token: null, body: null, type: '' })
 
-/** The demo's people, as many as come in without a code; what was asked before may have ended their sessions. */
+/** Signs in the demo people who need no code, because an earlier request may have ended their sessions. */
 async function signIn(ask: Ask): Promise<string[]> {
   const people = z.array(z.object({ email: z.string(), password: z.string() }))
   const tokens: string[] = []

@@ -1,6 +1,6 @@
 import type { Exception } from './sql/unscoped-statements.ts'
 
-/** Every statement on members' tables that names no member, by the function or constant around it. */
+/** Statements on members' tables that name no member, by the function or constant around them. */
 export const ACROSS_MEMBERS: readonly Exception[] = [
   {
     why: 'Retention is the same for every member: a job deletes what is past its time.',

@@ -62,7 +62,7 @@ const pods = ['api.yaml', 'worker.yaml', 'migrate.yaml'].flatMap((file) =>
     }),
 )
 
-/** What somebody fills in, in a form that passes; what a name stands for is none of this test's business. */
+/** Valid example values of the variables. Their meaning is not tested here. */
 const filledIn: Record<string, string> = {
   DATABASE_URL: 'postgres://keyturn@database/keyturn',
   PUBLIC_URL: 'https://app.keyturn.example',

@@ -1,12 +1,12 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** An effect or a ref callback whose value React would call as its clean-up. */
+/** Matches effects and ref callbacks whose return value React would call as cleanup. */
 const RETURNS_A_VALUE =
   /(?:use(?:Layout|Insertion)?Effect\(\s*(?:async\s*)?\(\)\s*=>|\bref=\{\(?\w*\)?\s*=>)\s*(?!\s|\{|void\b|\(\)\s*=>)/g
 
 /**
- * Effects that return the value of an expression. DOM methods return nothing today and a Promise tomorrow:
- * `scrollIntoView()` does in Chromium 156, and React then calls the Promise as the clean-up function.
+ * Finds effects that return an expression's value. DOM methods may return a Promise later, like `scrollIntoView()` in
+ * Chromium 156, and React then calls it as cleanup.
  */
 export function effectsWithValue(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>

@@ -1,18 +1,15 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/**
- * Our own people find members by a row that is written with the member's name and home. It is never forgotten because
- * only these files write the tables it comes from, each keeping the row in the same function.
- */
+/** Files that may write the tables behind the members' search index. Each updates the index in the same function. */
 const WRITERS = new Map([
   ['member', 'features/identity/store/members.ts'],
   ['tenancy', 'features/tenancy/store/homes.ts'],
 ])
 const KEEPS = /\bkeepFound(At)?\b|\bforgetFound\b|\bfollowHome\b/
-/** What a home is proven by has nothing to do with where it is. */
+/** Columns that the search index does not use. */
 const HARMLESS = /^update tenancy set (matched_at|landlord_confirmed_at)\b/
 
-/** Whoever else writes `member` or `tenancy`: they would leave the member to be found by what is no longer so. */
+/** Finds other writers of `member` or `tenancy`, because they would leave the search index stale. */
 export function strayWriters(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path) || !/^(features|apps\/server|platform)\//.test(path) || /\/(testing|web)\//.test(path))

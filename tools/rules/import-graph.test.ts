@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { circles, loadedWith } from './import-graph.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** What only a sandbox has: the companies we play, their pages, the demo's people. */
+/** Modules for a sandbox only: stand-ins, their pages, the demo people. */
 const SANDBOX_ONLY = /(^|\/)(stand-in[^/]*|imaginary|sandbox|seeds|testing)(\/|\.ts$)/
 
 test('a production program holds no import that reaches a stand-in, the sandbox or the demo', () => {

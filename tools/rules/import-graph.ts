@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Every file that is loaded with this one. What is imported as a type alone, or when it is wanted, is not. */
+/** Returns all files loaded with this one. Type imports and dynamic imports do not count. */
 export function loadedWith(start: string): Set<string> {
   const reached = new Set<string>()
   const waiting = [start]
@@ -16,7 +16,7 @@ export function loadedWith(start: string): Set<string> {
   return reached
 }
 
-/** Groups of files that lead back to each other, imports of types included: none can be read before the others. */
+/** Returns import cycles, type imports included. */
 export function circles(files: readonly { path: string; text: string }[]): string[][] {
   const leadsTo = new Map(
     files.map(({ path, text }) => [

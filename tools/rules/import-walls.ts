@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path'
 import { fileOf } from './import-graph.ts'
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** The order in which features may know each other: each may import those to its left in this list. */
+/** Allowed imports between features: each may import those in its list. */
 const FEATURE_KNOWS: Record<string, string[]> = {
   identity: [],
   subscription: ['identity'],
@@ -26,15 +26,15 @@ const VALUE_TYPES = [
   'time/days',
   'time/durations',
 ]
-/** Pure values a feature publishes: states, names, prices, addresses of calls. */
+/** Entry with a feature's pure values: states, names, prices, URLs of calls. */
 const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
-/** Folders of providers that are named by a protocol or a place. All others are named by a company. */
+/** Provider folders named by a protocol or a place. All others are named by a provider. */
 const NO_COMPANY: readonly string[] = ['cais', 'disk', 'imaginary', 's3', 'sftp', 'smtp', 'web-push']
 const SHORT_NAME = 4
 
-/** Finds the companies that have a folder in providers. A short name must be a whole word. */
+/** Returns a pattern of all providers with a folder. A short name must be a whole word. */
 function companyNames(files: SourceFile[]): RegExp {
   const folders = files.flatMap(({ path }) => /^providers\/[^/]+\/([^/.]+)\//.exec(path)?.[1] ?? [])
   const companies = [...new Set(folders)].filter((name) => !NO_COMPANY.includes(name))
@@ -44,7 +44,7 @@ function companyNames(files: SourceFile[]): RegExp {
   return new RegExp(spellings.join('|'), 'i')
 }
 
-/** Files of the platform that name a company. */
+/** Finds files of the platform that name a provider. */
 export function companiesNamed(files: SourceFile[]): string[] {
   const names = companyNames(files)
   return files
@@ -58,7 +58,7 @@ interface Place {
   room: string | null
 }
 
-/** Every import that goes through a wall, one line each. */
+/** Returns every forbidden import, one line each. */
 export function wallBreaches(files: SourceFile[]): string[] {
   return files.flatMap((file) =>
     importsOf(file.text).flatMap((specifier) => {
@@ -77,7 +77,7 @@ function importsOf(text: string): string[] {
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
-/** Tests may reach further than what they test, but a feature is still entered by its entries. */
+/** Tests may import more than the code they test, but a feature only through its entries. */
 function testBreach(path: string, specifier: string): string | null {
   const from = placeOf(path)
   const to = resolve(path, specifier)
@@ -91,7 +91,7 @@ function breach(path: string, specifier: string): string | null {
   const from = placeOf(path)
   const to = resolve(path, specifier)
   if (!to) return packageBreach(path, from, specifier)
-  // The test runner builds the shell's table of pages as the build does.
+  // Allowed for vitest's config, because the test runner builds the page table like the build.
   if (to.layer === 'apps' && from.layer !== 'apps' && path !== 'vitest.config.ts')
     return 'nothing imports an app'
   if (from.layer === 'platform' && to.layer !== 'platform') return 'platform knows nothing above it'
@@ -176,7 +176,7 @@ function placeOf(path: string): Place {
   return { layer, feature: null, room: room(second) }
 }
 
-/** Null for what is not ours: libraries and Node itself. */
+/** Null for imports of libraries and Node. */
 function resolve(path: string, specifier: string): Place | null {
   if (specifier.startsWith('.')) return placeOf(normalize(join(dirname(path), specifier)))
   const [scope, name = '', ...rest] = specifier.split('/')

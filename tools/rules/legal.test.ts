@@ -5,10 +5,10 @@ import { isTestFile, missingProofs } from './test-titles.ts'
 import { proofsIn } from './threats.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Its threats name tests of their own. */
+/** Excluded, because its threats name their own tests. */
 const SECURITY = 'docs/security.md'
 
-/** What a promise names and the repository does not have. A test is named with titles of its own. */
+/** Returns proofs of a promise that the repository does not have. Test files need test titles. */
 function unkept(row: string): string[] {
   const places = [...row.matchAll(/`([\w./-]+)`/g)].map(([, place = '']) => place)
   const proofs = proofsIn(row)

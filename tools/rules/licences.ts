@@ -4,7 +4,7 @@ interface Package {
   link?: boolean
 }
 
-/** What asks of us no more than to be named, and may therefore travel with the app. */
+/** Licences that ask for attribution only, so the package may be shipped with the app. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const FREE = new Set([
   'Zlib',
 ])
 
-/** Whose licence was read by a person: where the package does not name it in the usual field, or it asks for more. */
+/** Packages whose licence a person has read: not in the usual field, or with more conditions. */
 const READ = new Map([
   ['buildcheck', 'MIT'],
   ['cpu-features', 'MIT'],
@@ -33,7 +33,7 @@ const READ = new Map([
   ['web-push', 'MPL-2.0: its own files, unchanged'],
 ])
 
-/** Packages that travel with the app under a licence nobody has agreed to. */
+/** Returns shipped packages whose licence is not approved. */
 export function unreadLicences(packages: Record<string, Package>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
@@ -42,7 +42,7 @@ export function unreadLicences(packages: Record<string, Package>): string[] {
   })
 }
 
-/** "(MIT OR X)" is as free as its freest, "(MIT AND X)" as its strictest. */
+/** "(MIT OR X)" is as free as its freest part, "(MIT AND X)" as its strictest. */
 function isFree(expression: string): boolean {
   const words = expression.replace(/^\((.*)\)$/, '$1')
   if (words.includes(' OR ')) return words.split(' OR ').some(isFree)

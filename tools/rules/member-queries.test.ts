@@ -15,7 +15,7 @@ const faultsIn = (text: string, ...others: string[]): string[] =>
     [{ path, text }, ...others.map((other, nth) => ({ path: `features/x/store/${nth}.ts`, text: other }))],
     keys,
   )
-/** The source of a call of a statement, in which `$id` is a value. */
+/** Source of a call with this statement, in which `$id` is a value. */
 const sending = (statement: string): string =>
   `const a = () => db.execute(sql\`${statement.replace(/\$(\w+)/g, (_, name) => `\${${name}}`)}\`)`
 const faultOf = (statement: string): string | undefined =>

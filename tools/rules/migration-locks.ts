@@ -1,9 +1,9 @@
 /*
- * Statements of a migration that lock a table for as long as they run: reads or writes of every member wait that long.
- * A table that the same file creates is empty and counts as no table here.
+ * Finds statements of a migration that block members' reads or writes while they run. A table that the same file
+ * creates is empty and does not count.
  */
 
-/** Migrations before this minute do not say how long they lock, and never change. */
+/** Timestamp before which migrations need no lock comment, because old migrations never change. */
 const FIRST_HELD = '202611270000'
 
 interface Blocking {
@@ -41,7 +41,7 @@ const BLOCKING: readonly Blocking[] = [
   { found: /^delete from (?:only )?([a-z_.]+)/, what: 'a delete holds its rows until the end' },
 ]
 
-/** A line that says for how long: `-- locks rent_period: writes, 2 s for a million rows`. */
+/** Matches a lock comment: `-- locks rent_period: writes, 2 s for a million rows`. */
 const SAYS = /^-- locks ([a-z_.]+): (?:writes|reads and writes|no|its rows), .*\d/gm
 
 export interface Migration {
@@ -49,7 +49,7 @@ export interface Migration {
   readonly text: string
 }
 
-/** Lists the statements of migrations that lock a table and do not say for how long, one line each. */
+/** Lists statements of migrations that lock a table without a lock comment, one line each. */
 export function untoldLocks(migrations: readonly Migration[]): string[] {
   return migrations.filter(({ name }) => name >= FIRST_HELD).flatMap(locksIn)
 }
@@ -71,7 +71,7 @@ function locksIn({ name, text }: Migration): string[] {
   )
 }
 
-/** Each statement on one line, in small letters, without comments. A function's body is no statement of the file. */
+/** Returns each statement on one line, lower-case, without comments. Statements in function bodies do not count. */
 const statementsOf = (text: string): string[] =>
   text
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

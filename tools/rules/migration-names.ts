@@ -1,4 +1,4 @@
-/** Named by number before the names were timestamps; they keep their names and stay the first. */
+/** Migrations numbered before names were timestamps. They keep their names and stay first. */
 const LANDED: readonly string[] = [
   '0001_platform',
   '0100_identity',
@@ -41,8 +41,8 @@ const NAME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)_[a-z]+(?:_[a-z0-9]+)+\.sql$/
 const CURE = 'call it YYYYMMDDHHMM_area_what.sql, by the minute it is written'
 
 /**
- * Old and new databases run the same files in one order only if no name sorts before one that has run somewhere:
- * numbers given by hand did, whenever two people worked at once.
+ * Checks that no migration's name sorts before one that has run, because old and new databases must run them in one
+ * order. Numbers chosen by hand broke that.
  */
 export function misnamedMigrations(names: readonly string[]): string[] {
   const later = names.filter((name) => !LANDED.includes(name)).sort()
@@ -60,6 +60,6 @@ function isTimed(name: string): boolean {
   const [, year, month, day, hour, minute] = NAME.exec(name) ?? []
   const text = `${year}-${month}-${day}T${hour}:${minute}`
   const at = new Date(`${text}Z`)
-  // A month of 13 or a 30 February is no time: what comes back must be what was written.
+  // Rejects dates like month 13 or 30 February, which do not survive a round trip.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

@@ -34,7 +34,7 @@ test('every feature hands its list to the app, and the app asks every feature', 
 })
 
 test('every clock of the retention table is kept by somebody', () => {
-  // These two are kept outside the lists, by privacy itself.
+  // Kept outside the lists, by privacy itself.
   expect(clocksWithoutKeeper(RETENTION, parts, ['audit', 'webhooks'])).toEqual([])
 })
 

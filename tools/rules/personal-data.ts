@@ -1,7 +1,7 @@
 import type { PersonalData, PersonalTable } from '@keyturn/platform/personal-data'
 import type { SourceFile } from './source-files.ts'
 
-/** Tables as the migrations leave them. */
+/** Returns the tables after all migrations. */
 export function tablesIn(migrations: readonly SourceFile[]): string[] {
   const made = migrations.flatMap(({ text }) =>
     [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/gi)].map(
@@ -17,7 +17,7 @@ export function tablesIn(migrations: readonly SourceFile[]): string[] {
 const CURE =
   'name it in its feature’s personal-data.ts: what a member is handed of it (or why not), and whether it goes when the account is closed'
 
-/** Every way in which a table could be forgotten by an export or an erasure, one line each. */
+/** Lists tables that an export or an erasure would miss, one line each. */
 export function forgottenTables(
   tables: readonly string[],
   known: Record<string, PersonalTable>,
@@ -38,7 +38,7 @@ export function forgottenTables(
   ]
 }
 
-/** Rules that promise an end by age and have nobody who keeps the promise, and the other way round. */
+/** Lists rules with an age limit but no deletion, and deletions without a rule. */
 export function clocksWithoutKeeper(
   rules: Record<string, { before: unknown }>,
   parts: readonly PersonalData[],

@@ -6,7 +6,7 @@ import { missingProofs } from './test-titles.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lists what a promise names and the repository does not have, one line each. */
+/** Lists proofs of a promise that the repository does not have, one line each. */
 function unheld(promises: readonly Promised[]): string[] {
   return promises.flatMap(({ name, keptBy, proofs }) => {
     const keeper = keptBy.filter((file) => !existsSync(join(root, file))).map((file) => `no file ${file}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { numbersOfTheirOwn } from './public-numbers.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Its clocks are told by subject and follow the law on complaints. */
+/** Excluded, because its deadlines follow the law on complaints. */
 const COMPLAINTS = 'content/complaints.tsx'
 
 test('every number on a public page comes from the claims, the plans or a table of facts', () => {

@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import type { SourceFile } from './source-files.ts'
 import { type Module, parseModule } from './sql/syntax.ts'
 
-/** Tables of numbers, each with its source, and pictures with invented renters or house numbers. */
+/** Tables of numbers with sources, and pictures with made-up renters or house numbers. */
 const TABLES = [
   'claims.ts',
   'facts.ts',
@@ -14,8 +14,8 @@ const TABLES = [
 const SHOWN_ATTRIBUTES = ['title', 'label', 'says', 'lead', 'alt', 'aria-label', 'name', 'placeholder']
 
 /**
- * Numbers that a public page prints from its own text. They must come from `claims.ts`, the plans or `facts.ts`, so that
- * each has a source. Nought and one are words here: "1 point for every £1".
+ * Finds numbers that a public page prints without `claims.ts`, the plans or `facts.ts`, so without a source. Zero and
+ * one are allowed as words: "1 point for every £1".
  */
 export function numbersOfTheirOwn(files: readonly SourceFile[]): string[] {
   return files
@@ -33,7 +33,7 @@ const numbersIn = (text: string): string[] =>
     .map((number) => number.replace(/[,.]$/, ''))
     .filter((number) => !/^£?[01]$/.test(number))
 
-/** What of a node is read by people; a text without a letter or a currency is a key or a path. */
+/** Returns the text of a node that readers see. A text without a letter or a currency is a key or a path. */
 function shownText(node: Node, module: Module): string {
   if (node.type === 'JSXText') return node.value
   if (node.type === 'TemplateElement') return isRead(node, module) ? node.value.raw : ''

@@ -1,6 +1,6 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** A field of a row's type with the name of a column. */
+/** Matches a field of a row type that is named like a column. */
 const COLUMN_NAME = /^\s+[a-z]+(_[a-z]+)+\??: |[{;] ?[a-z]+(_[a-z]+)+: (string|number|boolean)/m
 
 export const storesWithColumnNames = (files: readonly SourceFile[]): string[] =>

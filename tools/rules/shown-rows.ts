@@ -1,6 +1,6 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** Their rows stand in answers that are kept by the member's revision: the dashboard, the plan, the member themselves. */
+/** Tables whose rows are in responses cached by the member's revision: dashboard, plan, profile. */
 export const SHOWN = [
   'member',
   'subscription',
@@ -21,7 +21,7 @@ const WRITTEN = new RegExp(`\\b(?:insert into|update|delete from)\\s+(?:only\\s+
 const WRITTEN_BY_NAME = /\b(?:insert into|update|delete from)\s+\$\{/i
 const NAMED_IN_LIST = new RegExp(`'(?:${SHOWN.join('|')})'`)
 
-/** The outermost functions and constants that write shown rows, as `path: name`. */
+/** Returns outermost functions and constants that write shown rows, as `path: name`. */
 export const shownWriters = (files: SourceFile[]): string[] =>
   files
     .filter(({ path }) => IN_PRODUCT.test(path) && !isTest(path))
@@ -37,13 +37,13 @@ const writes = (piece: string, path: string, text: string): boolean =>
   WRITTEN.test(piece) ||
   (WRITTEN_BY_NAME.test(piece) && (NAMED_IN_LIST.test(text) || path.startsWith('platform/')))
 
-/** Writers of shown rows that leave the member's revision as it was, so that an answer kept before goes on being sent. */
+/** Finds writers of shown rows that do not renew the member's revision, so that cached responses become stale. */
 export function silentWriters(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path) || !IN_PRODUCT.test(path)) return []
     const all = pieces(text)
     const renews = (piece: string): boolean => piece.includes('renewRevision(')
-    /** A text that is put together apart may be sent by nobody but those who renew. */
+    /** True if only functions that renew the revision use this SQL fragment. */
     const isSentByRenewers = (piece: string): boolean => {
       const senders = all.filter(
         (other) => other !== piece && new RegExp(`(?<!typeof )\\b${nameOf(piece)}\\b`).test(other),
@@ -56,7 +56,7 @@ export function silentWriters(files: SourceFile[]): string[] {
   })
 }
 
-/** A file at its outermost functions and constants, each without the words written above it. */
+/** Splits a file into its outermost functions and constants, without comments. */
 const pieces = (text: string): string[] =>
   text.replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '').split(/^(?=(?:export |async |function |const |class ))/m)
 

@@ -5,7 +5,7 @@ import { isTestFile } from './test-titles.ts'
 
 const LOOPS = ['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement']
 
-/** Lists tests that wait for a fixed time. A loop may pause before it looks again; helpers may play a slow network. */
+/** Lists tests that wait for a fixed time. A loop may pause between polls, and helpers may simulate a slow network. */
 export function sleepers(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path, text }) => isTestFile(path) && MAY_SLEEP.test(text))
@@ -20,7 +20,7 @@ export function sleepers(files: readonly SourceFile[]): string[] {
 
 const MAY_SLEEP = /setTimeout|timers\/promises|waitForTimeout/
 
-/** The names under which a file has the timer of `node:timers/promises`. */
+/** Returns a file's local names of `node:timers/promises`' timer. */
 const timersIn = ({ program }: Module): string[] =>
   program.body.flatMap((statement) =>
     statement.type === 'ImportDeclaration' && /^(?:node:)?timers\/promises$/.test(statement.source.value)

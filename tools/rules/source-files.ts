@@ -9,7 +9,7 @@ export interface SourceFile {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every file the project keeps, new ones included, as git sees them. */
+/** Returns the project's files as git lists them, untracked ones included. */
 export function sourceFiles(pattern: RegExp): SourceFile[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** A call that puts something into a browser, and how the name is written there. */
+/** Calls that store something in the browser, and how the name is written there. */
 const SETTERS = [
   /\b\w+(?:\(\))?\.setItem\(\s*(keyOf\(\w+\)|[\w.]+|'[^']*')/g,
   /\bsetCookie\(\s*([\w.]+|'[^']*')/g,
@@ -9,10 +9,10 @@ const SETTERS = [
   /`\$\{(\w+)\}=\$\{\w+\}`, `Max-Age/g,
   /\bdocument\.(cookie) =/g,
 ]
-/** The stores themselves, which are handed a name that the compiler has checked. */
+/** Store wrappers, whose names the compiler has checked. */
 const STORES = ['platform/client/browser-stores.ts']
 
-/** Every name under which the files set a cookie or store an item. `*`: the rest differs. */
+/** Returns all names of cookies and storage items that the files set. `*`: a variable part. */
 export function namesSet(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path) && !STORES.includes(path))
   const all = sources.map(({ text }) => text).join('\n')
@@ -26,7 +26,7 @@ export function namesSet(files: readonly SourceFile[]): string[] {
   ]
 }
 
-/** The text behind a name: a literal, a constant of the file or an exported one, or a member of a table. */
+/** Returns the text of a name: a literal, a constant of the file, an exported one, or a table member. */
 function nameOf(written: string, text: string, all: string): string | null {
   if (written.startsWith("'")) return written.slice(1, -1)
   if (written.startsWith('keyOf(')) return `${/keyOf = \(\w+: string\) => `([\w-]+)\$\{/.exec(text)?.[1]}*`

@@ -1,8 +1,8 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** Words after `text-` that place a text and do not colour or size it. */
+/** Words after `text-` that position a text, without colour or size. */
 const PLACES = 'center|left|right|start|end|wrap|nowrap|balance|pretty|ellipsis|clip'
-/** Sides and widths of a line, and its one colour. */
+/** Sides, widths and the single colour of a border. */
 const HAIRLINE = '[trblxyse](?:-\\d+)?|\\d+|line'
 
 const LOOKS = new RegExp(
@@ -16,7 +16,7 @@ const LOOKS = new RegExp(
     .join('|'),
 )
 
-/** Utilities of colour, lettering, ground, shadow or corner on a page: those belong into a style sheet. */
+/** Finds utilities for colour, font, background, shadow or radius on a page, which belong in a style sheet. */
 export function lookUtilities(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!/^(apps|features|platform)\/.*\.tsx$/.test(path) || path.startsWith('platform/ui/')) return []
@@ -29,7 +29,7 @@ export function lookUtilities(files: SourceFile[]): string[] {
   })
 }
 
-/** Every word in quotes on a line that names classes, without `sm:`, `hover:` and the like before it. */
+/** Returns every quoted word on a line with classes, without prefixes like `sm:` and `hover:`. */
 function classesIn(line: string): string[] {
   if (!/class(?:Names?)?\b|Class\(/.test(line)) return []
   return [...line.matchAll(/(["'`])(.*?)\1/g)]

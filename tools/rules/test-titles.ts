@@ -9,14 +9,14 @@ const TESTS = ['test', 'it']
 const GROUPS = ['describe', 'suite']
 const NEVER_RUN = ['skip', 'todo', 'fails']
 
-/** One test of a file as its source says it. `%s`, `$name` and a template's values stand as they are written. */
+/** Test in a source file. `%s`, `$name` and template values are left as written. */
 export interface TestTitle {
   title: string
-  /** The titles of the groups around it, the outermost first. */
+  /** Titles of the describe blocks, outermost first. */
   groups: readonly string[]
 }
 
-/** Whether a title as a document names it stands for a test that ran, whose placeholders have values. */
+/** True if a title in a document matches a test that ran, with its placeholders filled. */
 export function isTitleOf(named: string, ran: string): boolean {
   const fixed = named.split(PLACEHOLDER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${fixed.join('.*')}$`, 's').test(ran)
@@ -24,7 +24,7 @@ export function isTitleOf(named: string, ran: string): boolean {
 
 const PLACEHOLDER = /%[sdifjoO]|\$\w+/
 
-/** What of this a document names and the repository does not have: the file, a test of that title, or a check so called. */
+/** Returns proofs that the repository does not have: the file, the test or the check. */
 export function missingProofs(root: string, proofs: readonly Proof[]): string[] {
   return proofs.flatMap(({ file, titles }) => {
     const path = join(root, file)
@@ -35,7 +35,7 @@ export function missingProofs(root: string, proofs: readonly Proof[]): string[] 
   })
 }
 
-/** Many rows name tests of one file, which is parsed once. */
+/** Cache, because many rows name tests of the same file. */
 const names = new Map<string, ReadonlySet<string>>()
 
 const namesIn = (file: SourceFile): string[] =>
@@ -45,7 +45,7 @@ const namesIn = (file: SourceFile): string[] =>
 
 export const isTestFile = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
 
-/** Reads the titles of all tests that a run of the file runs. Skipped tests and comments have none. */
+/** Reads the titles of all tests that would run. Skipped tests have none. */
 export function testTitlesIn(file: SourceFile): TestTitle[] {
   const module = parseModule(file)
   return module.nodes.flatMap((node) => {
@@ -85,7 +85,7 @@ function callOf(node: Node): Call | null {
   return { name, title, isSkipped: parts.some((part) => NEVER_RUN.includes(part)) }
 }
 
-/** The titles that the rows of `test.each([…])('… %s', …)` have, as far as the source says their values. */
+/** Returns the titles of `test.each([…])('… %s', …)` rows, if their values are literals. */
 function titlesOfRows(title: string, node: Node): string[] {
   if (node.type !== 'CallExpression' || node.callee.type !== 'CallExpression') return []
   const [rows] = node.callee.arguments
@@ -102,7 +102,7 @@ function titlesOfRows(title: string, node: Node): string[] {
   })
 }
 
-/** The names in `test.skip.each(rows)`. */
+/** Returns the names in `test.skip.each(rows)`. */
 function partsOf(node: Node): string[] {
   switch (node.type) {
     case 'Identifier':

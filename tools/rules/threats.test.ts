@@ -6,7 +6,7 @@ import { proofsIn, type Threat, threatsIn } from './threats.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What is claimed of a test that no run has, one line each. */
+/** Lists named tests that do not exist, one line each. */
 const unproved = (threats: readonly Threat[]): string[] =>
   threats.flatMap(({ name, proofs }) => {
     if (proofs.length === 0) return [`${name}: no test is named`]

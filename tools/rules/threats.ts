@@ -1,4 +1,4 @@
-/** Tests of one file, or checks of a file that is no test, by their titles. */
+/** Tests of one file, or checks of another file, by their titles. */
 export interface Proof {
   file: string
   titles: string[]
@@ -10,7 +10,7 @@ export interface Threat {
   proofs: Proof[]
 }
 
-/** The rows of the tables: a threat, its answer, and tests as `file`: “title”; “title”. */
+/** Parses the tables' rows: a threat, its answer, and tests as `file`: “title”; “title”. */
 export const threatsIn = (page: string): Threat[] =>
   page
     .split('\n')
@@ -20,11 +20,11 @@ export const threatsIn = (page: string): Threat[] =>
       return { name, answer, proofs: proofsIn(tests) }
     })
 
-/** Titles may have quotes of their own inside. */
+/** Allows quotes inside titles. */
 const TITLE = /“((?:[^“”]|“[^“”]*”)+)”/
 const PROOF = new RegExp(`\`([^\`]+)\`:((?:;? ?${TITLE.source})+)`, 'g')
 
-/** Tests in a text, each as `file`: “title”; “title”. */
+/** Parses tests in a text, each as `file`: “title”; “title”. */
 export const proofsIn = (text: string): Proof[] =>
   [...text.matchAll(PROOF)].map(([, file = '', named = '']) => ({
     file,

@@ -10,7 +10,7 @@ import {
   tooLong,
 } from './tidiness.ts'
 
-// The generated client is held in step by a test of its own.
+// Without the generated client, which has its own test.
 const code = sourceFiles(/^(?!api-client\/).*\.(tsx?|mjs)$/)
 
 test('every file can be held in the head', () => {

@@ -5,12 +5,12 @@ import { type FunctionNode, isFunction, type Module, parseModule } from './sql/s
 const MOST_LINES = 250
 const MOST_LINES_OF_TEST = 500
 const MOST_LINES_OF_FUNCTION = 70
-/** What only holds small functions or markup together, the way a file does: a maker, a hook, a list of routes, a component. */
+/** Line limit for functions that mostly contain others: factories, hooks, routes and components. */
 const MOST_LINES_OF_HOLDER = 90
 const HOLDER = /^(create|start|register|use)[A-Z]|Routes$|^[A-Z]/
-/** Longer, and each with its reason. */
+/** Longer functions, each with its reason. */
 const LONGER = new Map([['createHub', 'all of it shares who listens on which stream']])
-/** Content, tables and drawings are read like a page, not like a program. */
+/** Content, tables and drawings, which may be long because they are no logic. */
 const DATA = /(^|\/)(content|drawings?|gallery|illustrations?)\/|bank-holiday|deny-list|common-passwords/
 
 export function tooLong(files: SourceFile[]): string[] {
@@ -24,7 +24,7 @@ export function tooLong(files: SourceFile[]): string[] {
   })
 }
 
-/** Measures every function, arrow and method from its first line to its last. */
+/** Measures the lines of every function, arrow and method. */
 export function longFunctions(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
     const { path, text } = file
@@ -39,7 +39,7 @@ export function longFunctions(files: SourceFile[]): string[] {
   })
 }
 
-/** The name of a function, of what it is the value of, or of the function that returns it. */
+/** Returns the name of a function, of the variable it is assigned to, or of the function that returns it. */
 function nameOf(module: Module, node: FunctionNode): string {
   const parent = module.parentOf(node)
   if (node.id) return node.id.name
@@ -76,7 +76,7 @@ export function secretsIn(files: SourceFile[]): string[] {
   )
 }
 
-/** The machine's own clock is read in one place; everything else is handed a Clock. */
+/** Finds reads of the machine's clock outside the Clock, which all other code gets as a parameter. */
 export function clockReaders(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (isTest(path) || !/^(features|providers|apps\/server|platform)\//.test(path)) return []
@@ -88,7 +88,7 @@ export function clockReaders(files: SourceFile[]): string[] {
 const LONDON_BY_HAND =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|(?<!at time zone )'Europe\/London'/
 
-/** Dates and times are formatted by `platform/time/days`, so that every screen, email and PDF shows London's clock alike. */
+/** Finds date formatting outside `platform/time/days`, which shows London time on every screen, email and PDF. */
 export function datesByHand(files: SourceFile[]): string[] {
   return files
     .filter(
@@ -101,14 +101,14 @@ export function datesByHand(files: SourceFile[]): string[] {
     .map(({ path }) => `${path} formats a date by itself: use formatDate, formatTime of platform/time/days`)
 }
 
-/** Their HTML stands before their scripts: React takes it over when they come. */
+/** Prerendered pages, which React hydrates. */
 const READY_MADE = [
   'apps/web/app/site/landing-page.tsx',
   'apps/web/app/site/pricing-page.tsx',
   'apps/web/app/site/upgrade-page.tsx',
 ]
 
-/** React holds back what comes late under a Suspense; everywhere else `platform/client/lazy-part.tsx` draws it at once. */
+/** Finds Suspense outside them, because React delays its reveal; `platform/client/lazy-part.tsx` does not. */
 export function heldBack(files: readonly SourceFile[]): string[] {
   return files
     .filter(

@@ -22,7 +22,7 @@ test('what it is said to run on is what it was tried on', () => {
 
 test('the way up from 0.2 says how many migrations run, to the nearest ten', () => {
   const names = readdirSync(join(root, 'platform/db/migrations'))
-  // Those of 0.2 are numbered; the first of these came with its last days.
+  // Counts from 0.3 on, because migrations of 0.2 are numbered.
   const since = names.filter(
     (name) => /^\d{12}_/.test(name) && name !== '202611221900_agency_files_names.sql',
   )

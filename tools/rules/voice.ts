@@ -1,6 +1,6 @@
 import { isTest, type SourceFile } from './source-files.ts'
 
-/** What we no longer say to anybody, by docs/voice.md. */
+/** Phrases that docs/voice.md forbids. */
 const DROPPED = [
   /\be-mail/i,
   /from a day on/i,
@@ -29,7 +29,7 @@ const DROPPED = [
   /\d %|\} % sure/,
 ]
 
-/** Wordings that readers stumbled over or misunderstood, in the order in which they met them. */
+/** Phrases that readers misunderstood, in the order of their findings. */
 const MISREAD = [
   /look first, (pay later|for nothing)/i,
   /pick your key/i,
@@ -72,7 +72,7 @@ const MISREAD = [
   /light your first windows? today/i,
 ]
 
-/** A dropped phrase in anything people read: pages, emails, messages, PDFs, the desk. Comments are not read aloud. */
+/** Finds forbidden phrases in texts of pages, emails, messages, PDFs and the admin area. Comments are ignored. */
 export function droppedWords(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!/^(apps|features|platform|providers)\/.*\.tsx?$/.test(path) || isTest(path)) return []
@@ -86,7 +86,7 @@ export function droppedWords(files: SourceFile[]): string[] {
   })
 }
 
-/** Pages of the documentation that say one of the misread wordings, except the two that list them. */
+/** Finds pages of the docs with a misread phrase, except the two that list them. */
 export const misreadInDocs = (files: SourceFile[]): string[] =>
   files
     .filter(({ path }) => !['docs/voice.md', 'docs/screens.md'].includes(path))
@@ -94,7 +94,7 @@ export const misreadInDocs = (files: SourceFile[]): string[] =>
       MISREAD.filter((phrase) => phrase.test(text)).map((phrase) => `${path}: ${phrase.source}`),
     )
 
-/** Lines keep their number. */
+/** Removes comments and keeps the line numbers. */
 const withoutComments = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))

@@ -1,4 +1,4 @@
-// npm run api:types: writes the generated client of api-client/ from the OpenAPI document.
+// npm run api:types: generates the client in api-client/ from the OpenAPI document.
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 

@@ -1,4 +1,4 @@
-// npm run attacks: every threat of docs/security.md, tried by the tests that are named for it.
+// npm run attacks: runs the tests of every threat in docs/security.md.
 import { buildIfStale } from './build.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'

@@ -1,4 +1,4 @@
-// npm run bench [name ...]: runs every benchmark, or the named ones, one after the other, and writes bench/RESULTS.md.
+// npm run bench [name ...]: runs all benchmarks, or the named ones, one after the other, and writes bench/RESULTS.md.
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'

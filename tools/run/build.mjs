@@ -8,7 +8,7 @@ const STAMP = 'apps/web/build/.built-from'
 const SOURCES = ['apps/web', 'api-client', 'platform', 'features', 'package-lock.json']
 const LEFT_OUT = /(^|\/)(node_modules|build)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
 
-/** Builds the pages when anything they are made of has changed since the last time. */
+/** Builds the pages if a source has changed since the last build. */
 export async function buildIfStale() {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return

@@ -12,7 +12,7 @@ const PLACES = [
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A browser for the browser tests: named, found, or installed where that is possible. */
+/** Returns a browser for the tests: configured, found, or installed if possible. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -26,8 +26,8 @@ export async function findChromium() {
 }
 
 /**
- * The same engine without a window system draws pages in half the time; it has no prompts for permissions. Null
- * where only the whole browser is there: every test passes with that one too.
+ * Returns the headless shell, which renders pages twice as fast but has no permission prompts. Null if only the full
+ * browser is installed, which passes all tests too.
  */
 export function findHeadlessShell() {
   return process.env.CHROMIUM_PATH || !existsSync(HEADLESS_SHELL) ? null : HEADLESS_SHELL
@@ -37,7 +37,7 @@ function installedBrowser() {
   return [...PLACES, ...playwrightBrowsers()].find((path) => existsSync(path)) ?? null
 }
 
-/** Read folder by folder: this file runs before the pinned Node exists, on a Node without globSync. */
+/** Lists folders by hand, because the machine's Node may have no globSync. */
 function playwrightBrowsers() {
   const caches = ['.cache/ms-playwright', 'Library/Caches/ms-playwright'].map((cache) =>
     join(homedir(), cache),
@@ -54,7 +54,7 @@ function foldersOf(path) {
   return existsSync(path) ? readdirSync(path) : []
 }
 
-/** As root on Debian and its relatives the system's own package is a command away. */
+/** Installs the system's package, which needs root on Debian or a relative. */
 async function install() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
   process.stdout.write('Installing Chromium for the browser tests (once)...\n')

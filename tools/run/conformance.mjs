@@ -1,4 +1,4 @@
-// npm run conformance [part ...]: our adapters and our program against servers and documents that others wrote.
+// npm run conformance [part ...]: tests our adapters and our program against third-party servers and documents.
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /*
- * Counts lines of source at a commit: npm run lines -- [commit]. Product source is what runs for members and
- * staff; tests, builders, stand-ins and the imaginary banks are counted apart.
+ * Counts lines of source at a commit: npm run lines -- [commit]. Product source is code for members and staff; tests,
+ * build tools and stand-ins are counted separately.
  */
 
 const commit = process.argv[2] ?? 'HEAD'
@@ -11,7 +11,7 @@ const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer
 const PRODUCT = /^(apps|features|platform|providers|brand)\//
 const NOT_PRODUCT = /\.test\.|\.builder\.|\/testing\/|testing\.ts|stand-in|\/imaginary\//
 
-/** Kind of a file by its path, or null where it is no source. */
+/** Returns the kind of a file by its path. Null if it is no source. */
 function kindOf(path) {
   if (!/\.(tsx?|mjs|css|sql)$/.test(path)) return null
   if (/^api-client\//.test(path)) return 'generated'

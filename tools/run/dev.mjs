@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its code changes; the pages are served by Vite, which asks the server for data.
+// npm run dev: restarts the server on changes. Vite serves the pages and proxies data requests to the server.
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './build.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'

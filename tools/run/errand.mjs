@@ -1,4 +1,4 @@
-/** What does its work and ends; every other word that the app is started with is a role that stays. */
+/** One-off programs. Every other name is a role that keeps running. */
 export const ERRANDS = [
   'migrate',
   'seed',
@@ -12,7 +12,7 @@ export const ERRANDS = [
 ]
 
 /**
- * What Node is told to run one with. Loaded first, `loading.ts` finds what an earlier one read and compiled: without it
- * each takes half a second of processor before it begins.
+ * Returns Node's arguments for a one-off program. `loading.ts` is first, because its compile cache saves half a second
+ * of CPU per start.
  */
 export const errand = (name) => ['--import', './apps/server/loading.ts', `apps/server/${name}.ts`]

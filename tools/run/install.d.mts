@@ -1,2 +1,2 @@
-/** The arguments of npm that install exactly what the lock file names. */
+/** npm arguments that install exactly the lock file's packages. */
 export const INSTALL: string[]

@@ -7,12 +7,12 @@ const OLDEST = [20, 19]
 const STAMP = 'node_modules/.keyturn-installed'
 
 /**
- * The arguments of npm. Not "npm ci": it refuses a lock file written where a registry lacked some other platform's
- * binaries. With devDependencies, which NODE_ENV=production leaves out: the pinned Node and the build of pages are there.
+ * npm arguments. Not "npm ci", which rejects a lock file written where a registry lacked other platforms' binaries.
+ * Includes devDependencies, because the pinned Node and the page build are there.
  */
 export const INSTALL = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund']
 
-/** Installs exactly what the lock file names, once per lock file. */
+/** Installs exactly the lock file's packages, once per lock file. */
 export async function installIfNeeded() {
   refuseOldNode()
   const wanted = createHash('sha256')
@@ -38,7 +38,7 @@ export async function installIfNeeded() {
   writeFileSync(STAMP, wanted)
 }
 
-/** The Node this project runs on, whatever the machine has. */
+/** Returns the path of the pinned Node, whatever the machine has. */
 export function pinnedNode() {
   return join(
     process.cwd(),
@@ -49,7 +49,7 @@ export function pinnedNode() {
   )
 }
 
-/** Child processes, npm's own scripts included, find the pinned Node first. */
+/** Environment in which child processes and npm scripts find the pinned Node first. */
 export function environmentWithPinnedNode() {
   const separator = process.platform === 'win32' ? ';' : ':'
   return {

@@ -1,4 +1,4 @@
-// Loaded before a program that a run owns: when the run is gone, however that came, the program's group goes too.
+// Preloaded into a program that a run owns. Kills the program's process group when the run is gone.
 import { isMainThread } from 'node:worker_threads'
 
 const PATIENCE_MS = 5_000
@@ -7,7 +7,7 @@ function end(signal) {
   try {
     process.kill(-process.pid, signal)
   } catch {
-    // Only the first of a group has one to end: what it started in turn ends with it.
+    // Only the first process of a group kills it.
   }
 }
 

@@ -1,5 +1,5 @@
-// npm run mutate [feature ...] [-- options of Stryker]: breaks rules one at a time and lists those whose breaking no test
-// notices. Stryker brings 148 packages that nothing else needs, so it is installed beside the others when it is first asked.
+// npm run mutate [feature ...] [-- options of Stryker]: runs mutation tests and lists the survivors. Stryker's 148
+// packages are installed on first use, because nothing else needs them.
 import { existsSync } from 'node:fs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { Cause, runQuietly, runToEnd, stopWithCause } from './processes.mjs'
@@ -12,7 +12,7 @@ const FEATURES = ['agency-files', 'identity', 'rewards', 'subscription', 'rent-r
 async function installStryker() {
   if (existsSync(STRYKER)) return
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${VERSION}`)
-  // Its vitest is the project's.
+  // Uses the project's vitest.
   const options = ['--prefix', PLACE, '--legacy-peer-deps', '--no-audit', '--no-fund']
   const { code, output } = await runQuietly('npm', ['install', ...options, ...packages])
   if (code !== 0)
@@ -22,7 +22,7 @@ async function installStryker() {
     )
 }
 
-/** Features come first; what begins with a dash is Stryker's. */
+/** Features come first; arguments with a dash are Stryker's. */
 function chosen(words) {
   const first = words.findIndex((word) => word.startsWith('-'))
   const [features, options] = first < 0 ? [words, []] : [words.slice(0, first), words.slice(first)]

@@ -10,18 +10,18 @@ export class Cause extends Error {
   }
 }
 
-/** Runs a command with its output in view; the answer is its exit code. Whoever ends this program ends it too. */
+/** Runs a command with its output in the terminal. Returns the exit code, and forwards signals to it. */
 export function runToEnd(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
-    // Ctrl-C reaches both by itself.
+    // SIGINT reaches both processes directly.
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 }
 
-/** Runs a command quietly; its output comes back, and is shown only when it fails. */
+/** Runs a command quietly. Returns its output, which is printed only on failure. */
 export function runQuietly(command, args, options = {}) {
   return collect(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }))
 }
@@ -29,7 +29,7 @@ export function runQuietly(command, args, options = {}) {
 const LIFELINE = new URL('lifeline.mjs', import.meta.url).href
 const owned = new Set()
 
-/** Runs a Node program quietly in a process group of its own. The group ends with it, and with whoever runs it. */
+/** Runs a Node program quietly in its own process group. The group ends with the program and with this process. */
 export async function runOwned(node, args, options = {}) {
   if (owned.size === 0) endTogether()
   const whole = ['--import', LIFELINE, ...args]
@@ -58,7 +58,7 @@ function collect(child, onOutput) {
 
 let ending = false
 
-/** Ctrl-C reaches only this program, as the others have groups of their own: it hands the wish on and waits a little. */
+/** Forwards Ctrl-C, because only this process gets it, and waits a little. */
 function endTogether() {
   if (ending) return
   ending = true
@@ -78,7 +78,7 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // Nobody of it is left.
+    // The group has already ended.
   }
 }
 

@@ -8,16 +8,16 @@ const LEAVE_WITHIN_MS = 20_000
 
 export interface Program {
   process: ChildProcess
-  /** The last of what it said, both streams as they came. */
+  /** Last output, stdout and stderr interleaved. */
   output(): string
   ended: Promise<number | null>
-  /** Where it says it is open; a program that does not open is put out. */
+  /** URL that the program prints when it is ready. Ends the program if it does not open. */
   address(): Promise<string>
-  /** Asks it to leave, and puts it out with all it started when it will not. */
+  /** Sends SIGTERM, and kills the process group after a timeout. */
   end(): Promise<void>
 }
 
-/** Our own program in a process group of its own: it cannot outlive the run that opened it, however that ends. */
+/** Runs the app in its own process group. The group is killed if this run ends in any way. */
 export function openProgram(
   env: Record<string, string | undefined>,
   role = 'all',
@@ -56,12 +56,12 @@ export function openProgram(
   return { process: child, output: () => output, ended, address, end }
 }
 
-/** Also when the program itself is gone: what it started may still be there. */
+/** Kills the group even if the program has exited, because its children may still run. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody of it is left.
+    // The group has already ended.
   }
 }

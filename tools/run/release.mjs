@@ -1,5 +1,5 @@
-// npm run release -- 0.3.0 [--dry-run]: version, dated changelog, tag, and what goes with them: the source, a bill of
-// materials (CycloneDX), where it was made from, and checksums of it all. A dry run changes nothing but dist/.
+// npm run release -- 0.3.0 [--dry-run]: makes version, dated changelog and tag, and in dist/ the source, a bill of
+// materials (CycloneDX), provenance and checksums. A dry run changes only dist/.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ function refuseUnready(before, version) {
     throw new Cause(`The tag v${version} is there already.`, 'Choose a later version.')
 }
 
-/** Packages that travel with the app and are known to let attackers in. A registry that keeps no such list is said so. */
+/** Throws if a shipped package has a known vulnerability. Prints a note if the registry has no audit data. */
 function refuseKnownFaults() {
   const { stdout } = spawnSync('npm', ['audit', '--omit', 'dev', '--package-lock-only', '--json'], {
     encoding: 'utf8',
@@ -64,7 +64,7 @@ function refuseKnownFaults() {
     )
 }
 
-/** What stands under Unreleased becomes the version's, with the day. */
+/** Moves the notes under Unreleased to the version, with the date. */
 function datedChangelog(version) {
   const text = readFileSync('CHANGELOG.md', 'utf8')
   const [, notes = ''] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text) ?? []

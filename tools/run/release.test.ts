@@ -16,7 +16,7 @@ afterAll(() => {
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
 const put = (file: string, text: string): void => writeFileSync(join(folder, file), text)
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
-/** A registry that keeps a list of known faults, or none. */
+/** Audit data of the registry. Null if it has none. */
 let faults: object | null = null
 const registry = createServer((request, answer) => {
   if (request.method === 'POST' && faults) return void answer.end(JSON.stringify(faults))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Writes down what a run came to: counts for each stage, what failed and why, and what needed a second try. */
+/** Vitest reporter: counts per stage, failures with their reason, and retried tests. */
 export default class Reporter {
   onTestRunEnd(modules, unhandled) {
     const stages = {}
@@ -32,7 +32,7 @@ export default class Reporter {
 const explain = (error) =>
   begin(error.stack?.includes(error.message) ? error.stack : `${error.message}\n${error.stack}`)
 
-/** The reader of a long run should not have to look for what failed, nor read much of it. */
+/** Shortens a stack to its first lines, without library frames, so that a long run has a short report. */
 const begin = (text) =>
   (text ?? '')
     .split('\n')

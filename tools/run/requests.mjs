@@ -1,4 +1,4 @@
-// npm run requests [--count N] [--seed N]: on the pinned Node, with the packages in place.
+// npm run requests [--count N] [--seed N]: on the pinned Node, with the packages installed.
 import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'

@@ -5,7 +5,7 @@ import { Cause } from './processes.mjs'
 
 export const STAGES = ['unit', 'database', 'browser']
 
-/** The browser files that visit a part of the app. */
+/** Browser tests of each part of the app. */
 const VISITS = {
   'features/agency-files': ['credit-profile'],
   'features/back-office': ['admin', 'four-eyes'],
@@ -41,7 +41,7 @@ const VISITS = {
   'apps/web': ['site', 'shell', 'steady', 'visitor'],
 }
 
-/** What a stage calls its own among test files. */
+/** File name patterns of each stage. */
 const STAGE_OF = [
   ['browser', /\.e2e\.ts$/],
   ['database', /\.(db|port)\.test\.ts$/],
@@ -51,7 +51,7 @@ export const stageOf = (file) => STAGE_OF.find(([, ending]) => ending.test(file)
 
 const PLACES = ['features', 'providers', 'platform', 'apps', 'tools', 'bench']
 
-/** Every part of the app that can be named: "rewards", "bank", "db", and in full "features/rewards". */
+/** Returns all parts of the app by name: "rewards", "bank", "db", or in full "features/rewards". */
 export function namedParts() {
   const folders = PLACES.flatMap((root) =>
     readdirSync(root, { withFileTypes: true })
@@ -71,7 +71,7 @@ function testsIn(folder) {
 
 const visitsTo = (part) => (VISITS[part] ?? []).map((name) => `e2e/${name}.e2e.ts`)
 
-/** The test files that prove these parts; a word nobody knows is refused with all that are known. */
+/** Returns the test files of these parts. Throws for an unknown name, with a list of all names. */
 export function filesFor(names) {
   const known = namedParts()
   const files = names.flatMap((name) => {
@@ -87,7 +87,7 @@ export function filesFor(names) {
   return [...new Set(files)]
 }
 
-/** What was touched since `revision`, or since this branch left main, committed or not. */
+/** Returns files changed since `revision`, or since this branch left main, committed or not. */
 export function changedFiles(revision) {
   const git = (...args) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
@@ -104,10 +104,13 @@ export function changedFiles(revision) {
   }
 }
 
-/** A feature is reached through its walls, which its own tests hold; all stand on the rest, and on the law. */
+/** True for features, because other code reaches them only through entries that their tests cover. */
 const isWalled = (file) => file.startsWith('features/')
 
-/** The tests beside what changed and the browser files that visit it; every unit test when what all stand on changed. */
+/**
+ * Returns the tests beside the changed files and the browser tests of their parts. Returns every unit test if shared
+ * code changed.
+ */
 export function filesReachedBy(changed) {
   const touched = namedParts().filter((part) => changed.some((file) => file.startsWith(`${part}/`)))
   const unitTests = (changed.every(isWalled) ? ['tools'] : PLACES)

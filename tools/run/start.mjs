@@ -1,4 +1,4 @@
-// npm start, on a machine that may have nothing but Node and npm. Plain JavaScript: it runs before anything is installed.
+// npm start, on a machine with only Node and npm. Plain JavaScript, because it runs before any installation.
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -18,7 +18,7 @@ try {
 
 if (ERRANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [...errand(role), ...rest]))
 
-// npm runs its scripts on the pinned Node once that is installed: then this very process becomes the app.
+// If npm runs on the pinned Node, this process becomes the app.
 if (process.execPath === realpathSync(pinnedNode())) await become()
 else runBeside()
 
@@ -27,7 +27,9 @@ async function become() {
   await import('../../apps/server/main.ts')
 }
 
-/** The machine's own Node cannot become another one: it waits beside the app, and hands on what it is told. */
+/**
+ * Starts the app on the pinned Node as a child process and forwards signals, because this process runs on another Node.
+ */
 function runBeside() {
   const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

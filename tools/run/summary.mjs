@@ -1,6 +1,6 @@
 /**
- * The last lines of a run: every fault that a second try hid, by its test, and then the counts.
- * A test that passed only at a second try is a fault of the test or of the app.
+ * Last lines of a run: every failure that a retry hid, then the counts. A test that needs a retry is a fault of the
+ * test or the app.
  */
 export function summaryOf({ results, secondTries, seconds }) {
   const sum = (field) => results.reduce((total, result) => total + (result[field] ?? 0), 0)

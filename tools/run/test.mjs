@@ -1,7 +1,7 @@
-// npm test: everything CI runs, in one go. Plain JavaScript: it runs before anything is installed.
+// npm test: everything CI runs, in one go. Plain JavaScript, because it runs before any installation.
 //   npm test unit | database | browser     one stage
-//   npm test rewards                       what proves one part: a feature, a provider, a piece of the platform
-//   npm test -- --changed[=REV]            what a change since REV, or since main, can reach
+//   npm test rewards                       tests of one part: a feature, a provider, a piece of the platform
+//   npm test -- --changed[=REV]            tests of the changes since REV, or since main
 import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
@@ -15,7 +15,7 @@ const began = Date.now()
 const results = []
 const secondTried = []
 
-/** Which stages, which files of them (none named: all), and what the formatter looks at. */
+/** Selects the stages, their files (empty: all), and the paths for the formatter. */
 function choose(words) {
   const changed = words.find((word) => /^--changed(=|$)/.test(word))
   if (changed) {
@@ -34,7 +34,7 @@ function runOf(files) {
     : [{ projects: STAGES.filter((stage) => files.some((file) => stageOf(file) === stage)), files }]
 }
 
-/** A check has no tests inside: it counts as one that passed or failed. */
+/** Runs a check, which counts as one passed or failed test. */
 async function check(name, env, [command, ...args]) {
   const { code, output } = await runOwned(pinnedNode(), [`node_modules/${command}`, ...args], { env })
   results.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
@@ -43,7 +43,7 @@ async function check(name, env, [command, ...args]) {
 }
 
 async function checks(env, look) {
-  // Several checkers at once work out the same types over again, and take memory that the tests need.
+  // Single-threaded, because several checkers repeat the same work and take the tests' memory.
   await check('types', env, ['typescript/bin/tsc', '-p', '.', '--singleThreaded'])
   const lint = [
     'check',
@@ -60,7 +60,7 @@ async function tests(env, runs) {
   await Promise.all(runs.flatMap(apart).map(async (run) => tell(await runVitest({ ...run, env }))))
 }
 
-/** Browsers wait a good deal, and the other stages reckon meanwhile: side by side they keep all cores busy. */
+/** Runs the browser stage in parallel with the others, because it waits a lot. */
 function apart({ projects, files = [] }) {
   const inBrowsers = (project) => project === 'browser'
   return [projects.filter(inBrowsers), projects.filter((project) => !inBrowsers(project))]
@@ -86,7 +86,7 @@ async function main() {
   await installIfNeeded()
   const { runs, look } = choose(process.argv.slice(2))
   const env = environmentWithPinnedNode()
-  // Types and lint are one core's work, tests the other's and more.
+  // Types and lint use one core; tests use the rest.
   const checked = checks(env, look)
   if (runs.some(({ projects }) => projects.includes('browser'))) {
     env.CHROMIUM_PATH = await findChromium()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an OpenAPI document shows by example, taken out of everything else it says. */
+/** Operation of an OpenAPI document, with the examples of its responses. */
 export interface Operation {
   /** "GET /v1/things/{id}" */
   name: string
@@ -54,7 +54,7 @@ export function operationsOf(given: unknown): {
           for (const example of shown(post?.requestBody))
             webhooks.push({ name: `${name}${example.name ? `, ${example.name}` : ''}`, value: example.value })
     }
-  // The more of an address is spelt out, the more it is meant: /things/all before /things/{id}.
+  // Sorts specific paths first: /things/all before /things/{id}.
   operations.sort((a, b) => a.name.split('{').length - b.name.split('{').length)
   return { operations, webhooks }
 }

@@ -16,7 +16,7 @@ export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** Everything that broke the document in one call; nothing: it holds. */
+/** Reports everything that broke the document in one call. The call holds if nothing did. */
 export function finding(call: string, against: string, broken: string[]): Held {
   return { company: 'Bud', call, against, fault: broken.length === 0 ? null : broken.join('; ') }
 }

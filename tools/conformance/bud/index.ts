@@ -10,14 +10,14 @@ import { readDocument, startPrism } from './prism.ts'
 
 const DOCUMENT = 'https://github.com/thisisbud/bud-public-developer-resources/blob/main/openapi/openapi.yaml'
 const KEYS = { clientId: 'keyturn', clientSecret: 'conformance' }
-/** Events of connections; others are of payments, and of data that a client brings itself. */
+/** Events of bank connections. Payments and a client's own data have others. */
 const OURS = /^(EventSubscription|Connect|Refresh|ProviderRefresh|Consent)/
-/** What a published answer may rightly come to, besides being read. */
+/** Results that are correct for a published response, other than being read. */
 const FAIR = ['consent_ended', 'down', 'rate_limited']
 
 /**
- * Holds the Bud adapter against Bud's own OpenAPI document: every published answer is read, every call sent is valid,
- * and our stand-in answers just as the document says.
+ * Checks the Bud adapter against Bud's OpenAPI document: it reads every published response, its requests are valid, and
+ * our stand-in's responses are too.
  */
 export const bud: Part = {
   name: 'bud',
@@ -31,7 +31,7 @@ export const bud: Part = {
   },
 }
 
-/** The published answers, one after the other, served by Prism. */
+/** Reads each published response, served by Prism. */
 async function published(file: string, document: unknown): Promise<Held[]> {
   const { operations, webhooks } = operationsOf(document)
   const prism = await startPrism(file, null)
@@ -80,7 +80,7 @@ async function published(file: string, document: unknown): Promise<Held[]> {
 
 interface Call {
   call: string
-  /** Every published answer of these is tried. */
+  /** Operations whose published responses are all tried. */
   over: string[]
   run(bud: BankDataProvider, accountRef: string): Promise<unknown>
 }
@@ -168,13 +168,13 @@ function calls(consentRef: string): Call[] {
 
 const rowsShown = z.object({ data: z.array(z.object({ account_id: z.string() })) })
 
-/** The account a published page of rows begins with; any, where it shows no rows. */
+/** Returns the account of a published page's first row. Any account if there are no rows. */
 function accountIn(value: unknown): string {
   const page = rowsShown.safeParse(value)
   return (page.success && page.data.data[0]?.account_id) || 'an-account'
 }
 
-/** A published page mixes accounts; whoever asks for one is answered with that one. */
+/** Filters a published page by the requested account, because the example mixes accounts. */
 function onlyAskedRows(operation: string, asked: URL, body: unknown): unknown {
   const page = z.looseObject({ data: z.array(z.looseObject({ account_id: z.string() })) }).safeParse(body)
   if (operation !== 'GET /financial/v2/transactions' || !page.success) return body

@@ -10,7 +10,7 @@ import { startPrism } from './prism.ts'
 
 const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
 
-/** A member's whole life with a bank, over our stand-in, with Prism in between that checks every call and answer. */
+/** Life of a member with a bank, on our stand-in. Prism, between them, validates every request and response. */
 export async function budJourney(
   file: string,
   document: unknown,
@@ -84,5 +84,5 @@ export async function budJourney(
   return findings
 }
 
-/** A step that could not be taken is among the findings; those after it make no sense. */
+/** Thrown after a failed step, because later steps depend on it. The failure is already reported. */
 class JourneyOver extends Error {}

@@ -3,14 +3,14 @@ import { bodyOf } from '../body-of.ts'
 import type { Operation } from './document.ts'
 
 /**
- * Stands between an adapter and Prism: chooses which published answer comes, does what a fixed answer cannot (leave
- * out rows that were not asked for), and writes down everything that breaks the document.
+ * Proxy between an adapter and Prism. It selects the published response, filters out rows that were not requested, and
+ * records every violation of the document.
  */
 export interface Mediator {
   url: string
-  /** The answer an operation gives, until told otherwise; the others give their first. */
+  /** Selects the response of one operation. All others return their first. */
   choose(choice: { operation: string; status: string; example: string | null } | null): void
-  /** What broke the document since it was last asked. */
+  /** Returns and clears the recorded violations. */
   taken(): string[]
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startMediator(
     const text = await answer.text()
     const trouble = troubleIn(answer, text)
     const place = `${method} ${asked.pathname}`
-    // Where their examples lead to addresses that are not among their paths, that is their own matter.
+    // Ignores violations at next_url addresses, because Bud's examples link to paths that the document does not have.
     const isNamed = operation !== undefined || !named.has(asked.pathname)
     if (isNamed && trouble) broken.push(`${place}: ${trouble}`)
     for (const [, next] of text.matchAll(/"next_url":"([^"]+)"/g)) if (next) named.add(next)
@@ -70,7 +70,7 @@ const preference = ({ status, example }: { status: string; example: string | nul
   prefer: `code=${status}${example === null ? '' : `, example=${example}`}`,
 })
 
-/** Prism tells of a broken request or answer in a header, and of what it cannot serve in the body. */
+/** Returns Prism's error: violations are in a header, and requests it cannot serve are in the body. */
 function troubleIn(answer: Response, text: string): string | null {
   const header = answer.headers.get('sl-violations')
   if (header?.includes('"severity":"Error"')) return header

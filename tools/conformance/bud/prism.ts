@@ -9,10 +9,10 @@ import { untilAnswers } from '../room.ts'
 
 const VERSION = '5.16.0'
 
-/** Prism's folder, fetched where it is not there yet. */
+/** Prism's folder, downloaded if it is missing. */
 const home = (): string => npmPackages(`@stoplight/prism-cli@${VERSION}`)
 
-/** The document as data, read with the reader that Prism brings. */
+/** Parses the document with Prism's own parser. */
 export function readDocument(file: string): unknown {
   const { parse } = createRequire(join(home(), 'package.json'))('@stoplight/yaml')
   return parse(readFileSync(file, 'utf8'))
@@ -23,7 +23,7 @@ export interface RunningPrism {
   close(): Promise<void>
 }
 
-/** As the company itself, answering with its published examples; or in front of another, checking both sides. */
+/** Starts Prism as a mock server with the published examples, or as a validating proxy in front of another server. */
 export async function startPrism(file: string, behind: string | null): Promise<RunningPrism> {
   const port = await freePort()
   const program = join(home(), 'node_modules/.bin/prism')
@@ -32,7 +32,7 @@ export async function startPrism(file: string, behind: string | null): Promise<R
   const prism = spawn(process.execPath, [program, ...what, ...at], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   const close = () => ended(prism)
-  // A long document takes it a while.
+  // Waits longer, because a long document takes Prism a while.
   await untilAnswers(() => answerOf(prism, url), 90).catch(async (error: unknown) => {
     await close()
     throw error

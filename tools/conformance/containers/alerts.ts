@@ -10,7 +10,7 @@ const series = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
 })
 
-/** A real Prometheus with the scrape configuration, rules and dashboard that deploy/watch has. */
+/** Runs a real Prometheus with deploy/watch's scrape configuration, rules and dashboard. */
 export async function alerts(stack: Stack, tryIt: TryIt): Promise<void> {
   const { engine, compose } = stack
   const ask = async (query: string): Promise<Record<string, string>[]> => {

@@ -4,7 +4,7 @@ import type { Stack, TryIt } from './stack.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/runbooks/restore.md')
 
-/** The commands that the page about restores has on lines of their own, for compose. */
+/** Reads the compose commands from the page about restores. */
 const commands = (): string[] => {
   const [, part = ''] =
     /\*With compose\*([\s\S]*?)\*Without containers\.\*/.exec(readFileSync(PAGE, 'utf8')) ?? []

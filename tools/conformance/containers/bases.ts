@@ -6,17 +6,17 @@ import { attempt, sh } from './shell.ts'
 const BARE = 'keyturn-base:trixie'
 const APT = 'apt-get -qq install -y --no-install-recommends -o Dpkg::Options::=--force-confold'
 const CLEAN = 'rm -rf /var/lib/apt/lists/*'
-/** A mirror may be a snapshot, older than its lists are valid. */
+/** Allows expired package lists, because a mirror may be an old snapshot. */
 const UPDATE = 'apt-get -qq -o Acquire::Check-Valid-Until=false update'
 
-/** A published image, and what stands for it here: a Dockerfile on a bare Debian, with files beside it. */
+/** A published image's tag, and its replacement here: a Dockerfile on bare Debian, with extra files. */
 interface Base {
   tag: string
   lines: string
   files?: Record<string, string>
 }
 
-/** Stand-ins for the images that deploy/ names, from Debian's packages and this machine's Node and npm. */
+/** Replacements of the images that deploy/ names, from Debian's packages and this machine's Node and npm. */
 const bases = (mirror: string): Base[] => [
   {
     tag: 'node:26.10.0-trixie-slim',
@@ -108,7 +108,7 @@ CMD ["node", "/mailbox.mjs"]`,
   },
 ]
 
-/** A mail server that takes every email, and shows them all at port 8025. */
+/** Mail server that accepts every email and lists them at port 8025. */
 function MAILBOX(): string {
   return `import { createServer } from 'node:net'
 import { createServer as serve } from 'node:http'
@@ -138,7 +138,7 @@ serve((_request, response) => response.end(JSON.stringify(emails))).listen(8025)
 `
 }
 
-/** Builds what changed since the last run; the rest is Docker's cache. */
+/** Builds the replaced base images. Docker's cache skips unchanged ones. */
 export async function standInBases(engine: Engine, kept: string): Promise<void> {
   const isThere = async (tag: string): Promise<boolean> =>
     engine.docker('image', 'inspect', tag).then(
@@ -162,7 +162,7 @@ export async function standInBases(engine: Engine, kept: string): Promise<void> 
   }
 }
 
-/** The Node that runs this, npm as it is installed, and the machine's registry with its certificate. */
+/** Copies this Node, its npm, and the machine's registry settings with the certificate. */
 async function layOutNode(folder: string): Promise<void> {
   cpSync(process.execPath, join(folder, 'node'))
   const npm = dirname(dirname(realpathSync((await sh(['which', 'npm'])).trim())))

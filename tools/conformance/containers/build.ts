@@ -2,7 +2,7 @@ import type { Stack, TryIt } from './stack.ts'
 
 const LARGEST_MB = 120
 
-/** The images, from nothing and without a registry of images. */
+/** Builds the images without an image registry. */
 export async function build({ engine, compose }: Stack, tryIt: TryIt): Promise<void> {
   await tryIt('both images are built, each once, without a registry of images', async () => {
     const began = Date.now()

@@ -11,28 +11,28 @@ import { attempt, sh } from './shell.ts'
 
 const TOOLS = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd']
 const SPACE = 'keyturn-run'
-/** Not `ip netns exec`, which mounts /sys anew and hides the control groups. */
+/** Uses nsenter, because `ip netns exec` remounts /sys and hides the cgroups. */
 const ENTER = ['nsenter', `--net=/run/netns/${SPACE}`]
 const [OUTSIDE, INSIDE] = ['198.51.100.1', '198.51.100.2']
 const PROXY_PORT = 3128
 
-/** Docker in a network namespace of its own: no port of the machine is taken, and only builds reach out. */
+/** Docker in its own network namespace. It uses no port of the machine, and only builds reach the internet. */
 export interface Engine {
   docker(...args: string[]): Promise<string>
   compose(folder: string, ...args: string[]): Promise<string>
   tryCompose(folder: string, ...args: string[]): Promise<{ code: number; out: string }>
-  /** Runs a command where published ports and containers are reached. */
+  /** Runs a command inside the namespace, where published ports and containers are reachable. */
   inside(command: string[], heard?: (text: string) => void): Promise<string>
-  /** Runs a line of the shell in a folder, with this Docker. */
+  /** Runs a shell command in a folder, with this Docker. */
   type(folder: string, line: string): Promise<string>
-  /** A bare Debian trixie, to make base images of. */
+  /** Bare Debian trixie image for the base images. */
   trixie: string
   mirror: string
   proxy: string
   version: string
 }
 
-/** Starts Docker of Debian trixie, unpacked and not installed; it runs on the libraries of Debian 12 as they are. */
+/** Starts Docker from Debian trixie's packages, unpacked but not installed. It runs with Debian 12's libraries. */
 export async function startEngine(room: Room, kept: string): Promise<Engine> {
   for (const [path, name] of [
     ['/usr/sbin/debootstrap', 'debootstrap'],
@@ -76,7 +76,7 @@ export async function startEngine(room: Room, kept: string): Promise<Engine> {
   }
 }
 
-/** The mirror that this machine installs Debian from. */
+/** Returns the Debian mirror of this machine. */
 async function debianMirror(): Promise<string> {
   const { out } = await attempt(['apt-get', 'indextargets', '--format', '$(REPO_URI)'])
   const found = out.split('\n').find((line) => /^http.*\/debian\/?$/.test(line.trim()))
@@ -107,7 +107,7 @@ async function unpackedTools(folder: string, trixie: string): Promise<string> {
   return folder
 }
 
-/** A namespace with one way out, to a proxy of ours that leads to Debian's mirror and to the npm registry alone. */
+/** Creates a network namespace whose only exit is our proxy, which allows Debian's mirror and the npm registry. */
 async function openSpace(room: Room, reached: string[]): Promise<void> {
   const close = async (): Promise<void> => {
     await attempt(['ip', 'link', 'del', 'kt-out'])
@@ -180,7 +180,7 @@ async function startDaemon(
   child.stderr.on('data', (chunk) => {
     said = (said + String(chunk)).slice(-3_000)
   })
-  // Also where this process ends before the part does.
+  // Also stops it if this process exits first.
   process.once('exit', () => child.kill('SIGTERM'))
   room.atTheEnd(async () => {
     if (child.exitCode === null) {

@@ -12,7 +12,7 @@ import { onlyJsonLines, up } from './up.ts'
 
 const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/keyturn/containers')
 
-/** deploy/ in real containers: images, compose, renewal, outages, backups and alerts, as an operator meets them. */
+/** Runs deploy/ in real containers like an operator: images, compose, renewal, outages, backups and alerts. */
 export const containers: Part = {
   name: 'containers',
   run: ({ hasTime }) =>

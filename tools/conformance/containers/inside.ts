@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { Agent, request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Run in the engine's network: signs members up through the proxy, sends requests to it, and prints JSON. */
+/** Runs inside the engine's network: signs members up, sends requests through the proxy, and prints JSON. */
 const [, , job = '', given = '{}'] = process.argv
 const { host, stop = '', rate = 0, path = '/', email = '' } = JSON.parse(given)
 const agent = new Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
@@ -76,7 +76,7 @@ async function signIn(email: string): Promise<string> {
   return JSON.parse(text).tokens.access
 }
 
-/** A page, a read, a change and a list, as often a second as asked, until the file `stop` is there. */
+/** Requests a page, a read, a change and a list at the given rate, until the file `stop` exists. */
 async function load(): Promise<object> {
   const tokens: string[] = []
   for (const nth of [0, 1, 2]) tokens.push(await signIn(await signUp(nth)))

@@ -2,7 +2,7 @@ import type { Stack, TryIt } from './stack.ts'
 
 const AFTER_RESTART_MS = 6_000
 
-/** Renewal, restarts and what callers read while parts are away. */
+/** Tests the renewal of certificates, restarts, and responses while parts are down. */
 export async function outages(stack: Stack, tryIt: TryIt): Promise<void> {
   const { compose, underLoad } = stack
   await tryIt('a changed setting is rolled out, and no request fails', async () => {
@@ -13,7 +13,7 @@ export async function outages(stack: Stack, tryIt: TryIt): Promise<void> {
     if (failed > 0) throw new Error(`${failed} of ${requests} failed: ${JSON.stringify(answers)}`)
     return `0 of ${requests} requests failed, longest ${longest} ms`
   })
-  // With PgBouncer's own pause of 15 seconds between tries, requests failed for that long after PostgreSQL was back.
+  // PgBouncer's default retry pause is 15 s. With it, requests failed for that long after a restart of PostgreSQL.
   await tryIt('PostgreSQL is restarted, and calls are answered again as soon as it is', async () => {
     let away = 0
     const { requests, failed, dark } = await underLoad(async () => {

@@ -8,11 +8,11 @@ interface Said {
 interface Options {
   cwd?: string
   env?: Record<string, string | undefined>
-  /** Told of each piece of output as it comes. */
+  /** Called with each chunk of output. */
   heard?(text: string): void
 }
 
-/** Runs a command without blocking this process, which serves the proxy of builds meanwhile. */
+/** Runs a command asynchronously, because this process also serves the builds' proxy. */
 export function attempt(command: string[], options: Options = {}): Promise<Said> {
   const [program = '', ...args] = command
   const { heard, env, cwd } = options
@@ -33,7 +33,7 @@ export function attempt(command: string[], options: Options = {}): Promise<Said>
   })
 }
 
-/** Same, and throws the last lines of a command that failed. */
+/** Same, and throws the last output lines if the command fails. */
 export async function sh(command: string[], options: Options = {}): Promise<string> {
   const { code, out } = await attempt(command, options)
   if (code !== 0)

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { sh } from './shell.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Load goes on for as long before and after what is done under it. */
+/** Time of load before and after the tested operation. */
 const CALM_MS = 4_000
 const HOST = 'app.keyturn.localhost'
 
@@ -22,27 +22,27 @@ const loaded = z.object({
   requests: z.number(),
   failed: z.number(),
   longest: z.number(),
-  /** From the first request that failed to the last, in milliseconds. */
+  /** Milliseconds from the first failed request to the last. */
   dark: z.number(),
   answers: z.record(z.string(), z.number()),
 })
 
-/** Tries one thing; what it returns is a measure that is printed beside it. */
+/** Runs one check. A returned text is a measurement that is printed with the result. */
 export type TryIt = (call: string, attempt: () => Promise<string | undefined>) => Promise<void>
 
-/** A copy of the project whose deploy/ is filled in as its README says, and the commands of an operator in it. */
+/** Copy of the project whose deploy/ is filled in like its README says, with an operator's commands. */
 export interface Stack {
   engine: Engine
   folder: string
   compose(...args: string[]): Promise<string>
-  /** As somebody types it in deploy/. */
+  /** Runs a command in deploy/ through the shell. */
   type(command: string): Promise<string>
   psql(statement: string): Promise<string>
   setEnv(name: string, value: string): void
   ask(path: string): Promise<z.infer<typeof answer>>
   signUp(): Promise<string>
   signIn(email: string): Promise<void>
-  /** Members at work while something is done to the stack. */
+  /** Runs `work` while members send requests. */
   underLoad(work: () => Promise<unknown>): Promise<z.infer<typeof loaded>>
 }
 
@@ -90,7 +90,7 @@ export async function layOutStack(room: Room, engine: Engine): Promise<Stack> {
 
 export const PROFILES = ['mail', 'backup', 'watch'].flatMap((profile) => ['--profile', profile])
 
-/** Programs of ours write warnings of Node beside their answer. */
+/** Parses the last line, because Node's warnings may come before the JSON. */
 const lastJson = (said: string): unknown => JSON.parse(said.trim().split('\n').at(-1) ?? '')
 
 function fillIn(folder: string): void {

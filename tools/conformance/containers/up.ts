@@ -8,7 +8,7 @@ function says(told: string, ...wanted: RegExp[]): void {
   if (missing) throw new Error(`It does not say ${missing}: ${told.slice(-1500)}`)
 }
 
-/** The first start as the README has it, and what stands there then. */
+/** First start, following the README, and the state after it. */
 export async function up(stack: Stack, tryIt: TryIt): Promise<void> {
   const { compose, engine, psql } = stack
   await tryIt('filled in as the example asks, everything is up and healthy', async () => {
@@ -42,9 +42,11 @@ export async function up(stack: Stack, tryIt: TryIt): Promise<void> {
   await tryIt('logs are JSON lines, and nothing else', () => onlyJsonLines(stack))
 }
 
-/** Also finds a warning of Node, such as pg's about a client that is already executing a query. */
+/**
+ * Checks that all logs are JSON. Finds Node's warnings too, like pg's about a client that is already executing a query.
+ */
 export async function onlyJsonLines({ compose }: Stack): Promise<string> {
-  // Compose clears each line of a terminal first.
+  // Strips control characters, because compose clears each terminal line first.
   const said = stripVTControlCharacters(await compose('logs', '--no-log-prefix', 'api-1', 'api-2', 'worker'))
   const lines = said.split('\n').filter(Boolean)
   const others = lines.filter((line) => !/^\{".*\}$/.test(line))

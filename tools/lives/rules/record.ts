@@ -26,16 +26,16 @@ import {
 import type { BookRow } from '../bank-book.ts'
 import type { Life } from '../life.ts'
 
-/** How far back a bank shows an account that is linked. */
+/** Days of history that a newly linked bank shows. */
 const SHOWN_DAYS = 730
 
-/** A member's rent record as the rules alone keep it, without a database. */
+/** Rent record of a member, computed by the rules alone without a database. */
 export interface RulesRecord {
   stored: StoredPeriod[]
   payments: VerifiedBefore[]
   decisions: Decision[]
   matches: Reckoning['matches']
-  /** The days an account has been read for. */
+  /** Days that were read of an account. */
   read: { from: Day; to: Day } | null
 }
 
@@ -46,7 +46,7 @@ export const emptyRecord = (): RulesRecord => ({
 
 const idOf = (row: BookRow, at: number): string => `${row.isElsewhere ? 'second' : 'main'}-${at}`
 
-/** Rows that the app has read by a day. */
+/** Returns rows that the app has read by a day. */
 export const rowsBy = (life: Life, today: Day): { id: string; row: BookRow }[] =>
   life.book
     .map((row, at) => ({ id: idOf(row, at), row }))
@@ -63,7 +63,7 @@ const homesIn = (life: Life): Home[] =>
     id: home.from,
     tenancy: {
       ...{ startsOn: home.from, endsOn: home.until, payees: [home.landlord], address: home.address },
-      // Told twice for one day, the later word holds.
+      // For two terms from the same day, the later one counts.
       terms: [...new Map(home.told.map((terms) => [terms.from, terms])).values()].map(({ from, pence }) => ({
         ...{ from, pence, every: 'month' as const },
         ...(home.tellsDay && { dueDay: home.rentDay }),
@@ -71,7 +71,7 @@ const homesIn = (life: Life): Home[] =>
     },
   }))
 
-/** Brings the record in line with what the bank has shown by today and with what the member said. */
+/** Updates the record with what the bank has shown by today and the member's answers. */
 export function refresh(record: RulesRecord, life: Life, today: Day): void {
   if (life.bank === 'joined' && life.consents.length === 3)
     record.read = { from: record.read?.from ?? addDays(today, -SHOWN_DAYS), to: today }
@@ -109,7 +109,7 @@ export function refresh(record: RulesRecord, life: Life, today: Day): void {
     }))
 }
 
-/** Answers what the app asks about payments, truthfully. */
+/** Answers the app's questions about payments truthfully. */
 export function answerSuggestions(record: RulesRecord, life: Life, today: Day): boolean {
   const known = new Map(rowsBy(life, today).map(({ id, row }) => [id, row]))
   const asked = record.matches.filter(
@@ -123,7 +123,7 @@ export function answerSuggestions(record: RulesRecord, life: Life, today: Day): 
   return asked.length > 0
 }
 
-/** Writes down what the member says of a month; false where the month does not take the answer. */
+/** Stores the member's answer for a month. Returns false if the month does not accept it. */
 export function answerMonth(record: RulesRecord, dueOn: Day, answer: StoredPeriod['memberAnswer']): boolean {
   const period = record.stored.findLast(
     (each) => each.dueOn === dueOn && movesForAnswer(each.state, answer) !== null,
@@ -136,7 +136,7 @@ export function answerMonth(record: RulesRecord, dueOn: Day, answer: StoredPerio
   return true
 }
 
-/** The months as `GET /api/payment-report/` shows them. */
+/** Returns the months like `GET /api/payment-report/`. */
 export const shownMonths = ({ stored }: RulesRecord) =>
   stored.map((period) => ({
     due_on: period.dueOn,

@@ -3,12 +3,12 @@ import { type Answer, Line } from '../line.ts'
 import { answerMonth, type RulesRecord, shownMonths } from './record.ts'
 import type { KnownDispute } from './staff.ts'
 
-/** What a life by the rules has of the app. */
+/** State of the app for a life by the rules alone. */
 export interface RulesApp {
   record: RulesRecord
   today: Day
   isLinked(): boolean
-  /** Months that agencies accepted, as a dispute may be about one. */
+  /** Months that agencies accepted. A dispute needs one. */
   accepted: { agency: string; month: string }[]
   disputes: number
   disputedOn: Day | null
@@ -25,7 +25,7 @@ const ANYTHING = {
   balance: { available: { points: 0 } },
 }
 
-/** Answers the calls of a member out of the rules, so that the same deeds run without HTTP and database. */
+/** Answers a member's requests from the rules, so that the same acts run without HTTP and database. */
 export class RulesLine extends Line {
   readonly #app: RulesApp
   constructor(app: RulesApp) {

@@ -3,9 +3,9 @@ import { addDays, type Day, monthOf } from '@keyturn/platform/days'
 import type { ReportableMember } from '../../../features/agency-files/domain/reportable-member.ts'
 import type { Life } from '../life.ts'
 
-/** Of so many records an agency rejects one. */
+/** One of this many records is rejected by an agency. */
 const REJECTS_EVERY = 9
-/** Staff decide a dispute after so many days. */
+/** Days until staff decide a dispute. */
 const DECIDED_AFTER_DAYS = 20
 const RULINGS = [null, '0', 'U'] as const
 
@@ -14,14 +14,14 @@ export const rejects = ({ history }: Life, agency: Agency, month: string): boole
 
 export type KnownDispute = ReportableMember['disputes'][number]
 
-/** The disputes of one member as staff see them. */
+/** Disputes of one member as staff see them. */
 interface Desk {
   disputedOn: Day | null
-  /** The newest first. */
+  /** Newest first. */
   decided: KnownDispute[]
 }
 
-/** Decides the open dispute once it has waited: left as it is, put right as paid, or put right as no update. */
+/** Decides the open dispute after its wait: unchanged, corrected to paid, or corrected to no update. */
 export function decideDispute(life: Life, app: Desk, today: Day): void {
   const { disputed, history } = life
   if (!disputed || !isAgency(disputed.agency) || app.disputedOn === null) return
@@ -37,7 +37,7 @@ export function decideDispute(life: Life, app: Desk, today: Day): void {
   app.disputedOn = null
 }
 
-/** The open dispute, then the decided ones. A dispute names no home, as the app keeps it. */
+/** Returns the open dispute, then the decided ones. Like in the app, a dispute has no home. */
 export const disputesOf = ({ disputed }: Life, { decided }: Desk): KnownDispute[] =>
   disputed && isAgency(disputed.agency)
     ? [

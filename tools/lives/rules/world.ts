@@ -24,10 +24,10 @@ import { type RulesApp, RulesLine } from './rules-line.ts'
 import { decideDispute, disputesOf, rejects } from './staff.ts'
 
 const START: Day = '2026-11-26'
-/** Of five adverse questions staff turn one down. */
+/** One of this many adverse questions is declined by staff. */
 const DECLINES_EVERY = 5
 
-/** Deeds that need more of the app than its rules. */
+/** Acts that need more of the app than its rules. */
 const BEYOND_RULES: readonly DeedKind[] = [
   ...(['redeem', 'copy_of_data', 'bring_statement', 'forget_statement', 'close_account'] as const),
 ]
@@ -46,7 +46,7 @@ interface RulesLife {
   approvals: ReportableMember['approvals'][number][]
 }
 
-/** One member whose record and files come from the rules alone: no HTTP, no database, and no provider to go out. */
+/** Runs one life by the rules alone: no HTTP, no database and no provider outages. */
 export async function liveByRules(history: History): Promise<Lived> {
   const at = history.salt ?? 0
   const app: RulesApp = {
@@ -110,7 +110,7 @@ function look({ app, life }: RulesLife, today: Day): void {
   if (answerSuggestions(app.record, life, today)) refresh(app.record, life, today)
 }
 
-/** The files of the 20th, from the record as it was that morning. */
+/** Makes the files of the 20th from the record of that morning. */
 function sendFiles(one: RulesLife, today: Day): void {
   const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const leftAt = `${today}T06:00:00.000Z`
@@ -144,7 +144,7 @@ const questionOf = (agency: Agency, month: string, today: Day): FileQuestion => 
   ...{ agency, month, today, policy: AGENCY_POLICIES[agency], reached: true },
 })
 
-/** Staff decide what would be asked today about the file of the 20th. */
+/** Decides the approvals that today's file of the 20th would need. */
 function decideAdverse(one: RulesLife, today: Day): void {
   const { life, approvals } = one
   const month = addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
@@ -185,7 +185,7 @@ function factsOf({ life, app, approvals }: RulesLife, at: string): ReportableMem
   }
 }
 
-/** The yes that holds since, though it was said again. */
+/** Returns the time of the current consent. Giving it again does not change that time. */
 function sinceOf({ choices }: Life, agency: string, at: string): string | null {
   const words = choices.filter((choice) => choice.about === agency && choice.at <= at)
   return words[words.findLastIndex(({ given }) => !given) + 1]?.at ?? null

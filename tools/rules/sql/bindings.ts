@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser'
 import { fileOf } from '../import-graph.ts'
 import { bare, type FunctionNode, isFunction, type Module } from './syntax.ts'
 
-/** An expression, its file, and the calls whose arguments its parameters have. */
+/** Expression with its file, and the calls that its parameters get their arguments from. */
 export interface Closure {
   node: Node
   module: Module
@@ -15,7 +15,7 @@ export interface Call {
   outer: Call | null
 }
 
-/** What a name leads to: an expression, or a value that only a running program has. */
+/** Meaning of a name: an expression, or a value known only at run time. */
 export type Meaning =
   | { is: 'expression'; closure: Closure }
   | { is: 'unknown'; parameterOf: FunctionNode | null }
@@ -26,7 +26,7 @@ export interface Project {
   moduleAt(path: string): Module | undefined
 }
 
-/** Follows names, imports, arguments and properties to the expression they stand for. */
+/** Resolves names, imports, arguments and properties to their expression. */
 export function meaningOf(project: Project, closure: Closure): Meaning {
   const node = bare(closure.node)
   if (node.type === 'Identifier') return meaningOfName(project, node.name, { ...closure, node })
@@ -95,7 +95,7 @@ function parameterOf({ params }: FunctionNode, name: string): Parameter | null {
   return null
 }
 
-/** The properties that lead from a destructured value to the name. */
+/** Returns the property path from a destructured value to the name. */
 function pathTo(pattern: Node, name: string): string[] | null {
   switch (pattern.type) {
     case 'Identifier':

@@ -1,10 +1,10 @@
 import type { A_Expr, ColumnRef, Node } from 'libpg-query'
 
-/** A table, query or function that a statement reads rows from. */
+/** Table, query or function in a statement's FROM. */
 export interface Relation {
   name: string
   table: string
-  /** Null: no member's table, so whatever it holds was named by whoever filled it. */
+  /** Member column. Null if it is no member's table, so that its rows need no member. */
   key: string | null
   isBound: boolean
 }
@@ -14,7 +14,7 @@ export interface Scope {
   outer: Scope | null
 }
 
-/** The relations whose members a condition names, as far as is known of the others. A range names them by both its ends. */
+/** Returns the relations whose member a condition names, given the known ones. A range needs both ends. */
 export function boundBy(test: Node, scope: Scope): Set<Relation> {
   if ('BoolExpr' in test) {
     const { boolop, args = [] } = test.BoolExpr
@@ -68,7 +68,7 @@ const isSign = (name: readonly Node[], signs: readonly string[]): boolean =>
 
 const elementsOf = (node: Node): readonly Node[] => ('RowExpr' in node ? (node.RowExpr.args ?? []) : [node])
 
-/** The relations of which this expression is the member's id. */
+/** Returns the relations whose member id this expression is. */
 function keyOf(node: Node, scope: Scope): Relation[] {
   if ('TypeCast' in node && node.TypeCast.arg) return keyOf(node.TypeCast.arg, scope)
   if (!('ColumnRef' in node)) return []
@@ -76,7 +76,7 @@ function keyOf(node: Node, scope: Scope): Relation[] {
   return relationsOf(node.ColumnRef, scope).filter(({ key }) => key !== null && key === column)
 }
 
-/** Whether an expression depends on nothing but values and rows of members that are named. */
+/** True if an expression depends only on values and on rows of named members. */
 const isNamed = (node: Node, scope: Scope): boolean =>
   columnsWithin(node).every((column) => relationsOf(column, scope).some(({ isBound }) => isBound))
 
@@ -85,7 +85,7 @@ const columnNameOf = ({ fields = [] }: ColumnRef): string | null => {
   return last && 'String' in last ? (last.String.sval ?? null) : null
 }
 
-/** The relations that a column may be of: one, but for a column that several are joined by. */
+/** Returns the relations a column may belong to: one, or several for a joined column. */
 function relationsOf(column: ColumnRef, scope: Scope): Relation[] {
   const [first, second] = column.fields ?? []
   const name = columnNameOf(column)

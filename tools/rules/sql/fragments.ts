@@ -2,20 +2,20 @@ import type { Node } from 'oxc-parser'
 import { type Closure, calleeName, meaningOf, type Project } from './bindings.ts'
 import { bare, type FunctionNode, isFunction, returnsOf } from './syntax.ts'
 
-/** Different texts that one piece of code can become, at most so many. */
+/** Limit of different texts per piece of code. */
 const MOST_TEXTS = 24
 const DEEPEST = 60
 
-/** A value of the running program, as the parser reads it. */
+/** Placeholder for a run-time value. */
 export const PARAMETER = '$1'
 
-/** Reads SQL out of expressions. Null stands for an expression that is a value, and so a parameter. */
+/** Reads SQL out of expressions. Null: the expression is a value, and so a parameter. */
 export interface Reader {
   project: Project
   depth: number
   /** Templates that became part of another text. */
   used: Set<Node>
-  /** Functions whose parameters a text depends on and no call was known for. */
+  /** Functions with SQL parameters for which no call is known. */
   open: Set<FunctionNode>
 }
 
@@ -50,7 +50,7 @@ export function textsOf(reader: Reader, closure: Closure): string[] | null {
 const either = (one: string[] | null, other: string[] | null): string[] | null =>
   one || other ? [...(one ?? [PARAMETER]), ...(other ?? [PARAMETER])].slice(0, MOST_TEXTS) : null
 
-/** All texts of a template, its own templates read in their places. */
+/** Returns all texts of a template, with nested templates inlined. */
 export function templateTexts(reader: Reader, { node, ...at }: Closure): string[] {
   if (node.type !== 'TaggedTemplateExpression') return []
   const { quasis, expressions } = node.quasi
@@ -81,7 +81,7 @@ function callTexts(reader: Reader, closure: Closure): string[] | null {
     const object = bare(callee.object)
     if (object.type === 'Identifier' && object.name === 'sql')
       return sqlHelper(reader, closure, callee.property.name)
-    // `.as('name')`, `.mapWith(Number)` and the like leave the text as it is.
+    // `.as('name')`, `.mapWith(Number)` and the like do not change the text.
     if (['as', 'mapWith', 'inlineParams'].includes(callee.property.name))
       return textsOf(reader, { ...closure, node: callee.object })
   }
@@ -92,7 +92,7 @@ function callTexts(reader: Reader, closure: Closure): string[] | null {
   return functionTexts(reader, closure)
 }
 
-/** Texts of the functions of `platform/db` that write rows. The database refuses a row without a column of its key. */
+/** SQL texts of `platform/db`'s functions that write rows. The database rejects rows without a key column. */
 const ROW_TEXTS = new Map([
   ['values', `(id, member_id) values (${PARAMETER}, ${PARAMETER})`],
   ['assignments', `changed = ${PARAMETER}`],
@@ -117,7 +117,7 @@ function functionTexts(reader: Reader, closure: Closure): string[] | null {
 const either2 = (one: string[] | null, other: string[] | null): string[] | null =>
   one && other ? [...one, ...other].slice(0, MOST_TEXTS) : (one ?? other)
 
-/** A function reads the calls around its definition, and then those around its use. */
+/** Returns the calls around a function's definition, or else those around its use. */
 const chain = (defined: Closure, used: Closure['call']): Closure['call'] => defined.call ?? used
 
 function sqlHelper(reader: Reader, { node, ...at }: Closure, name: string): string[] | null {
@@ -140,7 +140,7 @@ function sqlHelper(reader: Reader, { node, ...at }: Closure, name: string): stri
   }
 }
 
-/** A string as it is, where it becomes part of the text. */
+/** Returns a string that becomes part of the text. */
 function plainTexts(reader: Reader, closure: Closure): string[] {
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is !== 'expression') {
@@ -168,7 +168,7 @@ function plainTexts(reader: Reader, closure: Closure): string[] {
   }
 }
 
-/** The elements of a list, each with its texts, put together. */
+/** Joins all texts of a list's elements. */
 function joined(reader: Reader, closure: Closure, between: string): string[] {
   return elementsOf(reader, closure).reduce<string[]>(
     (texts, element) =>
@@ -179,7 +179,7 @@ function joined(reader: Reader, closure: Closure, between: string): string[] {
   )
 }
 
-/** An empty text stands for an element that may be missing. */
+/** Returns the texts of each element. An empty text: the element may be missing. */
 function elementsOf(reader: Reader, closure: Closure): string[][] {
   const meaning = meaningOf(reader.project, closure)
   if (meaning.is !== 'expression') {

@@ -2,10 +2,10 @@ import type { Constraint, CreateStmt, Node } from 'libpg-query'
 import type { SourceFile } from '../source-files.ts'
 import { parsed } from './parsed.ts'
 
-/** The table of members themselves: their rows have no other owner. */
+/** Table of members, whose rows have no other owner. */
 const MEMBERS: readonly [table: string, key: string] = ['member', 'id']
 
-/** Reads in the migrations whose primary key begins with the member, and returns each such table with that column. */
+/** Finds tables in the migrations whose primary key begins with the member. Returns each with that column. */
 export function memberTablesIn(migrations: readonly SourceFile[]): Map<string, string> {
   const tables = new Map<string, string>()
   for (const { text } of migrations)

@@ -2,16 +2,18 @@ import type { InsertStmt, Node, RangeVar, SelectStmt, WithClause } from 'libpg-q
 import { boundBy, type Relation, type Scope } from './conditions.ts'
 import { parsed } from './parsed.ts'
 
-/** The column of each table that says whose row it is. */
+/** Member column of each table. */
 export type KeyColumns = ReadonlyMap<string, string>
 
-/** A condition, and the relations that it keeps rows of: an outer join keeps all rows of its other side. */
+/** Condition, and the relations it filters: an outer join keeps all rows of its other side. */
 interface Condition {
   test: Node
   binds: ReadonlySet<Relation>
 }
 
-/** The tables that a statement reads or writes without naming their members. Throws if PostgreSQL cannot parse it. */
+/**
+ * Returns tables that a statement reads or writes without naming their member. Throws if PostgreSQL cannot parse it.
+ */
 export function tablesWithoutMember(text: string, keys: KeyColumns): string[] {
   const found = new Set<string>()
   for (const statement of parsed(text))
@@ -140,7 +142,7 @@ const equal = (lexpr: Node, rexpr: Node): Node => ({
 const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']
 const isStatement = (value: object): value is Node => STATEMENTS.some((name) => name in value)
 
-/** The statements inside a piece of a parsed one, the outermost of them. */
+/** Returns the outermost statements inside a parsed one. */
 function statementsWithin(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return []
   return isStatement(value) ? [value] : Object.values(value).flatMap(statementsWithin)

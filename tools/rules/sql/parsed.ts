@@ -2,14 +2,14 @@ import { hasSqlDetails, loadModule, type Node, parseSync } from 'libpg-query'
 
 await loadModule()
 
-/** A table whose name only a running program knows. It counts as a member's. */
+/** Table name known only at run time. Counts as a member's table. */
 export const UNKNOWN_TABLE = 'unknown'
 const PARAMETER = '$1'
 const MAX_REPAIRS = 12
 
 /**
- * Parses a statement as PostgreSQL does. Where a parameter stands for SQL that was not found, a name, a query or nothing
- * takes its place.
+ * Parses a statement with PostgreSQL's parser. A parameter for unknown SQL is replaced by a name, a query or nothing
+ * until it parses.
  */
 export function parsed(text: string): Node[] {
   let repaired = text

@@ -4,23 +4,23 @@ import { type Closure, meaningOf, type Project } from './bindings.ts'
 import { type Reader, templateTexts } from './fragments.ts'
 import { bare, type FunctionNode, type Module, ownerOf, parseModule } from './syntax.ts'
 
-/** One statement of the program, or a part that no statement of the program was seen to hold. */
+/** SQL statement of the program, or a fragment that no known statement contains. */
 export interface Statement {
   path: string
-  /** The outermost function or constant around it. */
+  /** Outermost function or constant around it. */
   owner: string
   line: number
-  /** Every text that it can have. `$1` stands for each value. */
+  /** All possible texts. `$1` replaces each value. */
   texts: string[]
 }
 
 const BEGINNING =
   /^[\s(]*(?:select\s|insert\s+into\s|update\s+\S+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
 
-/** Returns true if a text is a statement of its own. */
+/** Returns true if a text is a whole statement. */
 export const isWhole = (text: string): boolean => BEGINNING.test(text.replace(/--[^\n]*\n/g, ''))
 
-/** How far a text is followed to the callers of the functions around it. */
+/** Maximum number of callers that a text is followed up to. */
 const MAX_CALLERS_UP = 3
 
 interface Search {
@@ -28,11 +28,11 @@ interface Search {
   /** Templates that became part of another text. */
   used: Set<Node>
   calls: ReadonlyMap<string, readonly Closure[]>
-  /** Says whether a parameter can hold SQL, by its source text. */
+  /** Returns true if a parameter's source shows that it can contain SQL. */
   holdsSql: (parameter: string) => boolean
 }
 
-/** Reads every SQL template and plain SQL text; templates inside others in their places. */
+/** Reads all SQL templates and SQL strings, with nested templates inlined. */
 export function statementsIn(files: readonly SourceFile[]): Statement[] {
   const texts = new Map(files.map((file) => [file.path, file]))
   const parsed = new Map<string, Module>()
@@ -91,7 +91,7 @@ const readerOf = (project: Project): Reader => ({
 const plainText = (node: Extract<Node, { type: 'TemplateLiteral' }>): string =>
   node.quasis.map(({ value }) => value.cooked ?? '').join('$1')
 
-/** The texts of one root. Where they depend on SQL that a function is given, one for each call of it. */
+/** Returns the texts of one root. If they depend on an SQL parameter, one per call of the function. */
 function textsAt(search: Search, closure: Closure, up = 0): string[] {
   const reader = readerOf(search.project)
   const texts = ownTexts(reader, closure)
@@ -122,7 +122,7 @@ function ownTexts(reader: Reader, closure: Closure): string[] {
 
 const TYPE = /^(?:export )?(?:type|interface) (\w+)\b([^\n]*\n(?: [^\n]*\n|\}\n)*)/gm
 
-/** A parameter holds SQL by its type, by a type that mentions it, or by its default. */
+/** Returns true for a parameter with an SQL type, a type that contains one, or an SQL default. */
 function parametersOfSql(files: readonly SourceFile[]): (parameter: string) => boolean {
   const names = new Set(['SQL'])
   let types = files.flatMap(({ text }) => [...text.matchAll(TYPE)])

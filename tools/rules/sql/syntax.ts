@@ -8,12 +8,12 @@ import {
 } from 'oxc-parser'
 import type { SourceFile } from '../source-files.ts'
 
-/** One parsed source file, each node with the node that holds it. */
+/** Parsed source file, with the parent of each node. */
 export interface Module {
   path: string
   text: string
   program: Program
-  /** Every node, outer ones first. */
+  /** All nodes, outer ones first. */
   nodes: readonly Node[]
   parentOf(node: Node): Node | undefined
 }
@@ -46,7 +46,7 @@ export function childrenOf(node: Node): Node[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The expression without the syntax that only the compiler of types reads. */
+/** Strips syntax for types only from an expression. */
 export function bare(node: Node): Node {
   switch (node.type) {
     case 'TSAsExpression':
@@ -68,7 +68,7 @@ export const isFunction = (node: Node): node is FunctionNode =>
   node.type === 'FunctionDeclaration' ||
   node.type === 'FunctionExpression'
 
-/** The name of the outermost declaration around a node: what a reader searches for. */
+/** Returns the name of the outermost declaration around a node. */
 export function ownerOf(module: Module, node: Node): string {
   let owner = '(module)'
   for (let at: Node | undefined = node; at; at = module.parentOf(at)) {
@@ -79,7 +79,7 @@ export function ownerOf(module: Module, node: Node): string {
   return owner
 }
 
-/** Every expression that a function returns. */
+/** Returns all expressions that a function returns. */
 export function returnsOf(node: FunctionNode): Node[] {
   if (!node.body) return []
   if (node.body.type !== 'BlockStatement') return [node.body]

@@ -3,7 +3,7 @@ import { type KeyColumns, tablesWithoutMember } from './named-members.ts'
 import { UNKNOWN_TABLE } from './parsed.ts'
 import { isWhole, type Statement, statementsIn } from './statements.ts'
 
-/** A reason why statements name no member, and where they stand. A path that ends in a slash is a whole folder. */
+/** Reason why statements name no member, and their places. A path ending in a slash is a whole folder. */
 export interface Exception {
   why: string
   where: Readonly<Record<string, readonly string[]>>
@@ -15,7 +15,7 @@ interface Finding {
   fault: string
 }
 
-/** Lists the statements on members' tables that name no member, and those that cannot be parsed. */
+/** Lists statements on members' tables that name no member, and those that cannot be parsed. */
 export function unscopedStatements(
   files: readonly SourceFile[],
   keys: KeyColumns,
@@ -45,13 +45,13 @@ function findingIn({ path, owner, line, texts }: Statement, keys: KeyColumns): F
   const read = texts.filter((text) => isWhole(text) || mention.test(text))
   for (const text of read)
     try {
-      // A part that no statement was seen to hold is read as an expression.
+      // Parses a fragment that no known statement contains as an expression.
       for (const table of tablesWithoutMember(isWhole(text) ? text : `select (${text})`, asked))
         tables.add(table)
     } catch (error) {
       unread.push(error instanceof Error ? error.message : String(error))
     }
-  // Not every combination of pieces is one that the program makes.
+  // Ignores texts that cannot be parsed if others can, because some combinations never occur.
   if (unread.length > 0 && unread.length === read.length)
     return [{ path, owner, fault: `(line ${line}) cannot be parsed: ${unread[0]}` }]
   return tables.size > 0

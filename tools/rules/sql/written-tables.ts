@@ -2,8 +2,8 @@ import type { Node } from 'libpg-query'
 import { parsed } from './parsed.ts'
 
 /**
- * The tables that a statement inserts into, updates or deletes from, in its common table expressions too. A combination of
- * pieces that no program makes may not parse, and writes none.
+ * Returns the tables that a statement inserts into, updates or deletes from, also in CTEs. Empty if the text cannot be
+ * parsed, because some combinations never occur.
  */
 export function writtenTables(text: string): string[] {
   const found: string[] = []
