@@ -29,7 +29,7 @@ test('a year with a consent that ran out, an outage, a revocation and another ba
   }
   try {
     await join()
-    // Nobody says yes again: the consent runs out on 9 December, and January's rent is not seen.
+    // The consent is not renewed and expires on 9 December, so January's rent is not seen.
     await app.moveTo('2027-01-20T10:00:00Z')
     expect((await states()).get('2027-01-01')).not.toBe('verified_on_time')
     await join()
@@ -42,7 +42,7 @@ test('a year with a consent that ran out, an outage, a revocation and another ba
     await app.moveTo('2027-03-20T10:00:00Z')
     expect((await states()).get('2027-03-01')).toBe('verified_on_time')
 
-    // Taken back at the bank; from April on the rent leaves another one.
+    // Revoked at the bank; from April the rent leaves another account.
     await app.courier.tell(await app.world.revokeAll(AMARA))
     const paid = ['2027-04-01', '2027-05-04', '2027-06-01', '2027-07-01', '2027-08-02', '2027-09-01']
     const transactions = paid.map((date) => ({ date, amount: -950, description: 'FP TO J OKAFOR RENT' }))

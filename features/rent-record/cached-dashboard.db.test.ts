@@ -31,7 +31,7 @@ const aConnection = async ({ app, memberId }: Life, number: number): Promise<str
   return connections[number % Math.max(1, connections.length)]?.id
 }
 
-/** As other features write of a member: with the revision renewed beside it. */
+/** Writes member data as other features do, and renews the revision. */
 const write = ({ app, memberId }: Life, written: SQL) =>
   app.context.db.transaction((tx) => {
     renewRevision(tx, memberId)
@@ -146,7 +146,7 @@ test('after any deeds, the dashboard that was cached says what one worked out an
     const today = dayOfInstant(app.clock.now())
     const anew = JSON.parse(await dashboardBody(app.context, life.memberId, today))
     expect(first).toEqual({ status: 200, body: anew })
-    // Nothing is missing and nothing is there that the contract does not have.
+    // The response has exactly the fields of the contract.
     expect(dashboardAnswer.parse(anew)).toEqual(anew)
     expect(second).toEqual(first)
     compared += 1

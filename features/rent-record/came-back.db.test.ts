@@ -38,7 +38,7 @@ async function shows(...transactions: Row[]): Promise<void> {
   await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Main', transactions }] })
   await app.worker.drain()
 }
-/** Ninety days later: rows that are not kept are deleted. */
+/** Ninety days later, when rows that are not kept have been deleted. */
 async function sweep(): Promise<void> {
   await app.context.db.execute(sql`delete from bank_transaction where not kept`)
   await refreshRecord(app.context, AMARA)

@@ -138,7 +138,7 @@ export const dashboardAnswer = z.object({
     .object({ amount: z.number(), declared: z.number(), since: z.string(), tenancy_id: z.string() })
     .nullable(),
   months: z.array(reportMonth),
-  /** Payments the member is asked about, newest first: possible rent, or rent of one of two months. */
+  /** Open questions about payments, newest first: possible rent, or rent of one of two months. */
   suggestions: z.array(
     rentTransaction.extend({
       due_on: z.string().nullable(),

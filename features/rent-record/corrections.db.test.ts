@@ -266,7 +266,7 @@ test('whom the member pays: the best guess first, answered and taken back as one
   await answerAll(null)
   expect(await months()).toEqual(before)
 
-  // A payment given to a month stays with it when all of its payee are said to be rent.
+  // A payment assigned to a month keeps it when the whole payee is answered as rent.
   const [first] = landlord.transaction_ids
   const given = { answer: 'month', due_on: '2026-07-01' }
   expect((await call('POST', `payments/${first}/answer/`, given)).status).toBe(200)

@@ -291,7 +291,7 @@ describe('whoever is shown a credential', () => {
       verdicts.add(verdict)
     }
     expect(verdicts.has('genuine')).toBe(false)
-    // The last letter of a signature has bits that count for nothing; they may not be changed either.
+    // The last character of a signature has unused bits; changing them is rejected too.
     const [signed = '', ...disclosed] = credential.split('~')
     const last = signed.at(-1) ?? ''
     const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -299,7 +299,7 @@ describe('whoever is shown a credential', () => {
     expect((await checkText([signed.slice(0, -1) + twin, ...disclosed].join('~'))).verdict).toBe('altered')
   })
 
-  // Not by the public call, whose tries are counted.
+  // Resets the rate limit before each call.
   const checkText = async (credential: string) => {
     await app.context.db.execute(sql`delete from throttle`)
     return check({ credential })
@@ -315,7 +315,7 @@ describe('whoever is shown a credential', () => {
     expect((await check({ credential: `${one}${foreign}~` })).verdict).toBe('altered')
     expect((await check({ credential: `${one}${one.split('~')[1]}~` })).verdict).toBe('altered')
     expect((await check({ credential: 'three blind mice' })).verdict).toBe('unreadable')
-    // Of more parts than any of ours has, none is looked at.
+    // A credential with too many parts is rejected unread.
     expect((await check({ credential: one + `${foreign}~`.repeat(40) })).verdict).toBe('unreadable')
     expect((await check({ credential: one.replaceAll('~', '') })).verdict).toBe('altered')
 

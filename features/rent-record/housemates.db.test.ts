@@ -48,7 +48,7 @@ test('who agreed is seen as paid once their bank proved it, and with nothing els
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'not_shown' }])
   await agree(BEN, true)
   expect(await seenBy(AMARA)).toEqual([{ name: 'Ben', share: 'paid' }])
-  // Ben sees nothing of Amara, who has not agreed; strangers see nobody.
+  // Ben sees no share of Amara, who did not agree; strangers see no housemates.
   expect(await seenBy(BEN)).toEqual([{ name: 'Amara', share: 'not_shown' }])
   expect(await seenBy(STRANGER)).toEqual([])
 })

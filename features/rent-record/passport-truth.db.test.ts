@@ -69,7 +69,7 @@ const READ = {
   agreedEndOn: null,
   terms: [{ from: '2026-01-01', landlord: 'J Okafor', rentPence: 95_000, every: 'month', share: 1 }],
 }
-/** A landlord's or agent's yes to what their page showed. */
+/** A landlord or agent confirms the facts that their page showed. */
 async function confirm(sentTo: string, facts: object | null = READ): Promise<void> {
   const { db } = app.context
   await db.execute(sql`update tenancy set landlord_confirmed_at = now() where id = ${HOME}`)
@@ -111,7 +111,7 @@ describe('the name on a passport', () => {
     const answering = `/api/payment-report/payments/${items[0].id}/answer/`
     for (const [answer, said] of [
       ['not_rent', 'matched'],
-      // Called rent, the stranger's account is one that pays.
+      // Once it is answered as rent, the stranger's account is one that pays.
       ['rent', 'not_matched'],
       ['not_rent', 'matched'],
     ]) {
@@ -242,7 +242,7 @@ describe('the home and the landlord on a passport', () => {
     expect((await verify(code)).shows.homes_confirmed_by).toEqual(['someone@agent.example'])
   })
 
-  /** The rent comes on the tenth, and another rent day is told. */
+  /** Pays on the tenth, while another rent day is declared. */
   async function payOnTheTenth(): Promise<void> {
     const transactions = Array.from({ length: 9 }, (_, at) => ({
       date: `2026-0${at + 1}-10`,
@@ -311,7 +311,7 @@ describe('the home and the landlord on a passport', () => {
   })
 
   test.each([
-    // Each is the last word about the home, and ends the older yes of another address.
+    // Each confirmation is the latest for the home, and ends the older one by another address.
     ['was not accepted', null, { rentPence: 95_000 }],
     ['was declined', 'declined', { rentPence: 95_000 }],
     [

@@ -9,7 +9,7 @@ import { evidenceRemoved, rentPeriods } from './index.ts'
 import { listEvidence } from './store/evidence.ts'
 import { type RecordWorld, recordWorld } from './testing/index.ts'
 
-/* What moves with a rent day that changes, and what stays. */
+/* Facts that move with a changed rent day, and facts that stay. */
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'

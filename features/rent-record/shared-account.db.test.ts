@@ -22,7 +22,7 @@ const HELD = '/api/payment-report/held-accounts/'
 let app: RecordWorld
 let verified: string[]
 let earned: { paidOn: string; earns: number }[]
-/** What payments that stand earn, by their id. */
+/** Earnings of payments that are not reversed, by payment id. */
 let standing: Map<string, { memberId: string; paidOn: string; earns: number }>
 let reportable: string[]
 
@@ -81,7 +81,7 @@ const provedOf = (memberId: string) => daysOf(memberId, /^verified/)
 const heldOf = async (memberId: string) => (await app.call(memberId, 'GET', HELD)).body.accounts
 const ALL = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']
 
-/** Ben lives in Amara's home; each has told their share. */
+/** Makes Ben a housemate of Amara, each with a declared share. */
 async function liveTogether(amaras: number, bens: number): Promise<void> {
   const at = app.clock.now().toISOString()
   await app.bank.db.execute(sql`
@@ -157,13 +157,13 @@ async function payRent(date: string, members = [AMARA, BEN]): Promise<void> {
     await app.courier.tell((await app.world.addTransactions(memberId, [rent])).happenings)
   await app.moveTo(new Date(Date.parse(`${date}T10:00:00Z`) + 4 * 86_400_000).toISOString())
 }
-/** What both earn together for the rent of each day. */
+/** Sum that both members earn for each rent day. */
 function earnedByDay(): Record<string, number> {
   const pence: Record<string, number> = {}
   for (const { paidOn, earns } of standing.values()) pence[paidOn] = (pence[paidOn] ?? 0) + earns
   return pence
 }
-/** A member says of each payment that it is no rent, or takes that back. */
+/** Answers each payment of a member as not rent, or deletes the answers. */
 async function say(memberId: string, answer: 'not_rent' | null): Promise<void> {
   const { items } = (await app.call(memberId, 'GET', '/api/payment-report/payments/?page_size=50')).body
   for (const { id } of items) {
@@ -251,7 +251,7 @@ test('a joint account counts once for housemates whose shares are more than the 
   expect(await provedOf(BEN)).toEqual([])
 })
 
-/** Shares that each has told, dated back to the first day. */
+/** Sets both declared shares, from the first day. */
 async function tellShares(amaras: number, bens: number): Promise<void> {
   for (const [memberId, share] of [
     [AMARA, amaras],

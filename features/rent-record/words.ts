@@ -1,7 +1,4 @@
-/*
- * The words of the rent record that others use too: how a period and a month stand, what a member may answer, and how sure a
- * match must be.
- */
+/* Public constants of the rent record: states of a period and a month, member answers, and confidence thresholds. */
 
 import { PERIOD_STATES } from './domain/period-states.ts'
 
@@ -20,19 +17,19 @@ export {
   shownBy,
 } from './domain/proof.ts'
 
-/** Months that every screen counts: the house has a window for each. */
+/** Months on every screen; the house has a window for each. */
 export const MONTHS_SHOWN = 24
 
-/** What a member may answer about a period we found no rent for. */
+/** Answers a member may give for a period without rent. */
 export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const
 export type MemberAnswer = (typeof MEMBER_ANSWERS)[number]
 
-/** From here on a match is verified without asking: at least 99 in 100 are rent. */
+/** Confidence from which a match is verified without a question. At least 99 in 100 are rent. */
 export const VERIFIED_FROM = 0.8
-/** From here on the member is asked. */
+/** Confidence from which we ask the member. */
 export const ASKED_FROM = 0.5
 
-/** How a month stands for the member, in the order a legend names it: what several periods and the clock make of it. */
+/** States of a month as shown to the member, in the order of the legend. Derived from its periods and the date. */
 export const MONTH_STATES = [
   'on_time',
   'late',
@@ -52,7 +49,7 @@ export type MonthState = (typeof MONTH_STATES)[number]
 export const SHOWN_STATES = [...PERIOD_STATES, 'awaits_answer'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 
-/** State to show of a period. One with a payment the member is asked about is not "not found". */
+/** State to show for a period. A period with a pending question is not "not found". */
 export function shownState({
   state,
   awaitsAnswer,
@@ -63,10 +60,7 @@ export function shownState({
   return awaitsAnswer && (state === 'not_found' || state === 'reversed') ? 'awaits_answer' : state
 }
 
-/**
- * How a rent period looks in a window. What nobody could see is being looked for, never missing; and only what is proved
- * is lit: a member's own statement draws the outline of a light, and that somebody else paid it counts with the proof of it.
- */
+/** Maps a period to a window. Only proved periods are lit, and unread days are "looking", never missing. */
 export function windowOf(period: {
   state: ShownState
   isDue: boolean
@@ -110,7 +104,7 @@ export const monthStateWords: Record<MonthState, string> = {
   upcoming: 'upcoming',
 }
 
-/** The look of the window that stands for it, as the terrace draws it. */
+/** Window drawing for each state. */
 export const monthWindows = {
   on_time: 'lit',
   late: 'blind',
@@ -128,7 +122,7 @@ export function isMonthVerified(state: MonthState): boolean {
   return state === 'on_time' || state === 'late' || state === 'paid_by_agent'
 }
 
-/** How many months stand in each state; states that hold none are left out, in the legend's order. */
+/** Counts the months of each state, in the legend's order, without empty states. */
 export function countMonthStates(
   months: readonly { state: MonthState }[],
 ): { state: MonthState; count: number }[] {

@@ -41,7 +41,7 @@ export async function announcePeriods(
   const seems = new Set(
     found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
   )
-  // A payment that fits two months is asked about once, under its more likely month.
+  // Ask only once about a payment that fits two months, under its more likely month.
   const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
   for (const question of newQuestions((each) => known.get(keyOf(each)), asked, today))
     await queue.announce(tx, monthToConfirm, { memberId, ...question })

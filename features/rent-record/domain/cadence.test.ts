@@ -15,7 +15,7 @@ const everyDays = (first: Day, step: number, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at * step))
 const monthly = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addMonths(first, at))
-/** Days apart as told, one after the other. */
+/** Days with the given gaps. */
 const apart = (first: Day, ...gaps: number[]): Day[] => {
   const days = [first]
   for (const gap of gaps) days.push(addDays(days.at(-1) ?? first, gap))

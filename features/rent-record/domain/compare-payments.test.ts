@@ -19,7 +19,7 @@ const lump = {
 } as const
 const periods = ['2026-09-01', '2026-10-01', '2026-11-01'].map((dueOn) => aStoredPeriod({ dueOn }))
 
-/** Lives through these sizes of the payment's rent, one refresh each. Returns what was announced, and what stands. */
+/** Runs one refresh per change of the payment's rent. Returns the published events and the remaining payments. */
 function announce(...changes: (Partial<FoundMatch> & { source?: 'bank' | 'statement' })[]) {
   let standing: VerifiedPayment[] = []
   const told: string[] = []

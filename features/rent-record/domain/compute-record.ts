@@ -178,7 +178,7 @@ function isToHousemate({ tenancy: { terms } }: Home, dueOn: Day): boolean {
   return inForce?.toHousemate ?? false
 }
 
-/** Lowers a payment that fits two months below the verification threshold, so the member is asked about it. */
+/** Lowers a payment that fits two months below the verification threshold, so that the member decides. */
 function askedOfMonths(found: RentFound): RentFound {
   const matches = found.matches.map((match) =>
     match.orElse === null

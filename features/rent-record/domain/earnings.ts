@@ -131,7 +131,7 @@ export function earningPence(
   return account.later.some((other) => isAfter(other) && lived.has(other.memberId)) ? part : pence
 }
 
-/** Other members for whom the account counts before this one on a day. */
+/** Other members for which the account counts before this one on a day. */
 function countsFirstFor({ earlier, releasedFrom, overtaken }: SharedAccount, day: Day): string[] {
   const isReleased = releasedFrom !== null && releasedFrom <= day
   return [

@@ -6,7 +6,7 @@ import { findRent, type Transaction } from './find-rent.ts'
 
 const { tenancy } = new BankHistory().input()
 const today = '2026-01-20'
-/** A limit for machines with much else to do; no test here measures time against a clock. */
+/** Generous timeout for busy machines; no test here measures time. */
 const SLOW_MACHINE_MS = 60_000
 
 function rowsOf(count: number, make: (at: number) => Partial<Transaction>): Transaction[] {
@@ -20,7 +20,7 @@ function rowsOf(count: number, make: (at: number) => Partial<Transaction>): Tran
   }))
 }
 
-/** Counts how often the engine reads a property of a row: its work, told without a clock. */
+/** Counts property reads of rows, to measure the engine's work without a clock. */
 function readsOf(rows: readonly Transaction[]): number {
   let reads = 0
   const watched = rows.map(

@@ -6,7 +6,7 @@ import { makeOtherMember } from '../../../bench/rent/other-people.ts'
 import { makeThirdMember } from '../../../bench/rent/third-people.ts'
 import { findRent } from './find-rent.ts'
 
-/** The same people each time; their truth is what each payment was made for, not what the engine says. */
+/** Same members in each run. Their labels are the real purpose of each payment, not the engine's result. */
 const people = (make: (seed: number) => LabelledMember) =>
   Array.from({ length: 600 }, (_, at) => make(at + 1))
 

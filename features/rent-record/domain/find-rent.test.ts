@@ -226,7 +226,7 @@ describe('a rent day that may be a weekday or a day of the month', () => {
 
   it('is one of the month, though February and a payment made early are four weeks each', () => {
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31')).toBe('month')
-    // One that came late says nothing of either.
+    // A single late payment decides nothing.
     expect(paidOn(3, '2027-02-03', '2027-03-03', '2027-03-31', '2027-05-24')).toBe('month')
   })
 
@@ -260,11 +260,11 @@ describe('a due day that is no working day', () => {
         startsOn: '2024-11-30',
         terms: [{ from: '2024-11-30', pence: 23_100, every: 'week', dueDay: null }],
       })
-      // Paid on the Sunday once: that says Sunday alone.
+      // A single payment on a Sunday is evidence for Sunday only.
       .pays('2024-12-01', 231, OKAFOR)
     for (const monday of ['2024-12-09', '2024-12-16', '2024-12-30', '2025-01-06', '2025-01-13', '2025-01-20'])
       history.pays(monday, 231, OKAFOR)
-    // A Monday without banks is moved from no Saturday.
+    // No Saturday moves to a Monday bank holiday.
     history.pays('2025-04-21', 231, OKAFOR)
     const due = findRent(history.on('2025-04-24').input()).periods.map(({ dueOn }) => dueOn)
     expect(due.slice(0, 3)).toEqual(['2024-12-07', '2024-12-14', '2024-12-21'])

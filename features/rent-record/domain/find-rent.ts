@@ -29,7 +29,7 @@ const NOTHING: RentFound = {
   broughtBack: [],
 }
 
-/** Without terms there are no periods; what the member confirmed is still rent. */
+/** Without terms there are no periods, but confirmed payments are still rent. */
 function confirmedOnly(rows: Rows): RentFound {
   const matches = rows.candidates
     .filter((each) => each.confirmed)
@@ -43,7 +43,7 @@ function confirmedOnly(rows: Rows): RentFound {
   return { ...NOTHING, matches }
 }
 
-/** Payments that went to own accounts or came back, and the credits that brought them back. */
+/** Own transfers and returned payments, with the credits that returned them. */
 function movedAmong(
   candidates: readonly Candidate[],
   credits: readonly Credit[],
@@ -52,7 +52,7 @@ function movedAmong(
   const transfers = ownTransfers(candidates, credits)
   const arrivals = { taken: new Set([...transfers.keys(), ...transfers.values()]), holders }
   const own = new Set([...transfers.keys(), ...arrivedAtHome(candidates, credits, arrivals)])
-  // What the landlord pays once the home was left is the deposit, unless the bank says that a payment was returned.
+  // Money from the landlord after the tenancy's end is the deposit, unless the bank labels it as a return.
   const mayReturn = credits.filter(({ day, wording }) => day <= lastDay || wording.saysReturned)
   const returned = bouncedAmong(candidates, mayReturn, own)
   const taken = new Set([...own, ...returned.keys(), ...returned.values()])
@@ -70,7 +70,7 @@ function movedAmong(
   }
 }
 
-/** Other things that came back or moved than rent are nobody's business here. */
+/** Reports only returned payments to the landlord and own transfers of exactly the rent. */
 function setAsideAmong(
   own: ReadonlySet<Candidate>,
   bounced: ReadonlySet<Candidate>,
@@ -94,9 +94,8 @@ function setAsideAmong(
 }
 
 /**
- * Finds the rent in a bank history and says, for every rent period the history covers, how it stands. Pure: the
- * same rows in any order, with the same today, give the same answer. A rent that rose before it was declared is read from
- * the payments, one step back at a time.
+ * Finds rent payments in a bank history, and the state of each rent period. Pure and independent of row order. Detects
+ * earlier rents one rise at a time.
  */
 export function findRent(input: FindRentInput, observe?: Observe): RentFound {
   if (typeof input.tenancy !== 'object' || input.tenancy === null) return NOTHING

@@ -8,20 +8,20 @@ import {
 
 export const CYCLE_DAYS = { week: 7, fortnight: 14, four_weeks: 28, month: 30.4 } as const
 
-/** The agreement from one day on, read and made safe. */
+/** Terms from a day on, validated. */
 export interface Stretch {
   from: number
   pence: number
   every: Every | null
   dueDay: number | null
-  /** Null: the tenancy's. */
+  /** Null for the share of the tenancy. */
   share: number | null
 }
 
-/** A run of due days on one grid: every so many days from an anchor, or on a day of each month. */
+/** Series of due days: every so many days from an anchor, or on a day of each month. */
 export interface Grid {
   every: Every
-  /** Monthly: the day of the month. Otherwise: any due day, as a day number. */
+  /** Day of the month if monthly; otherwise any due day, as a day number. */
   anchor: number
 }
 
@@ -35,14 +35,17 @@ export function gridOf(stretch: Stretch, every: Every): Grid {
   return { every, anchor: stretch.from + wait }
 }
 
-/** Days on the told weekday, or on that of the terms' first day: a weekday that no payment keeps is read as that one. */
+/**
+ * Filters days on the declared weekday or on the weekday of the terms' first day, because a misread weekday falls back
+ * to that.
+ */
 export function daysAsTold(stretch: Stretch, days: readonly number[]): number[] {
   const told = weekdayOfNumber(gridOf(stretch, 'week').anchor)
   const begun = weekdayOfNumber(stretch.from)
   return days.filter((day) => weekdayOfNumber(day) === told || weekdayOfNumber(day) === begun)
 }
 
-/** The grid's due days from one day to another, both included. */
+/** Due days of the grid in a range, both ends included. */
 export function gridDays(grid: Grid, from: number, to: number): number[] {
   const days: number[] = []
   if (!(to >= from)) return days

@@ -21,33 +21,33 @@ export interface SharedAccount {
 /** Days of an account that count for another member, who linked it earlier. */
 export interface HeldAccount {
   accountId: string
-  /** Null: from the first day. */
+  /** Null for the first day. */
   from: Day | null
-  /** Null: without an end. */
+  /** Null for no end. */
   until: Day | null
 }
 
 export interface HeldAccounts {
   held: HeldAccount[]
-  /** Accounts with days to come that count for another member: a person must look at them. */
+  /** Accounts with future days that count for another member. Staff must review them. */
   waitingIds: string[]
-  /** Accounts that count for this member as well, because everybody who linked them earlier is a housemate. */
+  /** Accounts that count for this member too, because all members who linked them earlier are housemates. */
   sharedIds: string[]
-  /** Members whose own record depends on what this member has linked. */
+  /** Members whose records depend on this member's links. */
   laterMembers: string[]
 }
 
-/** What housemates may count together. */
+/** Housemates, and the limit on what they count together. */
 interface Together {
-  /** Those who share one rent with this member now. */
+  /** Members who share one rent with this member now. */
   housemates: ReadonlySet<string>
-  /** Last day on which the shares of those at one address were more than the rent; null if they never were. */
+  /** Last day on which the shares at one address exceeded the rent; null if never. */
   tooMuchUntil: Day | null
 }
 
 /**
- * Decides which accounts count for another member. Housemates both count, from the day on which their shares are the
- * rent or less. Days that counted for housemates go on counting after they part.
+ * Decides which accounts count for another member. Housemates share an account while their shares do not exceed the
+ * rent; past days remain shared.
  */
 export function heldAccounts(
   shared: readonly SharedAccount[],
@@ -86,7 +86,7 @@ interface Days {
   until: Day | null
 }
 
-/** Days that count for members who are no housemates: those who linked earlier, then those a person decided for. */
+/** Days that count for non-housemates: those who linked earlier, and those staff decided for. */
 function daysOfOthers(account: SharedAccount, housemates: ReadonlySet<string>): Days[] {
   const { heldUntil, earlier, releasedFrom, overtaken } = account
   const ends = earlier.flatMap(({ memberId, until }) => (housemates.has(memberId) ? [] : [until]))
@@ -100,7 +100,7 @@ function daysOfOthers(account: SharedAccount, housemates: ReadonlySet<string>): 
   ]
 }
 
-/** The last of some ends; null is without an end. */
+/** Latest of some ends; null means no end. */
 const lastOf = (ends: readonly (Day | null)[]): Day | null =>
   ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
 

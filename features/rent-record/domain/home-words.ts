@@ -1,6 +1,6 @@
 import { wordsOf } from './wording.ts'
 
-/** What of an address people write in a reference: the flat, the house number with the street, the postcode. */
+/** Parts of an address that members write in a reference: flat, house number with street, and postcode. */
 export interface HomeWords {
   flat: string | null
   house: string | null
@@ -26,7 +26,7 @@ export function homeWordsOf(address: string | null | undefined): HomeWords {
   }
 }
 
-/** Whether a line names the home: its flat, its house and street, or its postcode. */
+/** Returns true if a text names the flat, the house and street, or the postcode. */
 export function namesHome(words: readonly string[], { flat, house, street, postcode }: HomeWords): boolean {
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = [words[at], words[at + 1]]

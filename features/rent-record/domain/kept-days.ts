@@ -4,21 +4,21 @@ import { CYCLE_DAYS, daysAsTold, type Grid, gridOf, type Stretch } from './grid.
 import type { Candidate } from './rows.ts'
 import type { ShownRhythm } from './runs.ts'
 
-/** The latest payments that decide whether the rent day has moved, and how many of them must agree. */
+/** Number of latest payments that decide whether the rent day moved, and how many must agree. */
 const LATEST = 5
 const AGREEING = 4
 
 const CYCLES: Readonly<Record<number, Every>> = { 7: 'week', 14: 'fortnight', 28: 'four_weeks' }
-/** Of four months in a row at most two are too short for a rent day late in the month. */
+/** Months that identify a monthly grid. For late rent days, at most two of four consecutive months are shorter. */
 const TELLING = 4
 
-/** The grid that goes on from these days, in order; null for fewer than two. */
+/** Grid that continues these days, in order; null for fewer than two. */
 export function gridThrough(days: readonly number[]): Grid | null {
   const last = days.slice(-TELLING)
   const [before, latest] = last.slice(-2)
   if (before === undefined || latest === undefined) return null
   const cycle = CYCLES[latest - before]
-  // A rent day on the 1st of March follows one on the 1st of February after four weeks, and the one before it did not.
+  // Only equal gaps mean weeks, because 1 February to 1 March is also four weeks.
   if (cycle && last.every((day, at) => at === 0 || day - (last[at - 1] ?? 0) === latest - before))
     return { every: cycle, anchor: latest }
   const { year, month, dayOfMonth } = partsOfNumber(latest)
@@ -28,8 +28,8 @@ export function gridThrough(days: readonly number[]): Grid | null {
 }
 
 /**
- * The rhythm of the payments beside the rent days the record has already. Those stay; what the latest payments show of
- * another day begins after the last of them.
+ * Rhythm of the payments that respects the record's rent days. Those stay, and a newly inferred day starts after the
+ * last of them.
  */
 export function shownRhythm(
   candidates: readonly Candidate[],
@@ -48,7 +48,7 @@ export function shownRhythm(
   return { grid: going, after: movedGrid(going, grid.every, latest, nation) ?? going, kept: days }
 }
 
-/** The told rhythm, or the one that the payments show where no payment keeps the told weekday; null for months. */
+/** Declared rhythm, or the inferred one if no payment is on the declared weekday; null for monthly terms. */
 function toldRhythm(
   first: Stretch | undefined,
   shown: Grid | null,
@@ -60,7 +60,7 @@ function toldRhythm(
   return { grid: begin === undefined ? after : { every: after.every, anchor: begin }, after, kept }
 }
 
-/** Null where nothing is kept, or where what is kept has another rhythm than the terms declare by now. */
+/** Returns null if there are no kept days, or if their cadence differs from the declared one. */
 function keptGrid(days: readonly number[], inferred: Grid, declared: Every | null): Grid | null {
   const [only] = days
   if (only === undefined) return null
@@ -72,7 +72,7 @@ function keptGrid(days: readonly number[], inferred: Grid, declared: Every | nul
   return declared === null || through.every === declared ? through : null
 }
 
-/** Another grid that nearly all of the latest payments keep, while the one that goes on explains hardly any. */
+/** Another grid that nearly all of the latest payments fit, if the present one fits hardly any. Null otherwise. */
 function movedGrid(going: Grid, every: Every, latest: readonly number[], nation: Nation): Grid | null {
   if (latest.length < AGREEING) return null
   const near = shareNear(going, latest, nation) * latest.length

@@ -1,7 +1,7 @@
 import { NAMED, readPayee, recognise } from './payees.ts'
 import { readWording } from './wording.ts'
 
-/** Whether this line of a bank names whom the rent went to before, or a name of the tenancy, however it is written. */
+/** Returns true if a bank text names an earlier payee or a declared one, in any spelling. */
 export function isKnownPayee(
   line: string,
   { before, declared }: { before: readonly string[]; declared: readonly string[] },

@@ -3,17 +3,17 @@ import { countsOf, type PassportMonth } from './passport.ts'
 export interface Lateness {
   onTime: number
   late: number
-  /** Verified months of which the day is not known. */
+  /** Verified months without a known payment day. */
   unknown: number
 }
 
-/** How the verified months stand in time; null where the renter left it out. "All" is true only if nothing is unknown. */
+/** Counts the verified months on time and late; null if the renter left it out. */
 export function latenessIn(statement: { months: readonly PassportMonth[] }): Lateness | null {
   const { verified, onTime, late } = countsOf(statement)
   return onTime + late === 0 ? null : { onTime, late, unknown: verified - onTime - late }
 }
 
-/** '15 on time, 1 late', or nothing where the member left it out. "All" needs every verified month to be known. */
+/** '15 on time, 1 late'; null if the member left it out. "All" requires that every verified month is known. */
 export function latenessOf(statement: { months: readonly PassportMonth[] }): string | null {
   const lateness = latenessIn(statement)
   if (lateness === null) return null

@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter put in, left out or changed; only for words long enough to be telling. */
+/** Returns true if two words differ by one inserted, missing or changed letter. Short words never match. */
 function oneLetterApart(left: string, right: string): boolean {
   if (left.length < 6 || Math.abs(left.length - right.length) > 1 || left[0] !== right[0]) return false
   let at = 0
@@ -8,7 +8,7 @@ function oneLetterApart(left: string, right: string): boolean {
   return left.slice(leftRest) === right.slice(rightRest)
 }
 
-/** How well a word of the line stands for a word of the name; the bank may have cut the last one. */
+/** Similarity of a word in the text to a word of the name. Allows truncation by the bank and one wrong letter. */
 export function standsFor(word: string, wanted: string): number {
   if (word === wanted) return 1
   if (word.length >= 4 && wanted.length > word.length && wanted.startsWith(word)) return 0.85
@@ -22,7 +22,7 @@ export function bestWord(words: readonly string[], wanted: string): { at: number
     const word = words[at] ?? ''
     const value = standsFor(word, wanted)
     if (value > best.value) best = { at, value }
-    // "O ROURKE" and "MC DONALD": a bank that has no apostrophe writes two words.
+    // Joins two words such as "O ROURKE" and "MC DONALD", from banks without apostrophes.
     else if (best.value < 0.95 && wanted.length > 4 && `${words[at - 1]}${word}` === wanted)
       best = { at, value: 0.95 }
   }

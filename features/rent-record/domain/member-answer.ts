@@ -2,7 +2,7 @@ import type { MemberAnswer, PeriodState } from '../words.ts'
 import { isCoveredLater, type LaterPayment } from './later-payments.ts'
 import { canMove, type PeriodMove } from './period-state.ts'
 
-/** Paid from an account we cannot see is no proof: the period waits for that account, and we stop asking. */
+/** "Paid elsewhere" proves nothing: the period waits for that account, and we stop asking. */
 const MOVE_FOR: Record<MemberAnswer, PeriodMove | null> = {
   paid_by_benefit: 'said_paid_by_other',
   paid_by_agent: 'said_paid_by_other',
@@ -12,7 +12,9 @@ const MOVE_FOR: Record<MemberAnswer, PeriodMove | null> = {
 
 const WITHDRAWALS: readonly PeriodMove[] = ['paid_by_other_withdrawn', 'miss_withdrawn']
 
-/** The moves from the answer before to this one, null taking it back; none at all when it does not fit this period. */
+/**
+ * Transitions from the previous answer to this one; null deletes it. Returns null if the answer does not fit the state.
+ */
 export function movesForAnswer(state: PeriodState, answer: MemberAnswer | null): PeriodMove[] | null {
   const back = WITHDRAWALS.filter((move) => canMove(state, move))
   const from: PeriodState = back.length > 0 ? 'not_found' : state
@@ -30,11 +32,11 @@ interface Silent {
   settledLater: readonly LaterPayment[]
 }
 
-/** True when the bank was read on every day of the period and nothing that came until today covers it. */
+/** Returns true if the bank was read on every day of the period and no payment until today covers it. */
 export const isMissing = (period: Silent): boolean =>
   period.state === 'not_found' && period.watched && !isCoveredLater(period)
 
-/** Whether the member should be asked: the bank was seen, the grace is over, and nothing else explains it. */
+/** Returns true if the member should be asked: the rent is missing, and there is neither a question nor an answer. */
 export function isToBeAsked(
   period: Silent & { awaitsAnswer: boolean; memberAnswer: MemberAnswer | null },
 ): boolean {

@@ -6,13 +6,13 @@ import type { PayeeStanding } from './payee-standing.ts'
 
 export type { Day, Every, Nation }
 
-/* The vocabulary of the record: what goes into finding rent and what comes out of it. */
+/* Input and output types of the rent engine. */
 
 export interface Transaction {
   id: string
   accountId: string
   bookedOn: Day
-  /** Negative is money out. */
+  /** Negative for outgoing money. */
   pence: number
   description: string
   merchant?: string | null
@@ -21,10 +21,10 @@ export interface Transaction {
 export interface Terms {
   from: Day
   pence: number
-  /** null: read it from the payments. */
+  /** Null if inferred from the payments. */
   every: Every | null
   dueDay?: number | null
-  /** The member's part of it from this day on; left out: the tenancy's. */
+  /** Member's share from this day on. Defaults to the tenancy's share. */
   share?: number
 }
 
@@ -41,18 +41,18 @@ export interface Tenancy {
 export interface Decision {
   transactionId: string
   isRent: boolean
-  /** The rent day of the period it pays, where the member gave it to one, and the home that period is of. */
+  /** Rent day and home of the period that the member assigned the payment to. */
   dueOn?: Day | null
   tenancyId?: string | null
 }
 
 export interface Match {
   transactionId: string
-  /** words.ts says from where on it is verified, and from where on the member is asked. */
+  /** `VERIFIED_FROM` and `ASKED_FROM` in words.ts are the thresholds. */
   confidence: number
   reasons: string[]
   periodIndexes: number[]
-  /** The period it may as well have been meant for: rent it is, and the member is asked which month's. */
+  /** Index of the other period it may pay, about which the member decides; null if none. */
   orElse: number | null
 }
 
@@ -69,11 +69,11 @@ export interface RentFound {
   every: Every
   matches: Match[]
   periods: Period[]
-  /** What looked like rent and is none: it came back, or is exactly the rent moved between own accounts. */
+  /** Payments that looked like rent but are not: returned, or an own transfer of exactly the rent. */
   setAside: SetAside[]
-  /** What stands near a rent day and was not taken for its rent. */
+  /** Payments near a rent day that were not counted as its rent. */
   passedOver: PassedOver[]
-  /** Payments that came back, with the credits that brought them. */
+  /** Returned payments, with the credits that returned them. */
   broughtBack: BroughtBack[]
 }
 
@@ -82,28 +82,28 @@ export interface FindRentInput {
   tenancy: Tenancy
   decisions?: readonly Decision[] | undefined
   today: Day
-  /** A day from which the history is known although its rows begin later: rows that are no rent are not stored for long. */
+  /** First known day of the history, which may be before its rows, because rows that are not rent are deleted. */
   knownFrom?: Day | null | undefined
-  /** Payments that were verified before. */
+  /** Payments verified before. */
   verified?: ReadonlySet<string> | undefined
-  /** Rent days the record has already. An inferred rhythm keeps them, and another one begins after the last. */
+  /** Rent days in the record. An inferred rhythm keeps them and starts after the last. */
   keptDays?: readonly Day[] | undefined
-  /** Their holders tell a move between own accounts. */
+  /** Accounts whose holders identify own transfers. */
   accounts?: readonly Account[] | undefined
 }
 
-/** A transaction and where we have it from. */
+/** Transaction with its source. */
 export type Row = Transaction & { source: 'bank' | 'statement' }
 
-/** A bank account and the days it is known for. */
+/** Bank account with its known days. */
 export interface Account {
   id: string
-  /** As the bank shows them; null or left out where it shows none. */
+  /** Names shown by the bank; null or missing if it shows none. */
   holders?: readonly string[] | null
   coverage: readonly { from: Day; to: Day }[]
 }
 
-/** A home of the member with the terms it was rented under. */
+/** Home of the member, with its terms. */
 export interface Home {
   id: string
   tenancy: Omit<Tenancy, 'terms'> & { terms: (Terms & { toHousemate?: boolean })[] }
@@ -114,10 +114,10 @@ export interface FoundMatch {
   tenancyId: string
   confidence: number
   reasons: string[]
-  /** The rent days it settles, and the first of them. */
+  /** Rent days it settles; `dueOn` is the first. */
   settles: Day[]
   dueOn: Day | null
-  /** The rent day it may as well have been meant for: the member is asked. */
+  /** Other rent day it may pay, about which the member decides; null if none. */
   orElseDueOn: Day | null
   rentPence: number
 }
@@ -127,32 +127,32 @@ export interface FoundPeriod extends Omit<Period, 'state'> {
   found: Period['state']
   awaitsAnswer: boolean
   watched: boolean
-  /** All that verifies it came from the bank itself, not from a statement the member brought. */
+  /** True if only bank rows verify it, without uploaded statements. */
   bankProven: boolean
-  /** Verified payments that came after the thirty days in which they would have settled it, the oldest first. */
+  /** Verified payments after the thirty days in which they would settle it, oldest first. */
   settledLater: LaterPayment[]
-  /** The rent of its day goes to a housemate: it counts here, and is never reported. */
+  /** True if the rent goes to a housemate on that day. It counts here but is never reported. */
   toHousemate: boolean
   reasons: string[]
 }
 
-/** A period as the record has it: what was found, and what the member said of it. */
+/** Period of the record: the found facts, the member's answer and the proof. */
 export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   state: PeriodState
   memberAnswer: MemberAnswer | null
-  /** The file name of the evidence that shows who paid it. */
+  /** File name of the evidence of another payer. */
   evidence: string | null
-  /** What our people found in it; null: nobody has read it yet. */
+  /** Staff's finding about the evidence; null if not read yet. */
   evidenceProves: boolean | null
-  /** What they wrote to the member about it. */
+  /** Staff's note to the member. */
   evidenceNote: string | null
-  /** What whoever confirmed the home says of the month; null: they were not asked. */
+  /** Answer of the landlord who confirmed the home; null if not asked. */
   landlordWord: LandlordWord | null
-  /** Null where no payee of it is in doubt, or a person said yes. */
+  /** Null if no payee is in doubt, or staff accepted it. */
   payeeCheck: PayeeStanding | null
 }
 
-/** A period without its sentences and without what the member said: what others decide by. */
+/** Facts of a period for other features, without texts and answers. */
 export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer' | 'evidenceNote'>
 
 export interface PassedOver {
@@ -164,7 +164,7 @@ export interface PassedOver {
 export interface BroughtBack {
   transactionId: string
   by: string[]
-  /** The payee sent it back, as money that goes round; false where a bank returned it. */
+  /** True if the payee returned it, as in circular payments; false if a bank did. */
   isRound: boolean
 }
 

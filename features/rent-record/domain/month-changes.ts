@@ -17,7 +17,7 @@ export interface MonthChange {
   after: Standing
 }
 
-/** Each rent period that stands otherwise under the one reckoning than under the other, the newest first. */
+/** Periods whose state or sum differs between two computations, newest first. */
 export function monthChanges(
   stored: readonly StoredPeriod[],
   { before, after }: { before: readonly FoundPeriod[]; after: readonly FoundPeriod[] },
@@ -38,7 +38,7 @@ export function monthChanges(
     .sort((one, other) => (one.dueOn < other.dueOn ? 1 : -1))
 }
 
-/** How it would stand with what the member and our people have said of it. */
+/** State a found period would have, with the stored answers and evidence. */
 function standingOf(found: FoundPeriod, stored: StoredPeriod | undefined, today: Day): Standing {
   let state = stored?.state ?? 'upcoming'
   for (const move of movesTowards(state, found.found)) state = movePeriod(state, move)

@@ -1,17 +1,17 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import type { FoundPeriod } from './model.ts'
 
-/** A month before anybody keeps a record of it: the bank would prove it, it would have to be asked about, or it is not seen. */
+/** Month of a home that is not saved yet: proved by the bank, in need of an answer, or not found. */
 export interface MonthSeen {
   /** YYYY-MM */
   month: string
   seen: 'proved' | 'asked' | 'not_seen'
 }
 
-/** One window each. */
+/** One per window. */
 const MONTHS = 24
 
-/** The last 24 months, this one included, by what was found for all that fell due in them. */
+/** Last 24 months including this one, by the periods due in each. */
 export function monthsSeen(
   periods: readonly Pick<FoundPeriod, 'dueOn' | 'found' | 'bankProven' | 'awaitsAnswer'>[],
   today: Day,

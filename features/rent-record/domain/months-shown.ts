@@ -11,7 +11,7 @@ export interface RentDay {
   isProven: boolean
 }
 
-/** A month of several periods has the state that most needs to be seen. */
+/** Order in which states of a month's periods take precedence. */
 const FIRST_TO_SAY: readonly MonthState[] = [
   'missed',
   'waiting',
@@ -27,14 +27,14 @@ const FIRST_TO_SAY: readonly MonthState[] = [
 
 function stateOfMonth(states: readonly MonthState[]): MonthState {
   const first = FIRST_TO_SAY.find((each) => states.includes(each)) ?? 'upcoming'
-  // A month with a week still to come is under way: it is verified when all of it is.
+  // A month with a week to come is in progress, and verified only when all of it is.
   return isMonthVerified(first) && states.includes('upcoming') ? 'looking' : first
 }
 
-/** First day of the earliest month that is counted. */
+/** First day of the earliest counted month. */
 export const firstDayShown = (today: Day): Day => addMonths(firstOfMonth(today), 1 - MONTHS_SHOWN)
 
-/** The 24 months: from the first known one on, or the latest 24 once there are more. */
+/** The 24 months from the first known one, or the latest 24 if there are more. */
 export function monthsShown(periods: readonly RentDay[], today: Day): { month: string; state: MonthState }[] {
   const earliest = firstDayShown(today)
   const first = periods[0] ? firstOfMonth(periods[0].dueOn) : firstOfMonth(today)
@@ -49,7 +49,7 @@ export function monthsShown(periods: readonly RentDay[], today: Day): { month: s
   })
 }
 
-/** Counts the verified months of the record, as the house and the Credit Profile say it. */
+/** Verified months of the record, as counted by the house and the Credit Profile. */
 export const countVerifiedMonths = (periods: readonly PeriodFacts[], today: Day): number =>
   monthsShown(
     periods.map((period) => ({ ...period, isProven: isProven(period) })),

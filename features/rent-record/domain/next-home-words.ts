@@ -35,7 +35,7 @@ function wordText({ by, tenancy, months }: LandlordWords): string {
   return `${by} confirmed ${what}.`
 }
 
-/** What a passport says for the next home, line by line: the same on the page, in the PDF and before it is made. */
+/** Lines of a passport for the next home, shared by the page, the PDF and the preview. */
 export function nextHomeLines({ income, bankName, stay, landlordWords = [] }: NextHome): NextHomeLine[] {
   const lines: (NextHomeLine | null | undefined | false)[] = [
     income && { label: 'Income in the bank', text: incomeText(income) },

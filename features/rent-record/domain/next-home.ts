@@ -1,34 +1,34 @@
 import { type Day, monthOf } from '@keyturn/platform/days'
 import type { IncomeSeen } from './income/answer.ts'
 
-/** What a member may add for the next home, each by a tick of its own. Sums are never among it. */
+/** Facts a member may add for the next home, each with its own tick. Sums are never included. */
 export const NEXT_HOME_FIELDS = ['income', 'bank_name', 'years', 'landlord_word'] as const
 export type NextHomeField = (typeof NEXT_HOME_FIELDS)[number]
 
-/** How long the renter has lived in the present home. */
+/** Time the renter has lived in the present home. */
 export interface Stay {
   /** YYYY-MM */
   since: string
-  /** Whole years on the day it was made. */
+  /** Whole years on the day of issue. */
   years: number
-  /** First month of rent that is proved there, as YYYY-MM. */
+  /** First proved month of rent there, as YYYY-MM. */
   provedSince: string
-  /** Who confirmed the first day, as "someone@agent.example"; left out where it is the renter's own word. */
+  /** Sender that confirmed the first day, as "someone@agent.example"; missing if the renter typed it. */
   confirmedBy?: string | undefined
 }
 
-/** What one landlord or agent has confirmed. */
+/** Confirmations by one landlord or agent. */
 export interface LandlordWords {
   by: string
-  /** The tenancy itself. */
+  /** True if the tenancy itself is confirmed. */
   tenancy: boolean
-  /** Months of rent on this passport. */
+  /** Number of months on this passport. */
   months: number
 }
 
 export interface NextHome {
   income?: IncomeSeen | undefined
-  /** The renter's name as the bank of the paying account writes it. */
+  /** Renter's name as written by the bank of the paying account. */
   bankName?: string | undefined
   stay?: Stay | undefined
   landlordWords?: LandlordWords[] | undefined
@@ -45,11 +45,11 @@ export interface LivedHome {
   startsOn: Day
   /** Proved rent days, oldest first. */
   proved: readonly Day[]
-  /** Who confirmed the home as it is now, with its first day. */
+  /** Confirmer of the present facts of the home, including its first day. */
   confirmer: string | null
 }
 
-/** Returns how long the renter has lived in the present home; null if no rent of it is proved. */
+/** Time the renter has lived in the present home; null if no rent of it is proved. */
 export function stayIn(homes: readonly LivedHome[], today: Day): Stay | null {
   const home = homes.find(({ isPresent }) => isPresent)
   const [first] = home?.proved ?? []
@@ -63,7 +63,7 @@ export function stayIn(homes: readonly LivedHome[], today: Day): Stay | null {
   }
 }
 
-/** What landlords and agents have confirmed of the homes and months of a passport, by sender. */
+/** Confirmations of a passport's homes and months, by sender. */
 export function landlordWords(
   confirmers: readonly string[],
   months: readonly { state: string; by?: string | undefined }[],
@@ -76,7 +76,7 @@ export function landlordWords(
   }))
 }
 
-/** Only what was ticked; null if something ticked is not known. */
+/** Selects the ticked facts; null if a ticked one is not known. */
 export function tickedOf(
   known: NextHome,
   fields: readonly string[],
@@ -93,7 +93,7 @@ export function tickedOf(
   return { shown: ticked.length > 0 && missing === null ? shown : null, missing }
 }
 
-/** In a fixed order, so that the same facts are always the same text. */
+/** Serialises in a fixed order, so that equal facts give equal text. */
 export function nextHomeText({ income, bankName, stay, landlordWords: words }: NextHome): NextHome {
   return {
     ...(income && {

@@ -6,8 +6,8 @@ const STILL_HOPED_FOR_DAYS = 60
 const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
 
 /**
- * The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back, or a payment
- * that a bank dates ahead, to Monday on a Friday, is made.
+ * Next day on which the date alone changes the record: a rent day, the end of a grace, a retry of the bank, or a
+ * postdated booking.
  */
 export function nextRefresh(
   periods: readonly StoredPeriod[],
@@ -15,7 +15,7 @@ export function nextRefresh(
   today: Day,
 ): Day | null {
   const tomorrow = addDays(today, 1)
-  // A bank that brought no row may still have been read: then the days are known, and nobody announces that.
+  // A bank sync without rows publishes no event but may extend the coverage, so check daily.
   const hoped = periods
     .filter(
       ({ state, watched, dueOn }) =>

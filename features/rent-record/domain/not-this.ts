@@ -1,4 +1,4 @@
-/** Why the engine passed over a payment that stands near a rent day. */
+/** Reasons why the engine rejected a payment near a rent day. */
 export const PASSED_OVER = [
   'like_one_refused',
   'says_deposit',
@@ -9,9 +9,9 @@ export const PASSED_OVER = [
 ] as const
 export type PassedOverBecause = (typeof PASSED_OVER)[number]
 
-/** Why a row near a rent day is not its rent: by the engine, by the bank, by the member. */
+/** Reasons why a row near a rent day is not its rent: from the engine, the bank or the member. */
 export const NOT_THIS = [...PASSED_OVER, 'came_back', 'own_transfer', 'refused', 'other_month'] as const
 export type NotThis = (typeof NOT_THIS)[number]
 
-/** It settles the rent day, may settle it and the member is asked, or is not this rent. */
+/** Relation of a row to a rent day: settles it, may settle it pending an answer, or is not its rent. */
 export const STANDS = ['settles', 'asked', 'not_this'] as const

@@ -20,7 +20,7 @@ const arrival = (description: string, more: { day?: string; pence?: number; acco
     ...{ id: `in ${at}`, accountId, bookedOn: `${month}-${day}`, pence, description },
   })
 }
-/** How many of three rents are found. */
+/** Number of the three rents that are found. */
 const found = (into: ReturnType<typeof arrival>, times = 3, holder = 'MISS GRACE E ADEYEMI') =>
   findRent({
     transactions: [...months.map(rent), ...months.slice(0, times).map(into)],

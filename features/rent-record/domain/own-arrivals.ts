@@ -2,14 +2,14 @@ import type { Account } from './model.ts'
 import { NAMED } from './payees.ts'
 import type { Candidate, Credit } from './rows.ts'
 
-/** Names of the holders of each account, as its bank shows them. */
+/** Holder names of each account, as its bank shows them. */
 export type Holders = ReadonlyMap<string, readonly string[]>
 
 export const holdersOf = (accounts: readonly Account[]): Holders =>
   new Map(accounts.flatMap(({ id, holders }) => (holders ? [[id, holders]] : [])))
 
 const ARRIVES_WITHIN_DAYS = 2
-/** Once may be chance: somebody helps with the rent, and the bank leaves their name out. */
+/** Minimum arrivals. A single one may be help with the rent from a sender without a name. */
 const LEAST_TIMES = 2
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MX', 'DR', 'PROF', 'SIR', 'REV', 'LADY', 'LORD'])
@@ -18,7 +18,7 @@ const NAMELESS = new Set(
   FP BGC CREDIT RECEIVED REF STO SO`.split(/\s+/),
 )
 
-/** The whole first name and the surname of a holder. An initial may be a parent's. */
+/** Matches a holder's full first name and surname. An initial is not enough, because it may be a parent's. */
 function namesHolder(words: readonly string[], holder: string): boolean {
   const names = holder.toUpperCase().split(/[^\p{L}]+/u)
   const own = names.filter((name) => name.length > 2 && !TITLES.has(name))
@@ -35,8 +35,8 @@ const namesNobody = (words: readonly string[]): boolean =>
   words.every((word) => NAMELESS.has(word) || /\d/.test(word))
 
 /**
- * Payments in the landlord's name that arrive in another account of the member, twice or more: the same sum within two
- * days, from the holder of the account that paid or from nobody by name.
+ * Payments labelled with the landlord's name that arrive in another own account, at least twice: same sum within two
+ * days, from the holder or unnamed.
  */
 export function arrivedAtHome(
   candidates: readonly Candidate[],

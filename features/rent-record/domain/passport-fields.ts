@@ -1,6 +1,6 @@
 import type { NextHomeField } from './next-home.ts'
 
-/** What a member may add to the bare months. Sums and banks are never in a passport. */
+/** Facts a member may add to the months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = [
   'name',
   'address',

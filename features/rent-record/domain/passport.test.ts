@@ -127,7 +127,7 @@ test('the same statement is always the same text', () => {
   const one = statement([period('2026-01-01')])
   const { months, ...rest } = one
   expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
-  // What was signed is checked against these very letters.
+  // Signatures are verified against exactly this text.
   expect(canonicalText({ ...one, months: months.slice(0, 1) })).toBe(
     '{"kind":"keyturn rent passport","version":3,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
       '"expiresOn":"2026-05-02","name":null,"homes":[],' +

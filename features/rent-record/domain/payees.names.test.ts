@@ -6,7 +6,7 @@ const strengthOf = (declared: string, line: string): number => {
   const payee = readPayee(declared)
   return recognise(readWording(line), payee ? [payee] : []).strength
 }
-/** How a line stands to a name: beyond doubt, likely, hardly (a namesake), or not at all. */
+/** Match of a text with a name: certain, likely, hardly (a namesake), or none. */
 function verdict(declared: string, line: string): 'sure' | 'likely' | 'hardly' | 'no' {
   const strength = strengthOf(declared, line)
   expect(strength).toBeLessThanOrEqual(1)

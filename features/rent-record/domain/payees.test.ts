@@ -3,7 +3,7 @@ import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { findRent } from './find-rent.ts'
 
-/** A year of rent to the payee told, or of something beside it, as the bank writes it. */
+/** A year of rent with the declared payee and the bank's text. */
 function yearOf(payee: string, pounds: number, description: string) {
   const history = new BankHistory().tenancy({ payees: [payee] }).on('2025-12-20')
   return findRent(history.everyMonth('2025-01-01', 12, pounds, description).input())

@@ -192,7 +192,7 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
       // "A OKAFOR" is at most a relative of the declared "J Okafor". In "OKAFOR A SMITH" the sender follows the payee.
     } else if (at < from || isNoName(words[at + 1] ?? 'TO')) return 0.45 * found.value
   }
-  // "JON OKAFOR" may be John, but "WIBBLE OKAFOR" may contain a word of the bank's.
+  // "JON OKAFOR" may be John. In "WIBBLE OKAFOR" the first word may be the bank's.
   return (alone ? 0.75 : likeFirst ? 0.76 : 0.6) * found.value
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Period, Row } from './model.ts'
 import { earlyDaysNear, payersNear, payersOf } from './payers.ts'
 
-/** Months by the accounts that paid each: `a`, `ab`, or `-` for nobody. */
+/** Months by the accounts that paid each: `a`, `ab`, or `-` for none. */
 const paidBy = (months: string) => months.split(' ').map((each) => new Set(each === '-' ? [] : [...each]))
 const around = (months: string, at: number) => [...payersNear(paidBy(months), at)].toSorted().join('')
 

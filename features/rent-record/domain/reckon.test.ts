@@ -20,7 +20,7 @@ const accounts = [{ id: 'current', coverage: [{ from: '2026-01-20', to: TODAY }]
 const row = (id: string, bookedOn: string, pence: number, description: string): Row => ({
   ...{ id, accountId: 'current', bookedOn, pence, description, source: 'bank' },
 })
-/** Rent to the landlord and once a little more, a stranger who is paid like rent, a shop that is paid like neither. */
+/** Rent to the landlord with one larger payment, an undeclared payee paid like rent, and a shop. */
 const rows: Row[] = MONTHS.flatMap((dueOn, at) => [
   ...(at % 3 === 2 ? [] : [row(`rent ${at}`, addDays(dueOn, 1), -95_000, 'STO J OKAFOR RENT')]),
   ...(at === 5 ? [row('more', addDays(dueOn, 3), -99_000, 'STO J OKAFOR RENT')] : []),
@@ -34,7 +34,7 @@ const said = (record: ReturnType<typeof look>) => ({ matches: record.matches, pe
 const stateOn = (record: ReturnType<typeof look>, dueOn: string) =>
   record.periods.find((period) => period.dueOn === dueOn)?.found
 
-/** What is announced after a look: what stands keeps what it was announced with. */
+/** Published payments after a refresh. Unchanged payments keep their earlier facts. */
 function announcedAfter(
   record: ReturnType<typeof look>,
   before: readonly VerifiedBefore[],

@@ -103,8 +103,8 @@ function runDays({ from: begin, grid, shown }: Run, from: number, to: number): n
 const leastGap = ({ every }: Grid): number => Math.ceil(CYCLE_DAYS[every] * LEAST_PART)
 
 /**
- * First day on which rent of the next rhythm may be due. A month has one rent, so a new monthly day begins the month
- * after, at least 14 days later.
+ * First day on which rent of the next rhythm may be due. A new monthly day starts the month after, at least 14 days
+ * later.
  */
 function firstAfter(run: Run, from: number, end: number, next: Grid): number {
   const last = runDays(run, from, end).at(-1)

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import { type Grounds, isProven } from '../words.ts'
 
-/** All that housemates see of each other. No state says that a housemate did not pay. */
+/** All that housemates see of each other. No state means that a housemate did not pay. */
 export const SHARE_STATES = ['paid', 'not_known', 'not_shown'] as const
 
 /** Returns 'paid' if the latest rent due in this home is proved. */

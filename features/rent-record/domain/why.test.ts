@@ -7,7 +7,7 @@ import { whyOf } from './why.ts'
 
 const STO = 'STO MR JOHN OKAFOR'
 
-/** Why the rent day of 1 November stands as it does. */
+/** Explanation of the rent day of 1 November. */
 function novemberOf(history: BankHistory, decisions: readonly Decision[] = []) {
   const { transactions, tenancy, today } = history.input()
   const rows = transactions.map((row): Row => ({ ...row, source: 'bank' }))

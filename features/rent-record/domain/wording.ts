@@ -75,7 +75,7 @@ export interface Wording {
   saysOther: boolean
   /** True if a word suggests another payment, without excluding rent. */
   saysUnlikely: boolean
-  /** True if the stated purpose is never rent, whoever the payee is. */
+  /** True if the stated purpose is never rent, for any payee. */
   neverRent: boolean
   saysDeposit: boolean
   saysReturned: boolean
@@ -203,7 +203,7 @@ export function isNoName(word: string): boolean {
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** Reads a bank text. A word of a declared name has no other meaning, so Mr Bond is not a bond. */
+/** Parses a bank text. Words of a declared name have no other meaning, so Mr Bond is not a bond. */
 export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES): Wording {
   const words = wordsOf(text)
   const isDeposit = (word: string) => DEPOSIT_WORDS.has(word) && !names.has(word)

@@ -101,8 +101,7 @@ export function notesOn(shown: Shown): string[] {
   const notes: string[] = []
   if (countsOf(shown).byBank > 0)
     notes.push('Keyturn reads the renter’s bank account with their consent and looks for each rent payment.')
-  // The confirmer of a home was shown neither the renter's share nor earlier rents, so the sum due is the renter's
-  // word.
+  // The confirmer of a home was shown neither the renter's share nor earlier rents, so the sum due is self-reported.
   if (countsOf(shown).byBank > 0)
     notes.push(
       'The renter told us how much rent is due and on which day. “Verified” means that this amount was paid.',

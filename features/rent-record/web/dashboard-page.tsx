@@ -18,17 +18,17 @@ import { Stats } from './stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './dashboard.css'
 
-/** What belongs to other features is put in by the app. */
+/** Parts of other features, passed in by the app. */
 interface DashboardProps {
-  /** What the member's points look like among the numbers; undefined while the answer is on its way. */
+  /** Maps the member's points to a number tile; undefined while loading. */
   pointsStat: (points: DashboardAnswer['points'] | undefined) => Stat
-  /** The card that says what agencies were told. */
+  /** Card about reports to agencies. */
   reporting: ReactNode
-  /** What agencies would be sent of a newly linked bank's months. */
+  /** Preview of the agency file for a newly linked bank's months. */
   firstFile: ReactNode
-  /** The step to take once a newly linked bank has shown its months. */
+  /** Next step after a newly linked bank has shown its months. */
   nextStep: ReactNode
-  /** What agencies were told of a month. */
+  /** Report to agencies about a month. */
   sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
@@ -44,7 +44,7 @@ export default function DashboardPage({
   useEffect(() => {
     if (data || isError) hideLastSeen()
   })
-  // A failure that has been made good since is not told again when the page is next opened.
+  // Skips errors that were already shown, so they do not appear again when the page is reopened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
   useEffect(() => {
     if (failedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
@@ -67,7 +67,7 @@ export default function DashboardPage({
     !data.is_first_look &&
     (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked))
   return (
-    // What waits for its facts is another tree than what shows them: nothing the eye rests on is pushed aside.
+    // Separate trees while loading and after, so that no visible content shifts.
     <div key={data ? 'known' : 'waiting'} className="page-width dash">
       <Welcome data={data} onRefresh={refetch} />
       {ends && (
@@ -103,17 +103,17 @@ export default function DashboardPage({
   )
 }
 
-/** So many months that do not fit say that the rent is another payment than the one we took for it. */
+/** Number of months that do not fit from which another payment is probably the rent. */
 const MISFITS = 3
 
-/** No rent is known, or what was taken for it fits too few months: whom it goes to is asked before single months are. */
+/** Returns true if no rent is known or too few months fit, so that we ask about the payee first. */
 function isUnclear({ is_first_look, months }: DashboardAnswer): boolean {
   if (is_first_look) return false
   const misfits = months.filter(({ state, is_asked }) => is_asked || state === 'part_paid')
   return months.every(({ found }) => found === 0) || misfits.length >= MISFITS
 }
 
-/** Reads the linked accounts now and says what came of it. */
+/** Syncs the linked accounts and shows the result. */
 async function readBank(): Promise<void> {
   try {
     const { success, message } = await syncTransactions()

@@ -5,7 +5,7 @@ import { Card, Link } from '@keyturn/platform/ui'
 import { tenancyLinks } from '@keyturn/tenancy/links'
 import { useQuery } from '@tanstack/react-query'
 
-/** Tells the member about accounts that another member linked first. Shows nothing if there are none. */
+/** Notice about accounts that another member linked first; null if there are none. */
 export function HeldAccounts() {
   const { data } = useQuery(read(getPaymentReportHeldAccounts))
   if (!data || data.accounts.length === 0) return null

@@ -10,7 +10,7 @@ const SHARES = {
   not_shown: { tone: 'idle', icon: EyeOff, words: 'Does not share this' },
 } as const
 
-/** Who of those one lives with has paid the latest rent; nobody is there: nothing. */
+/** Lists which housemates have paid the latest rent. */
 export function HousematesPaid() {
   const housemates = useQuery(read(getPaymentReportHousemates))
   return (

@@ -17,11 +17,11 @@ import './dashboard.css'
 const NONE: ReadonlySet<string> = new Set()
 
 interface IdentifyProps extends ShownEffect {
-  /** Payments asked about beside the panel: their payees are not asked about twice. */
+  /** Payments asked about next to the panel, whose payees are skipped here. */
   askedIds?: ReadonlySet<string>
 }
 
-/** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
+/** Lets the member identify the rent by payee: one tap for the likeliest, ticks for others, and undo. */
 export function IdentifyPanel({ onTime, sentOf, askedIds = NONE }: IdentifyProps) {
   const [denied, setDenied] = useState<Payee | null>(null)
   const listed = useQuery(read(getPaymentReportPayees))
@@ -84,7 +84,7 @@ interface PayeesAnswered {
   answer: 'rent' | 'not_rent'
 }
 
-/** What was answered elsewhere since the list was read is not overwritten. */
+/** Saves an answer for payees. Sends the list's time, so that newer answers from elsewhere are not overwritten. */
 function useAnswerPayees(asOf: string | undefined) {
   const queries = useQueryClient()
   const note = useNoteAnswer()
@@ -185,7 +185,7 @@ function Choices({ payees, busy, onSave }: ChoicesProps) {
   )
 }
 
-/** What counts as rent already, by the member's word or by ours: the way back stands beside it. */
+/** Payees that already count as rent, each with a button to deny it. */
 function Confirmed({ payees, onNone }: { payees: readonly Payee[]; onNone: (payee: Payee) => void }) {
   if (payees.length === 0) return null
   return (

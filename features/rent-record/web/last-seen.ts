@@ -2,7 +2,7 @@ import { readSeen } from '@keyturn/platform/client'
 import type { DashboardAnswer, PassportAnswer, ReportMonth } from '../contract.ts'
 import type { MonthState } from '../words.ts'
 
-/** As much of the record as is worth reading without a line: no names, no account, no payment that is not rent. */
+/** Part of the record in the offline cache: no names, no account, and no payment that is not rent. */
 export interface SeenRecord {
   next: Pick<ReportMonth, 'due_on' | 'due' | 'late_after'> | null
   onTime: DashboardAnswer['on_time']
@@ -11,7 +11,7 @@ export interface SeenRecord {
   months: (Pick<ReportMonth, 'due_on' | 'due' | 'settled_on'> & { state: MonthState })[]
 }
 
-/** Without its address: whoever finds the phone must not hand it on. */
+/** Passport in the offline cache. Omits the URL, so that a finder of the phone cannot share it. */
 export type SeenPassport = Pick<
   PassportAnswer,
   'id' | 'state' | 'from' | 'to' | 'months_count' | 'verified_count' | 'expires_on'

@@ -6,16 +6,16 @@ import { countVerified } from './house/months.ts'
 
 interface LinkMomentProps {
   months: readonly HouseMonth[]
-  /** What agencies would be sent of them. */
+  /** Preview of the agency file for these months. */
   firstFile: ReactNode
   nextStep: ReactNode
 }
 
-/** What a newly linked bank showed, as its windows light; and the one step that is next. */
+/** Result of a newly linked bank, shown while its windows light, with the next step. */
 export function LinkMoment({ months, firstFile, nextStep }: LinkMomentProps) {
   const found = countVerified(months)
   const place = useRef<HTMLDivElement>(null)
-  // A phone shows the sentence and the whole house under it, so that the windows are seen to light.
+  // Scrolls to the sentence, so that a phone also shows the house below.
   useEffect(() => void place.current?.scrollIntoView({ block: 'start' }), [])
   if (found === 0) return null
   return (

@@ -24,7 +24,7 @@ const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
 
 const LIFETIMES = [7, 30, 90, 180]
 
-/** What the member ticks, and beside it what others will see. */
+/** Form for a new passport, with a preview. */
 export function MakePassport({ record, onMade }: { record: DashboardAnswer; onMade(id: string): void }) {
   const months = monthsKnown(record)
   const [order, setOrder] = useState({
@@ -112,7 +112,7 @@ function problemOf(shown: readonly PassportMonth[]): string | undefined {
   return undefined
 }
 
-/** From the first month with a rent day to the present one. */
+/** Months from the first with a rent day to the present. */
 function monthsKnown({ months, today }: DashboardAnswer): string[] {
   const known: string[] = []
   const last = monthOf(today)

@@ -10,10 +10,10 @@ import { rentRecordLinks } from '../links.ts'
 import { poundsWords } from './money-words.ts'
 import { useMemberAnswer } from './use-dashboard.ts'
 
-/** The months without a payment, asked as one: the member answers for those they tick. */
+/** One question about all months without a payment. The member ticks the months to answer for. */
 export function MissingMonths({ months }: { months: readonly ReportMonth[] }) {
   const memberAnswer = useMemberAnswer()
-  /** The months that the open question names. The list may change while it is read. */
+  /** Months named in the open dialog. A snapshot, because the list may change meanwhile. */
   const [denied, setDenied] = useState<readonly ReportMonth[] | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ interface NotPaidProps {
   onAct: () => void
 }
 
-/** Asks once more before months count as missed, and says what follows. Several months are named and need a tick. */
+/** Confirmation dialog before months count as missed. Several months are listed and need a tick. */
 function NotPaidDialog({ months, onKeep, onAct }: NotPaidProps) {
   const [isSure, setIsSure] = useState(false)
   const several = months.length > 1
@@ -169,7 +169,7 @@ interface MonthTicksProps {
   onToggle: (dueOn: string) => void
 }
 
-/** None of them is ticked at first: an answer counts only for months the member chose. */
+/** No month is preselected, because an answer counts only for months the member chose. */
 function MonthTicks({ months, ticked, onToggle }: MonthTicksProps) {
   return (
     <fieldset className="dash-choices">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReportMonth } from '../contract.ts'
 import { useEvidence } from './use-evidence.ts'
 
-/** The evidence that a benefit or somebody else paid a month: brought, replaced, deleted. */
+/** Uploads, replaces or deletes the evidence that a benefit or another payer paid a month. */
 export function MonthEvidence({ period }: { period: ReportMonth }) {
   const { due_on, evidence } = period
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,7 @@ import { notThisWords } from '../not-this-words.ts'
 import { amountWords } from './money-words.ts'
 import { rowName } from './row-name.ts'
 
-/** Every payment that was weighed for a rent day, and what would change how it stands; asked for when it is opened. */
+/** Payments considered for a rent day, and what would change its state. Loaded when opened. */
 export function MonthWhy({ dueOn }: { dueOn: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useQuery({
@@ -55,7 +55,7 @@ function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
   )
 }
 
-/** What the row is to this rent day, and how sure we are of that. */
+/** Relation of a row to the rent day, with its confidence. */
 function standsWords({ stands, because, sure }: WhyAnswer['considered'][number]): string {
   if (because) return `Not this rent: ${lowerFirst(notThisWords[because])}.`
   const percent = `${Math.floor((sure ?? 0) * 100)}% sure`

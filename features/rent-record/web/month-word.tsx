@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReportMonth } from '../contract.ts'
 import { readAgain } from './keys.ts'
 
-/** A month that only the member's own statement shows: whoever gets the rent can say that it reached them. */
+/** Lets the landlord confirm a month that only the member's own statement shows. */
 export function MonthWord({ period: { due_on, shown_by, landlord } }: { period: ReportMonth }) {
   const queries = useQueryClient()
   const ask = useMutation({

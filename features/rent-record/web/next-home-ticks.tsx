@@ -38,7 +38,7 @@ export interface NextHomeTicksProps {
   onToggle: (field: Field) => void
 }
 
-/** What a member may add for the next home, each in the words that others will read. */
+/** Ticks for the next home, each with the wording that readers will see. */
 export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps) {
   const answer = useQuery({
     ...read(getPaymentReportPassportsNextHome, { query: { from, to } }),
@@ -58,7 +58,7 @@ export function NextHomeTicks({ from, to, fields, onToggle }: NextHomeTicksProps
                   key={field}
                   label={label}
                   note={text ?? reason}
-                  // A tick stays free to be taken off once its fact is gone.
+                  // A ticked box stays enabled, so that it can be cleared after its fact disappears.
                   disabled={text === undefined && !fields.includes(field)}
                   checked={fields.includes(field)}
                   onChange={() => onToggle(field)}

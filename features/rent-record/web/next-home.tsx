@@ -8,7 +8,7 @@ const NextHomeTicks = lazyPart<NextHomeTicksProps>(
   <Skeleton lines={6} />,
 )
 
-/** What may be added for the next home. It is loaded once a member opens it, so that the form does not move. */
+/** Section of ticks for the next home. Lazy-loaded when opened, so that the form does not shift. */
 export function NextHome(props: NextHomeTicksProps) {
   const [opened, setOpened] = useState(false)
   return (

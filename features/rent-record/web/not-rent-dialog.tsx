@@ -9,10 +9,10 @@ import type { DashboardAnswer } from '../contract.ts'
 import { PaymentPreview } from './payment-preview.tsx'
 import { rowName } from './row-name.ts'
 
-/** What a preview shows beside the months. */
+/** Data that a preview shows next to the months. */
 export interface ShownEffect {
   onTime: DashboardAnswer['on_time'] | undefined
-  /** What agencies were told of a month. */
+  /** Report to agencies about a month. */
   sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
@@ -23,7 +23,7 @@ interface NotRentProps extends ShownEffect {
   onAct: () => void
 }
 
-/** Shows what is lost when all payments to a payee are no rent, and asks. */
+/** Confirmation dialog with a preview of what changes if no payment to a payee is rent. */
 export function NotRentDialog({ payee, onTime, sentOf, busy, onKeep, onAct }: NotRentProps) {
   const preview = useQuery({
     ...read(postPaymentReportPayeesPreview, {

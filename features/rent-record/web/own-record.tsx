@@ -16,7 +16,7 @@ import { PassportEntry } from './passport-entry.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
 import './passports.css'
 
-/* What a member goes on reading when the plan has ended: the months, the payments that prove them, the passports. */
+/* Months, payments and passports that a member can read without a plan. */
 
 export function OwnMonths() {
   const months = useQuery(read(getPrivacyRecordMonths))

@@ -25,10 +25,10 @@ const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
   landlord_word: 'your landlord’s word',
 }
 
-/** One passport: what it shows, its link and file, how often it was viewed, and the way to take it back. */
+/** Entry of a passport: fields, link, file, views, and the button to revoke it. */
 export function PassportEntry({ passport, isNew = false }: { passport: PassportAnswer; isNew?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone the list stands below the form: what was just made is brought into view.
+  // On a phone the list is below the form, so scroll to the new passport.
   useEffect(() => {
     if (!isNew) return
     heading.current?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { Button } from '@keyturn/platform/ui'
 import type { PassportAnswer } from '../contract.ts'
 import { useTakeOff } from './use-passports.ts'
 
-/** Who keeps the passport on a list of theirs, and the way to take it off. */
+/** Lists the viewers who keep the passport, and removes it from a viewer's list. */
 export function PassportKeepers({ passport: { id, kept_by: keepers } }: { passport: PassportAnswer }) {
   const takeOff = useTakeOff(id)
   if (keepers.length === 0) return null

@@ -12,16 +12,16 @@ type Answer = 'rent' | 'not_rent' | 'month' | 'back'
 
 interface PaymentDialogProps {
   row: PaymentRow
-  /** The rent days a payment can be given to, the newest first. */
+  /** Rent days a payment can be assigned to, newest first. */
   dueDays: readonly string[]
-  /** The one the member came from. */
+  /** Rent day the member came from. */
   wanted: string
   sentOf: (month: string, changes?: boolean) => ReactNode
   onTime: DashboardAnswer['on_time'] | undefined
   onClose: () => void
 }
 
-/** What we take a row for, what the member says of it, and what that changes before it counts. */
+/** Dialog to answer for a row, with a preview of what the answer changes. */
 export function PaymentDialog({ row, dueDays, wanted, sentOf, onTime, onClose }: PaymentDialogProps) {
   const [answer, setAnswer] = useState<Answer | null>(wanted ? 'month' : null)
   const [dueOn, setDueOn] = useState(wanted || (row.match?.due_on ?? dueDays[0] ?? ''))
@@ -124,7 +124,7 @@ function givenOf(answer: Answer | null, dueOn: string): GivenAnswer | null {
   return answer === 'month' ? { answer, due_on: dueOn } : { answer }
 }
 
-/** Which month it pays, and how sure we are. */
+/** Sentence about the month a row pays, with its confidence. */
 export function takenFor({ match, said, amount }: PaymentRow): string {
   if (said === 'not_rent') return 'You told us that it is not rent.'
   if (!match) return amount < 0 ? 'Not counted as rent.' : 'Money in.'

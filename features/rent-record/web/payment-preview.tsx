@@ -10,16 +10,16 @@ import './payments.css'
 
 interface PaymentPreviewProps {
   preview: PayeesPreview | undefined
-  /** What agencies were told of a month, and that it is corrected if the month changes. */
+  /** Report to agencies about a month, and its correction if the month changes. */
   sentOf: (month: string, changes?: boolean) => ReactNode
-  /** The on-time rate without the answer. */
+  /** On-time rate without the answer. */
   onTime: DashboardAnswer['on_time'] | undefined
 }
 
-/** More months than these are counted instead of listed. */
+/** Number of months above which they are counted instead of listed. */
 const MAX_LISTED = 4
 
-/** What an answer changes, before it counts: months, points, and what an agency was told. */
+/** Preview of an answer: changed months, points, and reports to agencies. */
 export function PaymentPreview({ preview, sentOf, onTime }: PaymentPreviewProps) {
   if (!preview) return <Skeleton lines={3} />
   const { months, points } = preview

@@ -25,7 +25,7 @@ interface PleaseCheckProps extends Pick<DashboardAnswer, 'suggestions'> {
   sentOf: (month: string, changes?: boolean) => ReactNode
 }
 
-/** One question at a time, the newest first; one tap answers it, and what a yes changes is shown before. */
+/** Asks one question at a time, newest first, with a preview of a yes. */
 export function PleaseCheck({ suggestions, ...rest }: PleaseCheckProps) {
   const covered = new Set(suggestions.flatMap(({ asked_with }) => asked_with))
   const questions = suggestions.filter(({ id }) => !covered.has(id))
@@ -42,14 +42,14 @@ export function PleaseCheck({ suggestions, ...rest }: PleaseCheckProps) {
 
 interface QuestionProps extends Omit<PleaseCheckProps, 'suggestions'> {
   asked: Suggestion
-  /** How many questions follow. */
+  /** Number of questions that follow. */
   more: number
 }
 
-/** Answers once, however often a button is pressed; again only after the answer could not be saved. */
+/** Submits an answer once, ignoring further presses. Unlocked again if saving fails. */
 function useOneAnswer(asked: Suggestion, others: readonly string[]) {
   const decision = useDecision()
-  // `isPending` changes with the next render only: a second press before it would answer twice.
+  // A ref, because `isPending` changes only with the next render and a double press would answer twice.
   const isAnswered = useRef(false)
   return (answer: 'rent' | 'not_rent' | { month: string }) => () => {
     const given: GivenAnswer =
@@ -146,7 +146,7 @@ interface SeriesQuestionProps extends Omit<QuestionProps, 'asked'> {
   older: readonly Suggestion[]
 }
 
-/** Asks once about all doubtful payments to a payee. */
+/** Asks once about all unsure payments to a payee. */
 function SeriesQuestion({ newest, older, more, onTime, sentOf }: SeriesQuestionProps) {
   const others = older.map(({ id }) => id)
   const decide = useOneAnswer(newest, others)

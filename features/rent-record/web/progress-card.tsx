@@ -21,15 +21,15 @@ import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
 
-// For who asks for it.
+// Lazy-loaded, because few members open the table.
 const MonthTable = lazyPart(() => import('./month-table.tsx').then((table) => table.MonthTable))
 
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
   sentOf: (month: string, changes?: boolean) => ReactNode
-  /** What agencies would be sent of a newly linked bank's months. */
+  /** Preview of the agency file for a newly linked bank's months. */
   firstFile: ReactNode
-  /** What there is to do once a newly linked bank has shown its months. */
+  /** Next step after a newly linked bank has shown its months. */
   nextStep: ReactNode
 }
 
@@ -107,17 +107,17 @@ const inMonth = (periods: readonly ReportMonth[], month: string): ReportMonth[] 
 
 interface MonthStoryProps {
   month: HouseMonth | undefined
-  /** Which window it answers for: it stands beside it, over the other house. */
+  /** Index of the window. The story is drawn over the other house. */
   place: number
   periods: readonly ReportMonth[]
   sent: ReactNode
   onClose: () => void
 }
 
-/** What a pressed window answers, where the finger is: over the other house, or as a sheet on a phone. */
+/** Details of a selected window, over the other house or as a sheet on a phone. */
 function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
   const story = useRef<HTMLElement>(null)
-  /** The window that was pressed has the focus again. */
+  /** Closes, and returns the focus to the selected window. */
   const close = () => {
     const pressed = story.current?.closest('.kt-house')?.querySelector<HTMLElement>('[aria-current="true"]')
     if (story.current?.contains(document.activeElement)) pressed?.focus()
@@ -191,7 +191,7 @@ const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
   not_paid: 'You told us that it was not paid.',
 }
 
-/** The member's own answer for a month, and the way to take it back. */
+/** Member's own answer for a month, with a button to delete it. */
 function Answered({ period: { due_on, said } }: { period: ReportMonth }) {
   const memberAnswer = useMemberAnswer()
   if (!said) return null

@@ -3,7 +3,7 @@ import type { DashboardAnswer } from '../contract.ts'
 
 type Rate = DashboardAnswer['on_time']
 
-/** Says how the on-time rate changes with the months of a preview. Returns null if it stays. */
+/** Sentence about the on-time rate after a preview. Returns null if it stays. */
 export function rateChange(now: Rate, months: PayeesPreview['months']): string | null {
   const count = (state: 'on_time' | 'late'): number =>
     months.filter(({ after }) => after === state).length -

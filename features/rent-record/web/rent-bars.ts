@@ -7,7 +7,7 @@ import { poundsWords } from './money-words.ts'
 
 const MONTHS_SHOWN = 24
 
-/** A bar for each month from the first whose rent is known: as high as the rent then was, with the days it came late. */
+/** One bar per month from the first with known rent: the rent then, with the days it was late. */
 export function rentBars(periods: readonly ReportMonth[]): Bar[] {
   const past = periods.filter(({ state }) => state !== 'upcoming')
   const first = past.find(isKnown)?.due_on
@@ -40,7 +40,7 @@ function barOf(month: string, due: readonly ReportMonth[]): Bar {
   }
 }
 
-/** A year at each January and three months between: every name would not fit under 24 bars. */
+/** Year at each January, and every third month; 24 names would not fit. */
 function labelOf(month: string): string {
   const number = Number(month.slice(5))
   if (number % 3 !== 1) return ''
@@ -55,7 +55,7 @@ function isKnown(period: ReportMonth): boolean {
   return isMonthVerified(state) || state === 'part_paid'
 }
 
-/** A rise nobody told us of shows in what was paid. */
+/** Uses the paid sum if it is higher, because an undeclared rise appears only there. */
 const rentIn = ({ due, found }: ReportMonth): number => Math.max(due, found)
 
 const daysLate = ({ state, due_on, settled_on }: ReportMonth): number =>
@@ -66,7 +66,7 @@ function missingWords([period]: readonly ReportMonth[]): string {
   return capitalised(monthStateWords[stateOf(period)])
 }
 
-/** How many months came late. "Never late" is said only where the day of every month is known. */
+/** Number of late months. "Never late" requires that the day of every month is known. */
 export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[]): string {
   const late = bars.filter(({ mark }) => mark !== undefined).length
   if (late > 0) return `${late === 1 ? '1 month' : `${late} months`} late`
@@ -77,7 +77,7 @@ export function lateWords(bars: readonly Bar[], periods: readonly ReportMonth[])
   return due.every((period) => stateOf(period) === 'on_time') ? 'Never late' : 'None found late'
 }
 
-/** What there is to see: whether the rent changed, when, and to how much. */
+/** Title of the chart: whether the rent changed, when, and to how much. */
 export function rentFinding(bars: readonly Bar[]): string {
   const known = bars.filter(({ value }) => value !== null)
   const changes = known.flatMap(({ name, value }, at) => {
@@ -92,13 +92,10 @@ export function rentFinding(bars: readonly Bar[]): string {
   return `Your rent ${way} from ${poundsWords(change.from)} to ${poundsWords(change.to)} in ${change.name}`
 }
 
-/** Later it is simply the rent. */
+/** Months after which a rise is no longer news. */
 const MONTHS_A_RISE_IS_NEWS = 12
 
-/**
- * A rent that rose within the last year and stayed there: as told, or paid in two months at least. One payment too much
- * is no rise.
- */
+/** Returns a rise of the last year that lasted: declared, or paid in at least two months. Null otherwise. */
 export function lastRise(periods: readonly ReportMonth[], today: Day): { from: Day; rent: number } | null {
   const known = periods.filter((period) => period.state !== 'upcoming' && isKnown(period))
   const at = known.findLastIndex((period, place) => {

@@ -3,7 +3,7 @@ import type { ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
 import { lateWords, rentBars, rentFinding } from './rent-bars.ts'
 
-/** What the rent was in each month, and how late it came: nothing where no rent is known. */
+/** Chart of the rent and its lateness by month; null if no rent is known. */
 export function RentOverTime({ months }: { months: readonly ReportMonth[] }) {
   const bars = rentBars(months)
   if (bars.length === 0) return null

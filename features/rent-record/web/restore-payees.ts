@@ -4,7 +4,7 @@ import type { Payee } from '../contract/payments.ts'
 
 type UndoCall = Undoable['calls'][number]
 
-/** The calls that restore what was said of each payment to these payees, in as few as possible. */
+/** API calls that restore the earlier answers for these payees, batched by answer. */
 export function restoring(payees: readonly Pick<Payee, 'transaction_ids' | 'said'>[]): UndoCall[] {
   const payments = payees.flatMap(({ transaction_ids: ids, said }) =>
     ids.map((id, at) => ({ id, said: said[at] ?? 'nothing' })),

@@ -5,7 +5,7 @@ import type { ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
 import { lastRise } from './rent-bars.ts'
 
-/** Whoever sees that the rent rose can have the rise checked. */
+/** Links to the check of a rent rise, if the payments show one. */
 export function SeenRise({ months, today }: { months: readonly ReportMonth[]; today: Day }) {
   const rise = lastRise(months, today)
   if (!rise) return null

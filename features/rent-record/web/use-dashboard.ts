@@ -21,7 +21,7 @@ import { useNoteAnswer } from './recent-answers.tsx'
 const LOOKING_MS = 700
 const READING_MS = 2_000
 
-/** One call brings all of it; while something is being worked out it is asked again by itself. */
+/** Query of all dashboard data. Polls while the record is being computed. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
@@ -33,7 +33,7 @@ export function useDashboard() {
   })
 }
 
-/** Rent that is paid and was not declared; null if there is none, undefined until it is known. */
+/** Rent that is paid but not declared; null if there is none, undefined while loading. */
 export function useSeenRent(): DashboardAnswer['seen_rent'] | undefined {
   const { data, isPending } = useDashboard()
   return isPending ? undefined : (data?.seen_rent ?? null)
@@ -41,14 +41,17 @@ export function useSeenRent(): DashboardAnswer['seen_rent'] | undefined {
 
 interface Decided {
   id: string
-  /** Payments the same answer is for. */
+  /** Other payments that the answer also covers. */
   others: readonly string[]
-  /** What the member said, for the list of answers that can be undone. */
+  /** Text of the answer in the undo list. */
   words: string
   answer: 'rent' | 'not_rent' | { month: string }
 }
 
-/** The member's yes or no, or the rent day it paid. The question goes at once; if saving fails it comes back. */
+/**
+ * Saves an answer to a question: rent, not rent, or a rent day. Optimistic update: the question disappears at once and
+ * returns on failure.
+ */
 export function useDecision() {
   const queries = useQueryClient()
   const note = useNoteAnswer()
@@ -105,7 +108,7 @@ const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 
-/** Answers for months without a payment, as the list of answers names them. */
+/** Answers for months without a payment, as the undo list shows them. */
 const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
   paid_elsewhere: 'paid from another account',
   paid_by_benefit: 'a benefit paid it',
@@ -113,7 +116,7 @@ const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
   not_paid: 'not paid',
 }
 
-/** The member's answer for months nobody found; null takes it back. */
+/** Saves the member's answer for months without rent; null deletes it. */
 export function useMemberAnswer() {
   const queries = useQueryClient()
   const note = useNoteAnswer()

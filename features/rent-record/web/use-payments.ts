@@ -25,7 +25,7 @@ export interface PaymentFilter {
   search: string
   account: string
   month: string
-  /** The rent day whose payment is looked for. */
+  /** Rent day whose payment is searched. */
   dueOn: string
 }
 
@@ -38,7 +38,7 @@ export function usePayments({ page, kind, search, account, month, dueOn }: Payme
     ...(dueOn && { due_on: dueOn }),
   }
   return useQuery({
-    // Once an answer has been worked in, the rows are read anew.
+    // Refetches the rows once an answer has been processed.
     queryKey: [...keyOf(getPaymentReportPayments, { query }), isLooking],
     queryFn: ({ signal }) => api.send(getPaymentReportPayments, { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export interface GivenAnswer {
   due_on?: string
 }
 
-/** What an answer would change; null while none is chosen. */
+/** Previews an answer; skipped while none is chosen. */
 export function usePreview(id: string, given: GivenAnswer | null) {
   const input = given && { params: { id }, body: given }
   return useQuery({
@@ -62,7 +62,7 @@ export function usePreview(id: string, given: GivenAnswer | null) {
   })
 }
 
-/** What the answer that all of these are rent would change; not asked for fewer than two. */
+/** Previews the answer "all are rent"; skipped for fewer than two payments. */
 export function useSeriesPreview(ids: readonly string[]) {
   const body = { transaction_ids: [...ids], answer: 'rent' as const }
   return useQuery({
@@ -77,7 +77,7 @@ export function useSeriesPreview(ids: readonly string[]) {
 interface SavedAnswer {
   row: PaymentRow
   given: GivenAnswer
-  /** What the row said when its effect was previewed; another answer since then is refused. */
+  /** Answer that the preview was based on. Another stored answer is refused with 409. */
   said: string
 }
 
@@ -102,7 +102,7 @@ export function useAnswerPayment() {
   })
 }
 
-/** The call that restores what the row said before. */
+/** API call that restores the previous answer. */
 function undoneBy({ row, given, said }: SavedAnswer) {
   const before: GivenAnswer =
     said === 'nothing'

@@ -5,7 +5,7 @@ import { assign } from './assign.ts'
 import { monthlyDues, paidBeside, type ToldPayment } from './payment.builder.ts'
 
 const OKAFOR = { line: 'JOHN OKAFOR', strength: 1 }
-/** £1,000 to the declared payee, so many days beside the rent day of a month, counted from January 2026. */
+/** £1,000 to the declared payee, given as days from the rent day of a month, counted from January 2026. */
 const rent = (month: number, daysOff = 0, told: ToldPayment = {}): ToldPayment => ({
   bookedOn: addDays(addMonths('2026-01-01', month), daysOff),
   ...OKAFOR,
@@ -22,7 +22,7 @@ function assigned(rows: ToldPayment[], { dues = monthlyDues(8), today = '2026-08
   const payments = paidBeside(dues, rows, startsOn)
   const { places, left, doubts } = assign(payments, dues, 0.6, numberOfDay(today))
   return {
-    /** Of each payment, in order of day, the months it settles. */
+    /** Months that each payment settles, in order of day. */
     settles: payments.map((each) => (places.get(each) ?? []).map(({ at }) => at).sort((a, b) => a - b)),
     pence: payments.map((each) => (places.get(each) ?? []).map(({ pence }) => pence)),
     left: left.map((each) => payments.indexOf(each)),

@@ -196,7 +196,7 @@ describe('what it costs that a sum meets what a month lacks', () => {
     const usualFirst = [0, piece, moreAlways, moreOnce, depositOfRents, muchMore, overfull, unpaid]
     expect(usualFirst).toEqual(usualFirst.toSorted((one, other) => one - other))
     expect(deposit).toBeLessThan(moreOnce)
-    // A part beside the rest must be cheaper than a month taken for half paid.
+    // A part must be cheaper next to the rest than as half of an unpaid month.
     expect(piece * 5).toBeLessThanOrEqual(COST.moreOnce)
     expect(muchMore).toBeLessThan(COST.partPaid)
     expect(COST.wholeHome).toBe(moreOnce)

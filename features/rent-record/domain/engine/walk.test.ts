@@ -10,7 +10,7 @@ const LEAVING = 10
 
 interface Told extends Partial<Scene> {
   dues?: Due[]
-  /** What each month still lacks, in pounds. */
+  /** Pounds each month still lacks. */
   lacks?: number[]
 }
 const sceneOf = ({ lacks: _lacks, ...told }: Told = {}): Scene => ({
@@ -33,7 +33,7 @@ const paid = (bookedOn: string, rents: number, told: ToldPayment = {}): ToldPaym
   ...told,
 })
 
-/** Every way to go on with a payment: the pounds for each month by its number, and what that costs. */
+/** All next readings of a payment: pounds by month number, and the cost. */
 function ways(row: ToldPayment, told: Told = {}): [string, number][] {
   const scene = sceneOf(told)
   const [payment] = paidBeside(scene.dues, [row])

@@ -43,8 +43,8 @@ export const COST = {
   /** Cost of the whole home's rent from a member who usually pays a share. */
   wholeHome: 1,
   /**
-   * Costs of a sum that settles several periods: base, base for exactly one rent, per period just before, per older one
-   * and its day, per later one, and a last partial one.
+   * Cost of settling several periods: base, base for exactly one rent, per previous, per older one and its day, per
+   * later one, and a partial last one.
    */
   spills: 0.3,
   spillOfOne: 3,
@@ -110,7 +110,7 @@ export const LIMIT = {
   /** Beam width, and maximum extra cost of a reading over the best one. */
   readings: 24,
   dearer: 20,
-  /** Extra cost up to which an alternative period is noted, and up to which the member is asked. */
+  /** Extra cost up to which an alternative period is noted, and up to which we ask the member. */
   doubt: 4,
   question: 2,
   /** Maximum days between a payment and its alternative period. */

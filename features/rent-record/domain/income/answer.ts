@@ -7,31 +7,31 @@ export const TIMES_THE_RENT = 30
 export const INCOME_ANSWERS = ['yes', 'no', 'not_told'] as const
 export type IncomeAnswer = (typeof INCOME_ANSWERS)[number]
 
-/** What a passport says of income. */
+/** Income as a passport shows it. */
 export interface IncomeSeen {
-  /** Months in which income was seen, of so many that end with `to`. */
+  /** Months with income, out of the `of` months that end with `to`. */
   months: number
   of: number
   /** YYYY-MM */
   to: string
-  /** One payer paid in at least five of the last six months. */
+  /** True if one payer paid in at least five of the last six months. */
   regular: boolean
-  /** Income is at least 30 times the rent a year. */
+  /** Answer to: income is at least 30 times the rent in a year. */
   enough: IncomeAnswer
-  /** The day it was computed. */
+  /** Day of the computation. */
   readOn: Day
 }
 
 const WINDOWS = [12, 6] as const
 const REGULAR = { of: 6, least: 5 }
 
-/** Returns what is known of income today; null if fewer than six months in a row are known, or none shows any. */
+/** Income known today; null if fewer than six consecutive months are known, or none has income. */
 export function incomeSeen(
   stored: readonly (IncomeMonth & { computedOn: Day })[],
   { today, rentPence }: { today: Day; rentPence: number },
 ): IncomeSeen | null {
   const byMonth = new Map(stored.map((month) => [month.month, month]))
-  // Until the bank was read for the last days of a month, the month before it is the last one known.
+  // Falls back one month, because the bank may not have been read for the last days of the latest month.
   for (const back of [1, 2]) {
     for (const of of WINDOWS) {
       const last = addMonths(firstOfMonth(today), -back)
@@ -70,7 +70,10 @@ const isRegular = (months: readonly IncomeMonth[]): boolean =>
     .flatMap(({ payers }) => payers)
     .some((payer) => months.filter(({ payers }) => payers.includes(payer)).length >= REGULAR.least)
 
-/** A year is known or not told: half a year counts for one only if income comes regularly. */
+/**
+ * Compares income with the rent for a year. Half a year is extrapolated only if income is regular; otherwise
+ * `not_told`.
+ */
 function enough(
   shown: readonly IncomeMonth[],
   { rentPence, regular }: { rentPence: number; regular: boolean },
@@ -81,7 +84,7 @@ function enough(
   const sumOf = (round: (month: IncomeMonth) => number): number =>
     shown.reduce((sum, month) => sum + round(month), 0)
   const least = sumOf((month) => Math.floor(now(month.halves, month)))
-  // Above the most that is stored nobody knows how much it was.
+  // At the stored maximum the real income is unknown.
   const most = sumOf((month) =>
     month.halvesMost >= MOST_HALVES ? Number.POSITIVE_INFINITY : Math.ceil(now(month.halvesMost, month)),
   )

@@ -11,8 +11,8 @@ export interface MoneyRow {
 }
 
 /**
- * `income`: wages, a pension or a benefit. `payer`: an organisation, and income if it pays in month after month.
- * `doubt`: money of which the line does not say what it is. `none`: never income.
+ * `income`: wages, pension or benefit. `payer`: organisation, income if it pays in several months. `doubt`: unclear.
+ * `none`: never income.
  */
 export type CreditKind = 'income' | 'payer' | 'doubt' | 'none'
 
@@ -62,21 +62,21 @@ const hasPair = (words: readonly string[], pairs: readonly (readonly [string, st
 
 export interface ReadCredit {
   kind: CreditKind
-  /** Equal for all lines of one payer. */
+  /** Key of the payer, equal for all its texts. */
   payer: string
 }
 
 export interface MoneyKnown {
-  /** The member's name, and how each bank writes it. */
+  /** Member's name, and its spelling at each bank. */
   ownNames: readonly string[]
-  /** Those whom the member pays, by the payer's key. */
+  /** Keys of the payees that the member pays. */
   paid: ReadonlySet<string>
 }
 
 export const wordingOf = ({ merchant, description }: MoneyRow): Wording =>
   readWording(merchant === null ? description : `${merchant} ${description}`)
 
-/** True if a line has the first name and the surname of the member, in any order. */
+/** Returns true if a text has the member's first name and surname, in any order. */
 function namesMember(words: ReadonlySet<string>, { ownNames }: MoneyKnown): boolean {
   return ownNames.some((name) => {
     const own = readWording(name).words.filter((word) => !TITLES.has(word))
@@ -86,14 +86,14 @@ function namesMember(words: ReadonlySet<string>, { ownNames }: MoneyKnown): bool
   })
 }
 
-/** Who pays or is paid, in an order of its own and without what it is for. */
+/** Key of the payer or payee: sorted words without payroll words. */
 export const payerOf = ({ key }: Wording): string =>
   key
     .split(' ')
     .filter((word) => !PAYROLL.has(word))
     .join(' ')
 
-/** Reads a line of money in. What is not sure is doubt: a passport says nothing rather than too much. */
+/** Classifies incoming money. Unclear money is `doubt`, because a passport must not overstate income. */
 export function readCredit(row: MoneyRow, known: MoneyKnown): ReadCredit {
   const wording = wordingOf(row)
   const payer = payerOf(wording)
@@ -110,7 +110,7 @@ const isBenefit = (words: readonly string[]): boolean =>
 const isGambling = (words: readonly string[]): boolean =>
   isOneOf(words, GAMBLING) || hasPair(words, GAMBLING_PAIRS)
 
-/** A refund on a card, a loan, a win, a refund, or money out of an own pot. */
+/** Card refunds, loans, winnings, refunds and money from an own pot are never income. */
 function neverIncome({ kind }: MoneyRow, { words }: Wording): boolean {
   if (kind === 'card' || isOneOf(words, LOANS)) return true
   const isOther = isGambling(words) || isOneOf(words, REFUNDS) || isOneOf(words, OWN_MONEY)
@@ -126,7 +126,7 @@ function kindOf(
   const isOrganisation = isOneOf(words, ORGANISATION)
   if (namesMember(new Set(words), known)) return isOrganisation || isBenefit(words) ? 'doubt' : 'none'
   if (isBenefit(words)) return 'income'
-  // A bookmaker pays wages too, and a friend calls a share of the rent what they like.
+  // A bookmaker also pays wages, and a friend may label a share of the rent as anything.
   if (isGambling(words) || isOneOf(words, SHARED) || known.paid.has(payer))
     return isPayroll ? 'doubt' : 'none'
   if (row.kind !== 'transfer' && row.kind !== 'other') return 'doubt'

@@ -10,22 +10,22 @@ import {
 } from '@keyturn/platform/days'
 import { type MoneyRow, payerOf, type ReadCredit, readCredit, wordingOf } from './credits.ts'
 
-/** What a month says of income: an answer, and neither a sum nor a row. */
+/** Income of a month. Contains no rows and no exact sums. */
 export interface IncomeMonth {
   /** YYYY-MM */
   month: string
-  /** Payers of income, each by a key. */
+  /** Keys of the payers of income. */
   payers: string[]
-  /** Income at the least and at the most, in halves of the month's rent. */
+  /** Minimum and maximum income, in halves of the month's rent. */
   halves: number
   halvesMost: number
-  /** The rent it was held against. */
+  /** Rent with which it was compared. */
   rentPence: number
 }
 
 export interface MoneyAccount {
   id: string
-  /** The member is its only holder. Of other accounts nobody knows whose the money is. */
+  /** True if the member is the only holder. Money in joint accounts may belong to others. */
   isOwnAlone: boolean
   holders: readonly string[]
   coverage: readonly { from: Day; to: Day }[]
@@ -35,26 +35,26 @@ export interface MoneyAccount {
 export interface Money {
   rows: readonly MoneyRow[]
   accounts: readonly MoneyAccount[]
-  /** The member's name as typed. */
+  /** Member's name as typed. */
   name: string
-  /** Own share of the present rent, a month. */
+  /** Own share of the present monthly rent. */
   rentPence: number
-  /** A payer's key as it is stored. */
+  /** Hashes a payer's key for storage. */
   keyOf(payer: string): string
   today: Day
 }
 
-/** A year, and one for the months before the last one is read. */
+/** A year, and one month more because the latest may not be read yet. */
 export const MONTHS_KEPT = 13
-/** Rows that are not rent are deleted 90 days after they were read, so older months are no longer whole. */
+/** Days with complete rows. Rows that are not rent are deleted 90 days after they were read. */
 const ROWS_WHOLE_DAYS = 89
-/** Ten rents a month are as good as more. */
+/** Cap of ten rents a month. */
 export const MOST_HALVES = 20
 const OWN_TRANSFER_DAYS = 3
-/** An organisation that pays in so many months pays income. */
+/** Months in which an organisation must pay to count as income. */
 const LEAST_MONTHS = 3
 
-/** Months that the accounts show whole, each with its income. `known` are those stored before. */
+/** Income of each month that the accounts show completely. `known` are the months stored before. */
 export function incomeMonths(money: Money, known: readonly IncomeMonth[]): IncomeMonth[] {
   if (money.rentPence <= 0) return []
   const credits = readCredits(money)
@@ -81,7 +81,7 @@ interface Credit extends ReadCredit {
   row: MoneyRow
 }
 
-/** Money that came in and may be income: moves between the member's own accounts are none. */
+/** Incoming money that may be income, without transfers between own accounts. */
 function readCredits({ rows, accounts, name }: Money): Credit[] {
   const out = rows.filter(({ pence }) => pence < 0)
   const ownNames = [name, ...accounts.flatMap(({ isOwnAlone, holders }) => (isOwnAlone ? holders : []))]
@@ -99,7 +99,7 @@ function readCredits({ rows, accounts, name }: Money): Credit[] {
     .filter(({ kind }) => kind !== 'none')
 }
 
-/** The months in which each payer paid, those stored before among them. */
+/** Months in which each payer paid, including stored ones. */
 function monthsByPayer(
   credits: readonly Credit[],
   { keyOf }: Money,
@@ -117,7 +117,7 @@ function monthsByPayer(
   )
 }
 
-/** Months that are over and that an account of the member's own shows from the first day to the last, no row deleted. */
+/** Past months that one of the member's own accounts covers completely, before any row was deleted. */
 function wholeMonths({ accounts, today }: Money): {
   month: string
   accounts: Map<string, MoneyAccount>

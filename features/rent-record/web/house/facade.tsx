@@ -1,21 +1,21 @@
 import { doorCentre, type HouseGeometry, houseWidth } from './geometry.ts'
 
-/** What stands at one of the two front doors. */
+/** Sign at one of the two front doors. */
 export interface DoorSign {
-  /** Whether the fanlight over the door is lit. */
+  /** True if the fanlight over the door is lit. */
   lit: boolean
-  /** The plate beside it, a name over a smaller line; a drawing without month names has none. */
+  /** Plate beside the door: a name over a smaller line. Missing in drawings without month names. */
   plate?: { name: string; line: string }
 }
 
 interface FacadeProps {
   geometry: HouseGeometry
   doors: readonly [DoorSign, DoorSign]
-  /** Railings and clipped trees before the house; only where no state has to be read. */
+  /** Draws railings and trees; only where no state has to be read. */
   lively: boolean
 }
 
-/** Everything of the two houses but their windows. */
+/** Draws both houses without their windows. */
 export function Facade({ geometry, doors, lively }: FacadeProps) {
   return (
     <>
@@ -88,7 +88,7 @@ function Walls({ geometry: { plinthTop, height, labelSize, windowTops } }: { geo
   )
 }
 
-/** Spokes of a fanlight of radius 31, from its hub. */
+/** Spokes of a fanlight with radius 31, from its hub. */
 const spokes = [162, 108, 72, 18]
   .map((degrees) => (degrees * Math.PI) / 180)
   .map((angle) => `M0 0L${round(31 * Math.cos(angle))} ${round(-31 * Math.sin(angle))}`)

@@ -3,7 +3,7 @@ export const windowsPerHouse = 12
 const windowsPerFloor = 3
 const floors = windowsPerHouse / windowsPerFloor
 
-/** Units of the drawing. Everything is measured from the left house's left wall at 12. */
+/** Units of the drawing, measured from the left house's left wall at 12. */
 export const houseWidth = 688
 export const windowWidth = 64
 const bayCentres = [82, 178, 274] as const
@@ -12,7 +12,7 @@ const rightHouseOffset = 332
 const doorCentres = [274, 414] as const
 
 export interface HouseGeometry {
-  /** Size of the month names in units; null draws none. */
+  /** Font size of the month names in units; null for no names. */
   labelSize: number | null
   windowHeights: readonly [number, number, number, number]
   windowTops: readonly [number, number, number, number]
@@ -21,7 +21,7 @@ export interface HouseGeometry {
   height: number
 }
 
-/** Without names the windows are taller, the plinth higher and railings stand before it. */
+/** Computes the layout. Without names the windows are taller and the plinth is higher. */
 export function houseGeometry(labelSize: number | null): HouseGeometry {
   const windowHeights = labelSize === null ? ([70, 80, 98, 88] as const) : ([62, 68, 80, 72] as const)
   const gap = labelSize === null ? 40 : labelSize + 31
@@ -56,7 +56,7 @@ export function windowBox(index: number, geometry: HouseGeometry): Box {
   }
 }
 
-/** The whole bay, name and all: what a finger can hit. */
+/** Touch target of a window, including its name. */
 export function bayBox(index: number, geometry: HouseGeometry): Box {
   const box = windowBox(index, geometry)
   const below = (geometry.labelSize ?? 0) + 16
@@ -74,7 +74,7 @@ export interface WindowPlace {
   bay: number
 }
 
-/** Year 1 is the left house, year 2 the right one; each reads left to right, top to bottom. */
+/** Position of a window. The left house is year 1, the right one year 2; each runs left to right, top to bottom. */
 export function windowPlace(index: number): WindowPlace {
   const inHouse = index % windowsPerHouse
   return {
@@ -89,10 +89,7 @@ function indexAt(column: number, floor: number): number {
   return house * windowsPerHouse + floor * windowsPerFloor + (column % windowsPerFloor)
 }
 
-/**
- * Where a key leads from a window, as the eye sees the two houses side by side. Null when the key is not
- * one of the grid's; the same index when there is no window that way.
- */
+/** Index of the window that a key moves to, across both houses. Null for other keys; unchanged at an edge. */
 export function windowAfterKey(
   index: number,
   key: string,

@@ -13,20 +13,20 @@ import {
 import './drawing.css'
 
 export interface HouseDrawingProps {
-  /** The windows in order; missing ones are dark. */
+  /** Windows in order; missing ones are dark. */
   windows: readonly WindowKind[]
-  /** What the picture says. Left out, it is decoration beside words that say the same. */
+  /** Alternative text. Without it the drawing is decorative. */
   label?: string
-  /** People, cat, books and railings: hero and share card only. */
+  /** Draws people, a cat, books and railings. Only for hero and share card. */
   lively?: boolean
-  /** Under 120 px only lit and unlit can be told apart. */
+  /** Shows only lit and unlit, because other states are unreadable below 120 px. */
   mini?: boolean
-  /** Lights the windows one after the other, once per visit. */
+  /** Animates the lights one after another, once per visit. */
   lighting?: boolean
   className?: string
 }
 
-/** The two houses as a picture: hero, share card, list entry. */
+/** Both houses as a picture, for hero, share card and list entry. */
 export function HouseDrawing(props: HouseDrawingProps) {
   const { windows, label, lively = false, mini = false, lighting = false, className } = props
   const geometry = houseGeometry(null)
@@ -95,8 +95,7 @@ function miniKind(kind: WindowKind): WindowKind {
 const visitKey = 'keyturn_lights' satisfies StoredName
 
 /**
- * The lights come on by CSS alone, so they need no JavaScript and end lit. This only remembers that they
- * have been seen: a later page of the same visit starts with all of them on.
+ * Plays the CSS lighting animation once per visit, remembered in session storage. Without JavaScript it still plays.
  */
 function useLightingOnce(lighting: boolean): boolean {
   const [seen, setSeen] = useState(false)

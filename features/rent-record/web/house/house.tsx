@@ -36,13 +36,13 @@ export interface HouseProps {
   selected?: string | undefined
   onSelect: (month: string) => void
   className?: string
-  /** All that is verified lights up as the house is first seen, not only what changes before one's eyes. */
+  /** Animates all verified months on first view, instead of only new ones. */
   lightAll?: boolean
-  /** Stands over the drawing. */
+  /** Overlay on top of the drawing. */
   children?: ReactNode
 }
 
-/** The house a member uses: a grid of 24 buttons over the drawing, with its legend below. */
+/** Interactive house: a grid of 24 buttons over the drawing, with a legend below. */
 export function House({ months, selected, onSelect, className, lightAll = false, children }: HouseProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
@@ -174,7 +174,7 @@ function placed(box: Box, geometry: HouseGeometry): CSSProperties {
   }
 }
 
-/** Width of an element, known before the first paint; the names grow as the house shrinks. */
+/** Width of an element, measured before the first paint. Names get larger as the house shrinks. */
 function useWidth(element: { current: HTMLElement | null }): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
@@ -191,7 +191,7 @@ function useWidth(element: { current: HTMLElement | null }): number | null {
 const verifiedOf = (months: readonly HouseMonth[]): string[] =>
   months.filter(({ state }) => isMonthVerified(state)).map(({ month }) => month)
 
-/** Months that became verified while the member was looking: their lights come on before their eyes. */
+/** Months that became verified while the page was open, whose lights are animated. */
 function useFreshlyVerified(months: readonly HouseMonth[], lightAll: boolean): ReadonlySet<string> {
   const [before, setBefore] = useState(months)
   const [fresh, setFresh] = useState<ReadonlySet<string>>(() => new Set(lightAll ? verifiedOf(months) : []))
@@ -206,7 +206,7 @@ function useFreshlyVerified(months: readonly HouseMonth[], lightAll: boolean): R
 
 declare module 'react' {
   interface CSSProperties {
-    /** Its place in the order in which windows light. */
+    /** Position in the order in which windows light. */
     '--light'?: number
   }
 }

@@ -3,7 +3,7 @@ import { countMonthStates, monthWindows } from '../../words.ts'
 import { type HouseMonth, legendWords } from './months.ts'
 import './house.css'
 
-/** Which window means what, and how many there are of each. */
+/** Legend of the window states, with the number of months in each. */
 export function HouseLegend({ months }: { months: readonly HouseMonth[] }) {
   return (
     <ul className="kt-house-legend">

@@ -6,7 +6,7 @@ export interface HouseMonth {
   /** YYYY-MM */
   month: string
   state: MonthState
-  /** What else the window's button says, for example "waiting for a document". */
+  /** Addition to the accessible name of the window's button, for example "waiting for a document". */
   note?: string
 }
 
@@ -36,7 +36,7 @@ export interface YearPlate {
   year: 1 | 2
   verified: number
   of: number
-  /** The fanlight over the door lights when the whole year is verified. */
+  /** True if the whole year is verified, which lights the fanlight over the door. */
   lit: boolean
 }
 
@@ -49,13 +49,13 @@ export function yearPlates(months: readonly HouseMonth[]): [YearPlate, YearPlate
   return [plate(1), plate(2)]
 }
 
-/** The name under a window: "Aug", with the year at the first window and at each January: "Jan 27". */
+/** Label under a window: "Aug", with the year at the first window and each January: "Jan 27". */
 export function windowLabel(month: string, index: number): string {
   const short = formatMonth(month).slice(0, 3)
   return index === 0 || short === 'Jan' ? `${short} ${month.slice(2, 4)}` : short
 }
 
-/** The name of a window's button: "August 2026, not found yet, waiting for a document" */
+/** Accessible name of a window's button: "August 2026, not found yet, waiting for a document" */
 export function windowName({ month, state, note }: HouseMonth): string {
   return [formatMonth(month), monthStateWords[state], note].filter(Boolean).join(', ')
 }
@@ -68,10 +68,10 @@ const countedAs: Partial<Record<MonthState, string>> = {
   upcoming: 'upcoming',
 }
 
-/** More than this many months of one uncommon state are counted instead of named. */
+/** Months of an uncommon state up to which each is named; above it they are counted. */
 const namedAtMost = 3
 
-/** The whole house in one sentence, for those who do not see it. */
+/** Whole house in one sentence, for screen readers. */
 export function houseSentence(months: readonly HouseMonth[]): string {
   const parts = countMonthStates(months).flatMap(({ state, count }) => {
     const counted = countedAs[state]
