@@ -91,11 +91,11 @@ const body = {
   rules: z.array(rule),
 }
 
-/** Statement as the preview shows it, before it has a code. */
+/** Statement as previewed, before it has a code. */
 export const statementPreview = z.object(body)
 export type StatementPreview = z.infer<typeof statementPreview>
 
-/** The text that is signed. */
+/** Text that is signed. */
 export const signedStatement = z.object({
   kind: z.literal('keyturn rent statement'),
   version: z.literal(1),
@@ -104,7 +104,7 @@ export const signedStatement = z.object({
 })
 export type SignedStatement = z.infer<typeof signedStatement>
 
-/** The JSON file. Its schema is `docs/rent-statement.schema.json`. */
+/** JSON file. Its schema is `docs/rent-statement.schema.json`. */
 export const statementFile = z.object({
   statement: signedStatement,
   signature: z
@@ -118,7 +118,7 @@ export const statementBody = z.strictObject({
   purpose,
   /** Null for all homes. */
   home_id: z.uuid().nullable().default(null),
-  /** The first and the last month it shows, both included. */
+  /** First and last month shown, both included. */
   from: wholeMonth,
   to: wholeMonth,
   fields: z.array(field).max(STATEMENT_FIELDS.length).default([]),
@@ -149,13 +149,13 @@ export const statementAnswer = z.object({
   issued_on: z.string(),
   expires_on: z.string(),
   views_count: z.number(),
-  /** The latest views of it: when and how, never by whom. */
+  /** Latest views: time and kind, without the viewer. */
   views: z.array(z.object({ at: z.string(), kind: z.enum(['page', 'pdf', 'data', 'check', 'preview']) })),
 })
 export type StatementAnswer = z.infer<typeof statementAnswer>
 export const statementsAnswer = z.object({ items: z.array(statementAnswer), total_count: z.number() })
 
-/** What a member can choose from. */
+/** Homes and months that a member can choose. */
 export const statementChoices = z.object({
   today: z.string(),
   homes: z.array(

@@ -10,8 +10,8 @@ import type { Reading } from './read-statement.ts'
 type FileKind = 'pdf' | 'csv' | 'json'
 
 /**
- * The statement as a file; null if it may not be shown. Its digest is stored, so that this very file can be known again.
- * The JSON has the text that was signed, and the signature.
+ * Renders a statement as PDF, CSV or JSON; null if it may not be shown. Stores the file's digest, so that an upload can
+ * be recognised.
  */
 export async function fileStatement(
   context: RentStatementContext,

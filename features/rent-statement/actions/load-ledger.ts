@@ -7,9 +7,9 @@ import { type Ledger, ledgerOf, type StatementWish } from '../domain/statement.t
 type Known = Pick<Provable, 'name' | 'homes' | 'proved' | 'isOwn'> & { periods: ProvablePeriods }
 type ProvablePeriods = Provable['periods']
 
-/** Rows, sums and rules of a wish from what the record proves. */
+/** Computes rows, sums and rules of a request from the proved record. */
 export function ledgerFrom(wish: StatementWish, known: Known, today: Day): Ledger {
-  // Each home is shown by itself, as a passport about this home alone would show it.
+  // Each home is shown as a passport about this home alone would show it.
   const fields = wish.fields.filter((field) => field === 'address' || field === 'landlord')
   const homes = known.homes.map((home) => ({
     id: home.id,
@@ -18,7 +18,7 @@ export function ledgerFrom(wish: StatementWish, known: Known, today: Day): Ledge
   return ledgerOf(wish, { today, homes, periods: provedPeriods(known) })
 }
 
-/** Periods of the record with the member's own share, and with whoever confirmed them by domain. */
+/** Periods of the record with the member's own share, and the domain of each confirmer. */
 export const provedPeriods = ({ periods, homes }: Pick<Known, 'periods' | 'homes'>): ProvedPeriod[] =>
   withRentNow(withOwnShare(periods, homes)).map((period) => {
     const { landlordWord: word } = period

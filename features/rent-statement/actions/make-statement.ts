@@ -29,18 +29,18 @@ interface Order extends StatementWish {
   days: number
 }
 
-/** Returns the statement as it would be made today, without a code. Nothing is stored of it. */
+/** Returns the statement as it would be made today, without a code. Stores nothing. */
 export async function previewStatement(
   context: RentStatementContext,
   memberId: string,
   order: Order,
 ): Promise<StatementPreview> {
   const drawn = await context.db.transaction((tx) => draw(context, tx, memberId, order))
-  // Refused after the commit, so that the change stays noted.
+  // Thrown after the commit, so that the noted change of facts is stored.
   return 'frozenUntil' in drawn ? refuseFrozen(drawn.frozenUntil) : drawn
 }
 
-/** Fixes what the record says today, signs it and gives it a code. */
+/** Signs a snapshot of the record and stores it under a new code. */
 export async function makeStatement(
   context: RentStatementContext,
   memberId: string,
@@ -73,7 +73,7 @@ export async function makeStatement(
 
 const listed = (statement: StoredStatement): ListedStatement => ({ ...statement, views: 0, latest: [] })
 
-/** The record's lock is taken first, so that no name or month changes while the statement is made. */
+/** Computes a statement. Locks the record first, so that no name or month changes meanwhile. */
 async function draw(
   context: RentStatementContext,
   tx: Tx,
@@ -91,7 +91,7 @@ async function draw(
   if (ledger.sums.provedPeriods === 0)
     throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')
   const showsName = wish.fields.includes('name')
-  // An account that pays nothing on this statement is not the account that pays.
+  // The bank's name counts only if the account paid a period on this statement.
   const paysByBank = ledger.homes.some(({ rows }) =>
     rows.some(({ state, payments }) => state === 'proved' && payments.some(({ proof }) => proof === 'bank')),
   )

@@ -12,7 +12,7 @@ import { isStillSo } from '../paper/still-so.ts'
 import { findByCode, findByFile, noteView, type StoredStatement, type ViewKind } from '../store/statements.ts'
 import { provedPeriods } from './load-ledger.ts'
 
-/** 'altered': it has one of our codes and does not say what we said under it. */
+/** 'altered': it has one of our codes but other content. */
 export type Verdict = StatementState | 'altered' | 'unknown'
 
 export interface Reading {
@@ -20,13 +20,13 @@ export interface Reading {
   stored: StoredStatement | null
   /** Null unless it may be shown. */
   statement: SignedStatement | null
-  /** False if a payment, the name, a home or a landlord is not as it says any more. */
+  /** False if a payment, the name, a home or a landlord has changed since. */
   isStillTrue: boolean
 }
 
 const UNKNOWN: Reading = { verdict: 'unknown', stored: null, statement: null, isStillTrue: false }
 
-/** What the holder of a code may see. Every view is noted for the member, without a word about who viewed it. */
+/** Returns the statement of a code, and counts a view for the member without storing who viewed it. */
 export async function readByCode(
   context: RentStatementContext,
   typed: string,
@@ -37,7 +37,7 @@ export async function readByCode(
   return stored ? judge(context, stored, kind) : UNKNOWN
 }
 
-/** Whether this very file is one of those we handed out: a single changed byte makes it another. */
+/** Checks the file by its SHA-256 hash, so a single changed byte makes it unknown or altered. */
 export async function readByFile(context: RentStatementContext, file: Buffer): Promise<Reading> {
   const stored = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
   if (stored) return judge(context, stored, 'check')
@@ -46,7 +46,7 @@ export async function readByFile(context: RentStatementContext, file: Buffer): P
   return named ? { ...UNKNOWN, verdict: 'altered', stored: named } : UNKNOWN
 }
 
-/** Our files name their code in plain letters, so that a changed one still says which it was. */
+/** Reads the code that our files contain in plain text, so an altered file still names its statement. */
 function codeIn(file: Buffer): string | null {
   const text = file.toString('latin1')
   const found = /keyturn-statement-([0-9A-Z]{12})/.exec(text) ?? /"code":\s*"([0-9A-Z]{12})"/.exec(text)
@@ -58,7 +58,7 @@ async function judge(
   stored: StoredStatement,
   kind: ViewKind,
 ): Promise<Reading> {
-  // A statement ends with the account, also before its row is deleted.
+  // The statement ends when the account closes, even before its row is deleted.
   if (!(await findMember(context.db, stored.memberId))) return UNKNOWN
   const now = context.clock.now()
   const isGenuine = passportSeal(context.keyRing).isGenuine(stored.statement, stored.seal)
@@ -86,7 +86,7 @@ async function isStillAsStated(
   if (known === null) return false
   const wish = { purpose, showsDays: fields.includes('days') }
   const periods = provedPeriods(known)
-  // A statement of an earlier release has one day for a period that was paid in parts.
+  // Statements of earlier releases have one day for a period that was paid in parts.
   const asOneDay = periods.map(({ parts: _parts, ...period }) => period)
   const now = [...rowsOf(periods, wish), ...rowsOf(asOneDay, wish)]
   return isStillSo(

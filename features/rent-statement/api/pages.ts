@@ -22,7 +22,7 @@ const style = readFileSync(join(import.meta.dirname, '../paper/style.css'), 'utf
 
 const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410, altered: 409, unknown: 404 }
 
-/** The pages for whoever was shown a statement: no account, no script needed. */
+/** Public pages for readers of a statement. They need no account and no script. */
 export function statementPages(context: RentStatementContext): HttpPlugin {
   return async (app) => {
     await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 1, parts: 2 } })
@@ -89,7 +89,7 @@ async function fileIn(request: FastifyRequest): Promise<Buffer | null> {
       return content.length > 0 ? content : null
     }
   } catch {
-    // A body that cannot be read holds no file.
+    // An unreadable upload counts as no file.
   }
   return null
 }

@@ -14,7 +14,7 @@ import { type ListedStatement, pageOfStatements, revoke } from '../store/stateme
 
 const tags = ['payment report']
 
-/** A member's own statements: what can be chosen, the preview, what was made, how often it was viewed, and its end. */
+/** Endpoints for a member's own statements: choices, preview, creation, list with views, and revocation. */
 export function statementRoutes(http: Http, context: RentStatementContext): void {
   http.get(
     '/api/rent-statements/choices/',
@@ -29,7 +29,7 @@ export function statementRoutes(http: Http, context: RentStatementContext): void
     },
     async (request) => choicesOf(context, memberOf(request).memberId),
   )
-  // What was made stays a member's to read and to revoke without a plan.
+  // Reading and revoking existing statements needs no plan.
   http.get(
     '/api/privacy/record/statements/',
     {
@@ -111,7 +111,7 @@ const orderOf = ({ home_id: homeId, expires_in_days: days, ...wish }: contract.S
   days,
 })
 
-/** Homes with a rent day until today, the newest first, each with its first and last month. */
+/** Homes with a rent day until today, newest first, each with its first and last month. */
 async function choicesOf(
   { db, clock }: RentStatementContext,
   memberId: string,

@@ -2,15 +2,15 @@ import type { Day } from '@keyturn/platform/days'
 import type { Row, Sums } from './model.ts'
 import { latest, type Month } from './months.ts'
 
-/** `figure` states a number and decides nothing. `not_known`: the record does not say. */
+/** `figure` reports a number without a decision. `not_known` means that the record lacks the facts. */
 export const OUTCOMES = ['met', 'not_met', 'not_known', 'figure'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What the rules of a purpose read. */
+/** Facts that the rules of a purpose evaluate. */
 export interface Facts {
   issuedOn: Day
   rows: readonly Row[]
-  /** How many homes the rows are of. */
+  /** Number of homes in the rows. */
   homes: number
   months: readonly Month[]
   sums: Sums
@@ -31,7 +31,7 @@ export const figure = (found: string): Finding => ({ outcome: 'figure', found })
 export const provedOf = (months: readonly Month[]): number => months.filter(({ isProved }) => isProved).length
 export const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
 
-/** Average of the latest months, each of which must be proved. */
+/** Average of the latest months; null unless each is proved. */
 function average(months: readonly Month[], wanted: number): number | null {
   const last = latest(months, wanted)
   if (last.length < wanted || provedOf(last) < wanted) return null

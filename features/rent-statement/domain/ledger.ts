@@ -5,13 +5,13 @@ import { PURPOSE_FACTS, type Purpose } from './purposes.ts'
 
 export interface LedgerWish {
   purpose: Purpose
-  /** Days of payments and lateness are shown. */
+  /** True if days of payments and lateness are shown. */
   showsDays: boolean
 }
 
 const sumOf = (pences: readonly number[]): number => pences.reduce((sum, pence) => sum + pence, 0)
 
-/** Rows of one home, oldest first, with the running balance of what is known. */
+/** Rows of one home, oldest first, with the running balance of known periods. */
 export function rowsOf(periods: readonly ProvedPeriod[], wish: LedgerWish): Row[] {
   let balance = 0
   return periods
@@ -63,14 +63,14 @@ function stateOf(period: ProvedPeriod, showsUnpaid: boolean): RowState {
   return saysPaid ? 'said_paid' : 'not_proved'
 }
 
-/** A payee that a person has not decided about, or said no to, is in doubt, whatever the renter calls it. */
+/** Payees that staff have not accepted are in doubt, whatever the renter declared. */
 function otherPayeeOf({ payeeCheck, otherPayee = null }: ProvedPeriod): OtherPayee | null {
   return payeeCheck === null ? otherPayee : 'in_doubt'
 }
 
 type Found = Omit<Payment, 'isCounted'>
 
-/** Money of a period. A landlord's word is about the payment that was shown; what came later is no part of it. */
+/** Payments of a period. A landlord's confirmation covers the payment that was shown, not later ones. */
 function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
   const { settledLater, bankProven, shownBy, duePence } = period
   const later = bankProven ? 'bank' : 'own_statement'
@@ -84,7 +84,7 @@ function paymentsOf(period: ProvedPeriod, state: RowState): Found[] {
   return rest > 0 ? [...own, { on: null, pence: rest, payer: payerOf(period), proof: 'paper' }] : own
 }
 
-/** The money within the thirty days by day. Parts that are not the money of the period, as of a share, name no days of their own. */
+/** Payments within the thirty days. Parts that do not add up, as for a share, are replaced by the total on one day. */
 function partsOf({ parts = [], foundPence, settledOn }: ProvedPeriod): { on: Day | null; pence: number }[] {
   const isWhole = sumOf(parts.map(({ pence }) => pence)) === foundPence
   return parts.length > 1 && isWhole ? [...parts] : [{ on: settledOn, pence: foundPence }]
@@ -99,7 +99,7 @@ function latenessOf({ state }: ProvedPeriod, shown: RowState): boolean | null {
   return state === 'verified_late'
 }
 
-/** Money that reached the landlord as far as it is proved. The balance counts it, whatever the purpose leaves out. */
+/** Proved payments to the landlord. The balance includes them, even if the purpose does not count them. */
 export const reachedPence = ({ payments, otherPayee }: Row): number =>
   sumOf(
     payments
@@ -109,7 +109,7 @@ export const reachedPence = ({ payments, otherPayee }: Row): number =>
 
 const KNOWN: readonly RowState[] = ['proved', 'part_paid', 'paid_later', 'said_unpaid']
 
-/** True where the paper can say what was paid of the period. Silence of a bank is not known. */
+/** Returns true if the statement can state what was paid. A period without bank rows is unknown. */
 export const isKnown = (row: Row): boolean =>
   (KNOWN.includes(row.state) && row.otherPayee !== 'in_doubt') || row.paidPence > 0
 

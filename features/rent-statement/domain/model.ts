@@ -7,45 +7,45 @@ import type {
   ShownState,
 } from '@keyturn/rent-record/words'
 
-/** A period of the rent record with who proved it, as a signed paper may use it. */
+/** Period of the rent record with its proof, as used by a statement. */
 export interface ProvedPeriod {
   tenancyId: string
   dueOn: Day
   duePence: number
-  /** Money for the period within its thirty days. */
+  /** Pence paid within the thirty days. */
   foundPence: number
   settledOn: Day | null
-  /** Its payments within the thirty days, where they were several. */
+  /** Payments within the thirty days, if there were several. */
   parts?: readonly LaterPayment[]
   settledLater: readonly LaterPayment[]
   state: ShownState
   shownBy: ShownBy | null
-  /** All money of the period was seen by the bank. */
+  /** True if the bank showed all of the period's money. */
   bankProven: boolean
   memberAnswer: MemberAnswer | null
   payeeCheck: PayeeStanding | null
   otherPayee?: 'named' | 'unnamed' | null
-  /** Who confirmed the month, by domain. */
+  /** Domain of the confirmer. */
   confirmedBy?: string | null
 }
 
-/** Who paid: the renter, a benefit, or an agent or other person for the renter. */
+/** Payer: the renter, a benefit, or an agent or other person for the renter. */
 export const PAYERS = ['renter', 'benefit', 'agent'] as const
 export type Payer = (typeof PAYERS)[number]
 
 export interface Payment {
-  /** Null where the day is not known or not shown. */
+  /** Null if the day is unknown or not shown. */
   on: Day | null
   pence: number
   payer: Payer
   proof: ShownBy
-  /** The payment is in the sums of the purpose. */
+  /** True if it is in the sums of the purpose. */
   isCounted: boolean
 }
 
 /**
- * State of a period on a statement. Only `proved` is what a rent passport calls verified. `part_paid` and `paid_later` have
- * money that was seen, and no proved month.
+ * State of a period on a statement. Only `proved` equals a passport's verified; `part_paid` and `paid_later` have seen
+ * money without a proved month.
  */
 export const ROW_STATES = [
   'proved',
@@ -59,7 +59,7 @@ export const ROW_STATES = [
 ] as const
 export type RowState = (typeof ROW_STATES)[number]
 
-/** Payee of a period whose bank line does not name the landlord. */
+/** Payee of a period whose bank text does not name the landlord. */
 export const OTHER_PAYEES = ['named', 'unnamed', 'in_doubt'] as const
 export type OtherPayee = (typeof OTHER_PAYEES)[number]
 
@@ -67,18 +67,18 @@ export interface Row {
   dueOn: Day
   duePence: number
   state: RowState
-  /** Null where it is not known, or the renter left days out. */
+  /** Null if unknown, or if the renter left days out. */
   isLate: boolean | null
   confirmedBy: string | null
   otherPayee: OtherPayee | null
   payments: Payment[]
   /** Sum of the counted payments. */
   paidPence: number
-  /** Known payments less rent due since the first period; null where nobody knows whether the period was paid. */
+  /** Known payments minus rent due since the first period; null if the period is unknown. */
   balancePence: number | null
 }
 
-/** Sums of rows. `left out` is money of the record that the purpose does not count. */
+/** Sums of rows. `leftOutPence` is recorded money that the purpose does not count. */
 export interface Sums {
   periods: number
   provedPeriods: number
@@ -86,9 +86,9 @@ export interface Sums {
   paidPence: number
   paidByPayer: Record<Payer, number>
   leftOutPence: number
-  /** Periods of which nobody knows whether they were paid, and the rent due for them. */
+  /** Number of unknown periods, and the rent due for them. */
   unknownPeriods: number
   unknownDuePence: number
-  /** Known payments less the rent due for the periods that are known. */
+  /** Known payments minus rent due, over the known periods. */
   balancePence: number
 }

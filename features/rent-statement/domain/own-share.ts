@@ -1,6 +1,6 @@
 import type { Day } from '@keyturn/platform/days'
 
-/** An undeclared rise of a share. What is paid above it is the part of others. */
+/** Maximum ratio for an undeclared rise of a share. Above it, the surplus belongs to housemates. */
 const HIGHEST_RISE = 1.1
 
 interface SharedHome {
@@ -11,10 +11,7 @@ interface SharedHome {
   }
 }
 
-/**
- * Periods with the member's own part of each payment. Housemates can link one joint account, and whoever pays for all is paid
- * back: the same payment must not be whole on the statement of each of them.
- */
+/** Reduces payments to the member's own share, so that a joint payment is not whole on each housemate's statement. */
 export const withOwnShare = <
   P extends { tenancyId: string; dueOn: Day; duePence: number; foundPence: number },
 >(

@@ -10,17 +10,17 @@ interface PurposeFacts {
   counts: string
   payers: readonly Payer[]
   proofs: readonly ShownBy[]
-  /** Only payments of proved periods count: part payments and payments after thirty days are left out. */
+  /** Counts only payments of proved periods, without part payments and payments after thirty days. */
   wholePeriodsOnly: boolean
-  /** Payments to a payee that waits for a person's check, or that a person declined, count. */
+  /** Counts payments to a payee whose staff check is pending or declined. */
   countsDoubtfulPayees: boolean
-  /** A period that the renter says is unpaid is shown as unpaid; otherwise as not proved. */
+  /** Shows a period as unpaid if the renter answered so; otherwise it is "not proved". */
   showsUnpaid: boolean
 }
 
 const PROOFS = ['bank', 'landlord', 'paper'] as const
 
-/** What each purpose counts: the one table that rows, sums, rules and words are derived from. */
+/** Rules of each purpose, from which rows, sums, findings and texts are derived. */
 export const PURPOSE_FACTS: Readonly<Record<Purpose, PurposeFacts>> = {
   mortgage: {
     label: 'A mortgage lender',

@@ -44,7 +44,7 @@ function twelveInARow({ months, issuedOn }: Facts): Finding {
   return decided(length >= 12 && isRecent, found)
 }
 
-/** Rules of all purposes, in the order in which they are shown. Each says whose it is, where we read it, and when. */
+/** Rules of all purposes, in display order, each with its origin, source and date of reading. */
 export const RULES: readonly Rule[] = [
   {
     id: 'skipton-12-in-a-row',
@@ -180,10 +180,10 @@ function rentNow(rows: readonly Row[]): Finding {
 
 export interface FoundRule extends Omit<Rule, 'find' | 'purpose'>, Finding {}
 
-/** Rules may have changed by then: somebody has to read them anew. */
+/** Months after which a rule must be read again, because it may have changed. */
 const MONTHS_A_READING_HOLDS = 18
 
-/** The rules of a purpose with what was found for each. */
+/** Rules of a purpose, each with its finding. */
 export const rulesOf = (purpose: Purpose, facts: Facts): FoundRule[] =>
   RULES.filter((rule) => rule.purpose === purpose).map(({ find, purpose: _, ...rule }) => {
     const finding = find(facts)

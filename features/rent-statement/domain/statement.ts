@@ -5,7 +5,7 @@ import { monthsOf } from './months.ts'
 import type { Purpose } from './purposes.ts'
 import { type FoundRule, rulesOf } from './rules.ts'
 
-/** What a member may leave out. Rent due, sums, who paid and who proved it are always shown. */
+/** Facts a member may leave out. Rent due, sums, payer and proof are always shown. */
 export const STATEMENT_FIELDS = ['name', 'address', 'landlord', 'days'] as const
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
 
@@ -32,17 +32,17 @@ export function problemWith(
   return to > monthOf(addMonths(`${from}-01`, MAX_MONTHS - 1)) ? 'too_long' : null
 }
 
-/** Home and landlord as a signed paper may show them; null where the member left them out. */
+/** Home and landlord as a statement may show them; null if the member left them out. */
 export interface ShownHome {
   address: string | null
   landlord: string | null
   confirmedBy?: string | undefined
-  /** YYYY-MM of each month that was proved for it; left out where all of the home are. */
+  /** YYYY-MM of each month proved for it; missing if all months of the home are. */
   months?: readonly string[] | undefined
 }
 
 export interface HomeLedger {
-  /** More than one where months were proved for another landlord of the home; none where no period is proved. */
+  /** Several if months were proved for another landlord of the home; empty if no period is proved. */
   shown: readonly ShownHome[]
   rows: Row[]
   sums: Sums
@@ -52,20 +52,20 @@ export interface Ledger {
   homes: HomeLedger[]
   sums: Sums
   rules: FoundRule[]
-  /** The member chose one home, and another one has rent due in these months. */
+  /** True if the member chose one home and another has rent due in these months. */
   leavesHomesOut: boolean
 }
 
 interface Known {
   today: Day
-  /** Homes of the member with what may be shown of each, the newest first. */
+  /** Homes of the member with the facts that may be shown, newest first. */
   homes: readonly { id: string; shown: readonly ShownHome[] }[]
   periods: readonly ProvedPeriod[]
 }
 
 /**
- * Rows, sums and rules of a wish. A home of which no period is proved is not named, because it would stand beside the
- * proved payments of another. Its periods stay, because without them unpaid rent would be missing from the sums.
+ * Computes rows, sums and rules. A home without a proved period is unnamed, but its periods remain, because the sums
+ * must include unpaid rent.
  */
 export function ledgerOf(wish: StatementWish, { today, homes, periods }: Known): Ledger {
   const { purpose, fields } = wish

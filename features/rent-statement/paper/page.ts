@@ -32,7 +32,7 @@ const page = (title: string, body: Html): string =>
     check: { to: rentStatementLinks.check, label: 'Check a statement' },
   })
 
-/** What the holder of a code sees. */
+/** Page of a statement, opened by its code. */
 export function statementPage(
   { verdict, stored, statement, isStillTrue }: Reading,
   publicUrl: string,
@@ -70,7 +70,7 @@ function ledger(home: Home, title: string): Html {
 
 const HEADINGS = ['Due on', 'Due', 'Paid', 'Balance', 'How it is proved'] as const
 
-/** Roles are named because a table whose rows are drawn as cards loses its own in some browsers. */
+/** Explicit roles, because some browsers drop table semantics when rows are displayed as cards. */
 function ledgerRow(row: StatementRow): Html {
   const balance = row.balance === null ? 'not known' : money(row.balance)
   const sum = (label: string, amount: string): Html =>
@@ -130,7 +130,7 @@ export function verdictPage(verdict: Verdict): string {
   return page(title, body)
 }
 
-/** The answer to an uploaded file. */
+/** Result page of an uploaded file. */
 export function filePage({ verdict, statement, stored, isStillTrue }: Reading): string {
   if (verdict === 'altered' && stored) {
     const { title, means } = VERDICTS.altered

@@ -33,7 +33,7 @@ import {
 
 interface Print {
   statement: SignedStatement
-  /** SHA-256 of the text that was signed. */
+  /** SHA-256 of the signed text. */
   digest: string
   issuedAt: Date
   publicUrl: string
@@ -46,7 +46,7 @@ const INNER = WIDTH - 2 * EDGE
 const BOTTOM = HEIGHT - EDGE
 const QR = 84
 
-/** Sheets of A4. The same statement gives the same bytes every time. */
+/** Prints a statement on A4. Deterministic: the same statement gives the same bytes. */
 export function printStatement(print: Print): Promise<Buffer> {
   const statement = printable(print.statement)
   const { doc, whole } = openSheet({
@@ -77,7 +77,7 @@ export function printStatement(print: Print): Promise<Buffer> {
 interface Sheet {
   doc: Doc
   root: Part
-  /** Where the next piece begins. */
+  /** Y of the next part. */
   y: number
 }
 
@@ -87,7 +87,7 @@ function nextPage(sheet: Sheet): number {
   return EDGE
 }
 
-/** Where a piece of this height begins: on this page, or on the next one. */
+/** Returns the y for a part of this height, on a new page if it does not fit. */
 const roomFor = (sheet: Sheet, height: number): number =>
   sheet.y + height > BOTTOM ? nextPage(sheet) : sheet.y
 
@@ -105,7 +105,7 @@ function heading(sheet: Sheet, words: string): void {
   sheet.y += 6
 }
 
-/** The statement in letters the sheet has. The page has all letters, and is where the sheet is checked. */
+/** Replaces texts that the fonts lack by a reference to the web page, which has all characters. */
 function printable(statement: SignedStatement): SignedStatement {
   const printed = (words: string | null): string | null =>
     words === null ? null : (inOurLetters(words) ?? 'on the page, in letters this sheet lacks')
@@ -125,7 +125,7 @@ function printable(statement: SignedStatement): SignedStatement {
   }
 }
 
-/** The dark head of the first page, with the code; as high as its words. */
+/** Draws the dark header of the first page with the code, as high as its text. */
 function band(sheet: Sheet, statement: SignedStatement, publicUrl: string): void {
   const { doc, root } = sheet
   const colour = 'on-night'

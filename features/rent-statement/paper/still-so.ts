@@ -3,8 +3,8 @@ import type { SignedStatement } from '../contract.ts'
 type Row = SignedStatement['homes'][number]['rows'][number]
 
 /**
- * True if what a statement calls seen or proved is so today: each such row has the same rent and the same payments. A row
- * that was not proved may be proved by now.
+ * Returns true if each row with payments still has the same rent and payments. Rows without payments are ignored,
+ * because they may be proved later.
  */
 export function isStillSo(before: readonly Row[], now: readonly Row[]): boolean {
   const textOf = ({ due_on: dueOn, due, other_payee: payee, payments }: Row): string =>

@@ -8,13 +8,13 @@ const PADDING = 4
 const HEAD = 20
 const SIZE = 8.8
 
-/** Where the table begins, and the lowest line it may use on each page. */
+/** Position of the table, and its lowest line on each page. */
 export interface Room {
   x: number
   width: number
   top: number
   bottom: number
-  /** Opens the next page and returns where its rows begin. */
+  /** Opens the next page and returns the y of its first row. */
   nextPage(): number
 }
 
@@ -25,7 +25,7 @@ const lastWidth = ({ width }: Room): number =>
 
 const wordsOf = (row: StatementRow): string => [stateWords(row), ...row.payments.map(paymentWords)].join('\n')
 
-/** Draws the periods of a home, with the headings anew on each page; returns where the table ends. */
+/** Draws the periods of a home, with the headings repeated on each page; returns the y of the end. */
 export function drawLedger(doc: Doc, root: Part, rows: readonly StatementRow[], room: Room): number {
   const table = doc.struct('Table')
   root.add(table)
@@ -40,7 +40,7 @@ export function drawLedger(doc: Doc, root: Part, rows: readonly StatementRow[], 
   return y
 }
 
-/** Later pages go on with the same table: their headings are there for the eye. */
+/** Headings of later pages are only visual, because they continue the same table. */
 function drawHead(
   doc: Doc,
   table: Part,

@@ -5,7 +5,7 @@ import type { Outcome } from '../domain/findings.ts'
 import type { OtherPayee, Payer, RowState } from '../domain/model.ts'
 import { PURPOSE_FACTS } from '../domain/purposes.ts'
 
-/* Words of a statement, the same on the member's page, the public page, the PDF and in the CSV. */
+/* Wording of a statement, shared by the member's page, the public page, the PDF and the CSV. */
 
 export type StatementRow = StatementPreview['homes'][number]['rows'][number]
 type Payment = StatementRow['payments'][number]
@@ -89,7 +89,7 @@ export const validityOf = ({ issued_on: issuedOn, expires_on: expiresOn }: State
 
 export const homeTitleOf = (at: number, of: number): string => (of === 1 ? 'The home' : `Home ${at + 1}`)
 
-/** Address and landlord of a home, each with who says so and, of several, with its months. */
+/** Address and landlord of a home, each with its confirmer and, if there are several, its months. */
 export const homeLines = ({ shown, sums }: Home): string[] =>
   sums.proved_periods === 0
     ? ['No period of this home is proved, so it is not named.']
@@ -111,7 +111,7 @@ function spansIn(months: readonly string[]): string[] {
   return spans.map(spanOf)
 }
 
-/** Sums as label and amount. */
+/** Sums as pairs of label and amount. */
 export function sumLines({ sums }: Pick<StatementPreview, 'sums'>): [label: string, amount: string][] {
   const { paid_by: by } = sums
   const payers: [string, number][] = [
@@ -138,7 +138,7 @@ export function sumLines({ sums }: Pick<StatementPreview, 'sums'>): [label: stri
   ]
 }
 
-/** What a reader must know to read the rows rightly. */
+/** Notes that a reader needs to understand the rows. */
 export function notesOn(statement: StatementPreview): string[] {
   const rows = statement.homes.flatMap((home) => home.rows)
   const payments = rows.flatMap((row) => row.payments)

@@ -20,14 +20,14 @@ const LIFETIMES = [30, 90, 180, 365]
 const SHOWN_AT_FIRST = 12
 const ALL_HOMES = ''
 
-/** What the member chooses, a preview of it, and then the statement itself. */
+/** Form for a new statement: choices, preview, then creation. */
 export function MakeStatement({ choices, onMade }: { choices: StatementChoices; onMade(id: string): void }) {
   const [order, setOrder] = useState<StatementBody>(() => firstOrder(choices))
   const [preview, setPreview] = useState<StatementPreview | null>(null)
   const queries = useQueryClient()
   const looking = useSave({ failed: 'We could not draw the preview. Please try again.' })
   const making = useSave({ failed: 'We could not make your statement. Please try again.', tell: toast.error })
-  // A preview of another choice is no preview.
+  // Discards the preview, because it belongs to the earlier choices.
   const change = (changes: Partial<StatementBody>): void => {
     setOrder({ ...order, ...changes })
     setPreview(null)
