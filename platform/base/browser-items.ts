@@ -1,6 +1,6 @@
 /**
- * Every cookie and stored item that Keyturn keeps in a browser. The privacy notice prints this table; the stores of
- * `platform/client` and the routes that set cookies take their names from it, so an unlisted name does not compile.
+ * Registry of all cookies and browser storage items, printed in the privacy notice. Code takes the names from it, so
+ * an unlisted name does not compile.
  */
 
 interface Cookie {
@@ -20,7 +20,7 @@ export const cookies = {
     why: 'Keeps your place while you enter a sign-in code.',
   },
   keyturn_bank: {
-    // The page of the bank is open for less time.
+    // The bank's page times out earlier.
     seconds: HOUR,
     why: 'Shows that the browser that comes back from your bank is the one that went there.',
   },
@@ -31,7 +31,7 @@ export const cookies = {
 } as const satisfies Record<`keyturn_${string}`, Cookie>
 
 interface StoredItem {
-  /** `*`: the rest of the name differs, by form or link. */
+  /** A `*` matches a suffix that differs by form or link. */
   readonly names: readonly string[]
   readonly keptFor: string
   readonly why: string
@@ -134,7 +134,7 @@ type Matching<Name extends string> = Name extends `${infer Start}*` ? `${Start}$
 
 export type StoredName = Matching<(typeof storedItems)[number]['names'][number]>
 
-/** Finds the names that the table does not have. */
+/** Returns the names that are missing in the table. */
 export function unlistedNames(names: readonly string[]): string[] {
   const listed = [...Object.keys(cookies), ...storedItems.flatMap((item): readonly string[] => item.names)]
   const isListed = (name: string) =>

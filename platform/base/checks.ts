@@ -1,7 +1,7 @@
-/** What one harmless question to an outside company found; the cause and the cure are for whoever operates us. */
+/** Result of a health check of an external provider; cause and cure are for the operator. */
 export type Check = { works: true } | { works: false; cause: string; cure: string }
 
-/** Whatever depends on somebody else, and can be asked whether it works without changing anything there. */
+/** External dependency with a read-only health check. */
 export interface Checkable {
   check(): Promise<Check>
 }
@@ -10,12 +10,12 @@ export const works: Check = { works: true }
 
 export const broken = (cause: string, cure: string): Check => ({ works: false, cause, cure })
 
-/** The words of anything thrown, for the cause of what does not work. */
+/** Message of any thrown value. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const LONGEST_MS = 20_000
 
-/** What one answers; one that throws or takes too long does not work either. */
+/** Runs a check with a timeout; an error or a timeout counts as broken. */
 export async function answerOf({ check }: Checkable): Promise<Check> {
   const late = new Promise<Check>((resolve) =>
     setTimeout(

@@ -7,33 +7,33 @@ import type { KeyRing, Vault } from '../security/crypto/index.ts'
 import type { Clock } from '../time/clock.ts'
 
 /**
- * What the app hands to every feature. A feature's own `context.ts` adds what it alone needs: the companies it calls
- * and the few facts that only features downstream of it know.
+ * Context that the app passes to every feature. A feature's `context.ts` adds what only it needs, such as its
+ * providers.
  */
 export interface Context {
   db: Db
-  /** For reads that may lag a moment. */
+  /** For reads that may be slightly stale. */
   replica: Db
   clock: Clock
   queue: Queue
   log: Logger
-  /** Our own origin, without a slash at the end: links in letters start with it. */
+  /** Our own origin without a trailing slash; links in emails start with it. */
   publicUrl: string
-  /** Seals what is secret while it is stored. */
+  /** Encrypts secrets for storage. */
   vault: Vault
-  /** The keys behind the vault, for what is signed with keys of its own. */
+  /** Keys of the vault, also used to derive signing keys. */
   keyRing: KeyRing
-  /** A keyed digest of these parts, the purpose first: the same text for another purpose is another digest. */
+  /** Keyed digest (HMAC) of these parts. The purpose is the first part, so digests of different purposes differ. */
   digest(...parts: string[]): string
-  /** Whose accounts have the admin role. */
+  /** Email addresses of the accounts with the admin role. */
   adminEmails: readonly string[]
-  /** Where the people read who answer members. */
+  /** Email address of the support team. */
   supportEmail: string
-  /** All companies are stand-ins and everybody is invented. */
+  /** Sandbox mode: all providers are simulated and all members are invented. */
   sandbox: boolean
 }
 
-/** What the app is given back: the whole of a feature, as far as the program runs it. */
+/** Feature as the app runs it. */
 export interface Feature {
   routes(http: Http): void | Promise<void>
   jobs: JobHandler[]

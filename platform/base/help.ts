@@ -1,4 +1,4 @@
-/** Topics of the help page that other pages lead to; the help page has an answer for each. */
+/** Topics of the help page that other pages link to; each has an answer there. */
 export const HELP_TOPICS = [
   'not-found',
   'late',
@@ -13,5 +13,5 @@ export type HelpTopic = (typeof HELP_TOPICS)[number]
 /** Id of the topic's answer on the help page. */
 export const helpId = (topic: HelpTopic): string => `help-${topic}`
 
-/** Address of the topic's answer, opened. */
+/** URL that opens the topic's answer. */
 export const helpAbout = (topic: HelpTopic): string => `/help#${helpId(topic)}`

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * UUID version 7: the first 48 bits are the time, so rows inserted together lie together in an index.
- * The time comes from the caller, because nothing in the app asks the machine what time it is.
+ * UUID version 7: starts with the time, so rows inserted together are adjacent in an index. The caller passes the
+ * time, because the sandbox can move the clock.
  */
 export function newId(now: Date): string {
   const bytes = randomBytes(16)
@@ -13,9 +13,9 @@ export function newId(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Nobody has this id, and every other comes after it: where a walk through all of them begins. */
+/** Smallest UUID, never used: start of a scan over all ids. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
-/** Nobody has this id, and every other comes before it: where such a walk ends. */
+/** Largest UUID, never used: end of a scan over all ids. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
 /**
- * Work that is done once for everybody who asks for it while it cannot begin: it runs at once for the first, and whoever asks
- * while it runs shares the next run, which begins when this one is over and no sooner than `restMs` after it began.
+ * Coalesces calls (single-flight): the first call runs at once, and all calls during a run share the next one. Runs
+ * start at least `restMs` apart.
  */
 export function sharedRun(work: () => Promise<void>, { restMs = 0 } = {}): () => Promise<void> {
   let running: Promise<unknown> | null = null
@@ -22,7 +22,7 @@ export function sharedRun(work: () => Promise<void>, { restMs = 0 } = {}): () =>
   }
 }
 
-/** Keeps no process open. */
+/** Timer that does not keep the process alive. */
 const rest = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref()

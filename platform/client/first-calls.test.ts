@@ -10,7 +10,7 @@ const tokenUntil = (at: Date): string =>
 const LIVE = tokenUntil(new Date('2026-11-27T10:10:00Z'))
 const STALE = tokenUntil(new Date('2026-11-27T09:59:00Z'))
 
-/** Opens a page as its document does: by the text of the script. */
+/** Runs the inline script as the document does. */
 function open(path: string, access: string | null): void {
   vi.stubGlobal('location', { pathname: path })
   vi.stubGlobal('sessionStorage', { getItem: () => null })

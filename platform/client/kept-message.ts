@@ -1,2 +1,2 @@
-/** Key in the tab's store of the message that a document had no time to show. */
+/** sessionStorage key of a message that the previous document did not show long enough. */
 export const KEPT_MESSAGE = 'kept_messages'

@@ -2,8 +2,8 @@ import { LAST_SEEN_CARD } from './hide-last-seen.ts'
 import { KEPT_MS, SHAPE } from './last-seen.ts'
 
 /**
- * Shows the member's last seen numbers on the dashboard before other scripts are loaded. The page removes the card
- * (`hideLastSeen`). Serialised into an inline script, so it must not use outer variables.
+ * Shows the member's last seen numbers on the dashboard before other scripts are loaded. Serialised into an inline
+ * script, so it must not use outer variables.
  */
 export function showLastSeen(shape: number, keptMs: number, cardId: string): void {
   try {

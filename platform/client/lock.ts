@@ -1,11 +1,14 @@
 interface Wish<T> {
   name: string
   work(): Promise<T>
-  /** Ends the wait for the lock. */
+  /** Aborts waiting for the lock. */
   signal?: AbortSignal
 }
 
-/** Runs work under a lock that all tabs share. Runs it without one in a browser that has none, or blocks storage. */
+/**
+ * Runs work under a lock across tabs (Web Locks). Runs it without a lock if locks are not supported or storage is
+ * blocked.
+ */
 export async function underLock<T>({ name, work, signal }: Wish<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work()

@@ -14,12 +14,12 @@ export const openPage = (to: string, options?: PageOptions): void => currentPage
 
 const beforeLoad = new Set<() => void>()
 
-/** Calls back before another document of Keyturn is loaded. */
+/** Calls back before the browser loads another document of Keyturn. */
 export function onLoadPage(act: () => void): void {
   beforeLoad.add(act)
 }
 
-/** For code that loads a document without `loadPage`. */
+/** Runs the `onLoadPage` callbacks, for code that loads a document without `loadPage`. */
 export function announceLoad(): void {
   for (const act of beforeLoad) act()
 }

@@ -11,7 +11,7 @@ function signedIn(): TokenStore {
   return tokens
 }
 
-/** A queue, as the browser keeps for the tabs that ask for the same lock. */
+/** Fake lock: runs work one after the other, as the browser does for tabs with the same lock. */
 function turns(): RenewalParts['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

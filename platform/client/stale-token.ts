@@ -1,7 +1,7 @@
 import { endSession, renew } from './connection.ts'
 import { tokens } from './present.ts'
 
-/** Renews a token that had run out when the page was opened, before a first call that would only be refused. */
+/** Renews a token that was expired when the page was opened, to avoid a first call that fails. */
 export async function renewStaleToken(): Promise<void> {
   const calls = globalThis.firstCalls
   const access = tokens.read()?.access

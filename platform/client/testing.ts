@@ -1,7 +1,7 @@
 import type { SessionUser } from './session.ts'
 import type { KeyValueStore } from './tokens.ts'
 
-/** A member with everything proved, for tests. */
+/** Member who has completed all steps, for tests. */
 export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser => ({
   id: 'amara',
   firstName: 'Amara',
@@ -14,7 +14,7 @@ export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser => 
   ...change,
 })
 
-/** Storage for tests; the map behind it can be looked into. */
+/** Storage for tests, with access to its map. */
 export function memoryStore(entries = new Map<string, string>()): KeyValueStore {
   return {
     getItem: (key) => entries.get(key) ?? null,

@@ -1,7 +1,7 @@
 import { THEME } from './boot-script.ts'
 import { browserStore } from './browser-stores.ts'
 
-/** Auto follows the reader's system. */
+/** Auto uses the operating system's setting. */
 export type Theme = 'auto' | 'light' | 'dark'
 
 const store = browserStore('localStorage')

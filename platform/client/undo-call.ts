@@ -1,7 +1,7 @@
 import { addressOf, type Call, type CallInput } from './call.ts'
 import type { UndoCall } from './undo-list.ts'
 
-/** A call as the list of acts keeps it, to be sent when the act is undone. */
+/** Converts a call to its stored form in the undo list. */
 export const undoCall = <Input extends CallInput>(
   call: Call<Input, unknown>,
   input: NoInfer<Input>,

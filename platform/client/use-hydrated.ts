@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns false while a prerendered page hydrates, so that its first render matches the HTML; true from then on. */
+/** Returns false during hydration, so the first render matches the HTML; then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

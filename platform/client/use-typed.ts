@@ -27,7 +27,7 @@ export function useTyped<Fields extends Record<string, string>>(
 ): [Fields, Dispatch<SetStateAction<Fields>>, RefObject<HTMLFormElement | null>] {
   const [typed, setTyped] = useState(empty)
   const place = useRef<HTMLFormElement>(null)
-  // After hydration, when the markup matches the server's, and before a render overwrites the fields.
+  // Runs after the first render, which must match the prerendered HTML, and before a second one overwrites the fields.
   useLayoutEffect(() => {
     const kept = form === null ? [] : new URLSearchParams(tabStore.getItem(keyOf(form)) ?? '')
     const early = place.current ? typedEarly(place.current, empty) : []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* How the values of variables are written. */
+/* Formats of the environment variables. */
 
 export const postgresAddress = z
   .string()

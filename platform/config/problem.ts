@@ -1,7 +1,4 @@
-/**
- * Something outside the program is wrong and a person can mend it: one line of cause, one of cure.
- * The start-up prints these two lines instead of a stack.
- */
+/** Configuration error that the operator can fix. Startup prints its cause and cure instead of a stack trace. */
 export class StartProblem extends Error {
   readonly cure: string
 

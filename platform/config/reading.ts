@@ -4,7 +4,7 @@ import { StartProblem } from './problem.ts'
 
 export type Values = Record<string, string | undefined>
 
-/** Where the value of a variable comes from. */
+/** Source of a variable's value. */
 export type Origin = 'environment' | { file: string } | null
 
 export interface Examined {
@@ -12,7 +12,7 @@ export interface Examined {
   problems: string[]
 }
 
-/** Reads the environment once and lists every problem at the same time, each with the variable's name. */
+/** Parses the environment and reports all problems at once, each with its variable's name. */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Values,
@@ -26,7 +26,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   )
 }
 
-/** What the schema makes of the values, and everything that is wrong with them; no problem repeats a value. */
+/** Parses the values and lists all problems. No problem includes a value, because it may be a secret. */
 export function examineEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Values,
@@ -40,7 +40,7 @@ export function examineEnvironment<Schema extends z.ZodObject>(
   return { parsed: success ? data : null, problems: [...problems, ...found], origins }
 }
 
-/** Every variable can stand in a file of its own, as orchestrators hand secrets over: X_FILE names the file of X. */
+/** Reads variables from files, as orchestrators pass secrets: X_FILE is the path to the value of X. */
 function withFiles(env: Values, names: readonly string[]): Examined & { values: Values } {
   const values: Values = {}
   const problems: string[] = []

@@ -8,11 +8,11 @@ import { StartProblem } from './problem.ts'
 export interface Secrets {
   sessionSecret: string
   keyRing: KeyRing
-  /** Ours towards the browsers' push services; null where none were given: then nothing is pushed. */
+  /** VAPID keys for web push; null disables push. */
   vapid: { publicKey: string; privateKey: string } | null
 }
 
-/** What the environment gave; null where it gave none. */
+/** Values from the environment; null if not set. */
 interface Given {
   dataDir: string
   sessionSecret: string | null
@@ -23,13 +23,13 @@ interface Given {
 const stored = z.object({
   sessionSecret: z.string().min(32),
   encryptionKeys: z.string(),
-  /** Not in the files of older installations. */
+  /** Missing in the files of older installations. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(newVapidKeys),
 })
 
 /**
- * Production brings its own secrets. Anywhere else each installation makes its own once and keeps them
- * beside its data, so that no two share one and none is printed in the source.
+ * Returns the secrets. Production must configure them; other installations generate their own once and store them in
+ * the data folder.
  */
 export function installSecrets(config: Given): Secrets {
   if (config.sessionSecret && config.encryptionKeys) {
@@ -63,7 +63,7 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
   return keep(file, made)
 }
 
-/** Puts back what a backup held, where an installation makes its own secrets. */
+/** Restores the secrets of a backup, for an installation that generates its own. */
 export function keepSecrets(dataDir: string, secrets: Secrets): void {
   const { sessionSecret, keyRing, vapid } = secrets
   const { current, keys } = keyRing
@@ -78,7 +78,7 @@ function keep(file: string, secrets: z.infer<typeof stored>): z.infer<typeof sto
   return secrets
 }
 
-/** A pair on the curve that web push asks for. */
+/** Generates a P-256 key pair for web push. */
 function newVapidKeys() {
   const curve = createECDH('prime256v1')
   return { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') }

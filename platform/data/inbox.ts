@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/index.ts'
 
 export interface IncomingWebhook {
   provider: string
-  /** The sender's own id; where a sender gives none, a digest of what it sent. */
+  /** Event id of the sender, or a digest of the event if it has none. */
   eventId: string
   type: string
   headers: Record<string, string>
@@ -11,10 +11,7 @@ export interface IncomingWebhook {
   receivedAt: Date
 }
 
-/**
- * Keeps a verified webhook exactly as it came. False means it was here before: the sender repeated itself,
- * and there is nothing more to do than answer.
- */
+/** Stores a verified webhook unchanged. Idempotent: returns false for a repeated event, which needs only a response. */
 export async function keepWebhook(tx: Tx, webhook: IncomingWebhook): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into webhook_event (provider, event_id, type, headers, body, received_at)
@@ -38,11 +35,11 @@ export async function markWebhookHandled(
 export interface WebhookTraffic {
   provider: string
   lastHeardAt: Date
-  /** Kept, and not handled by anybody yet. */
+  /** Stored but not yet handled. */
   waiting: number
 }
 
-/** Whom we have heard from and when: one look at the newest of each sender. */
+/** Last webhook and number of unhandled ones, by provider. */
 export async function webhookTraffic(db: Queryable, providers: readonly string[]): Promise<WebhookTraffic[]> {
   if (providers.length === 0) return []
   const { rows } = await db.execute<{ provider: string; last_heard_at: string | null; waiting: number }>(sql`
@@ -59,7 +56,7 @@ export async function webhookTraffic(db: Queryable, providers: readonly string[]
   )
 }
 
-/** The words go, the sender's own id stays: a repetition is still known as one. */
+/** Deletes headers and body but keeps the event id, so repeated events are still recognised. */
 export async function forgetWebhooks(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update webhook_event set headers = '{}', body = ''

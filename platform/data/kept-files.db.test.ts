@@ -70,7 +70,7 @@ test('killed fifty times between the steps: three days later every file has its 
       isDead = true
       throw new Error('killed')
     }
-    // Whoever is dead deletes nothing any more.
+    // A killed process deletes nothing.
     const mortal = {
       async put(key: string, content: Buffer) {
         if (step === 'before the bytes') die()

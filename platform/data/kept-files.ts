@@ -4,7 +4,7 @@ import type { Vault } from '../security/crypto/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { days } from '../time/durations.ts'
 
-/** As much of a file store as is needed to keep one file and to take it back. */
+/** Subset of a file store that this module needs. */
 interface Files {
   put(key: string, content: Buffer): Promise<void>
   delete(key: string): Promise<void>
@@ -21,8 +21,8 @@ interface Keeper {
 const LEFT_BEHIND_AFTER_MS = days(1)
 
 /**
- * Keeps a file, sealed, and the row that names it; a crash between any two steps leaves neither or both. That it is
- * coming is written down first and crossed out where it is named, in one transaction: what stays written is swept.
+ * Stores an encrypted file and the row that references it. A row in `unnamed_file` is written first and deleted with
+ * the reference; a sweep deletes orphans.
  */
 export async function keepFile(
   { db, clock, vault, files }: Keeper,
@@ -39,13 +39,13 @@ export async function keepFile(
       if (!(await crossOut(tx, key))) throw new Error('A file came too late to be kept.')
     })
   } catch (error) {
-    // Where this fails too, the sweep comes by.
+    // If this fails too, the sweep deletes the file later.
     await dropUnnamed(db, files, key).catch(() => undefined)
     throw error
   }
 }
 
-/** Deletes what was left by a crash; answers how many files that were. */
+/** Deletes orphaned files after a crash and returns their number. */
 export async function sweepUnnamedFiles(db: Db, files: Files, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS).toISOString()
   const { rows } = await db.execute<{ key: string }>(
@@ -55,7 +55,7 @@ export async function sweepUnnamedFiles(db: Db, files: Files, now: Date): Promis
   return rows.length
 }
 
-/** Not when it was named after all: of a commit whose answer was lost only the database knows. */
+/** Skipped if a row references the file, because a commit may succeed although its response was lost. */
 async function dropUnnamed(db: Db, files: Files, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await crossOut(tx, key)) await files.delete(key)

@@ -30,7 +30,10 @@ async function aProcess(): Promise<Process> {
 const tell = (memberId: string, word: string) =>
   database.db.transaction(async (tx) => tellLiveLines(tx, memberId, word))
 
-/** Said last to both, and so heard last: whatever was said before it has come, or never will. */
+/**
+ * Sends a last notification and waits for it. Notifications arrive in order, so all earlier ones have arrived or
+ * never will.
+ */
 async function untilAllIsHeard(processes: Process[], last: string): Promise<void> {
   for (const { lines } of processes) await lines.hold(() => [amara, ben, chidi])
   await tell(chidi, last)

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { sharedRun } from '../base/shared-run.ts'
 import { afterCommit, type Db, type Line, openLine, type Tx } from '../db/index.ts'
 
-/** What one process serves to open pages, and hears of members from all the others. */
+/** Connects the event streams (SSE) of this process with events from all processes. */
 export interface LiveLines {
-  /** From when this is done, what is told to these members is heard here, and what is told to any other is not. */
+  /** Resolves when this process is subscribed to exactly these members. */
   hold(memberIds: () => Iterable<string>): Promise<void>
   close(): Promise<void>
 }
 
-/** A line outlives no token: what a process that died left here is long of no use. */
+/** Longer than any stream, because streams end with their token. Older rows are from dead processes. */
 const FORGOTTEN_AFTER = sql`interval '1 day'`
 
 export async function openLiveLines(options: {
@@ -63,9 +63,8 @@ export async function openLiveLines(options: {
 }
 
 /**
- * Tells this of a member to every process that holds a line of theirs, once the transaction stands. Who holds one is asked
- * after the commit and not in it: whoever begins to listen writes it down first and reads what there is then, so that
- * one of the two always sees the other. Where nobody listens, and at night that is nearly everybody, nothing is said.
+ * After commit, notifies each process with an open stream of this member. Subscribers register before they read, so
+ * no event is missed.
  */
 export function tellLiveLines(tx: Tx, memberId: string, word: string): void {
   afterCommit(tx, (db) => {
@@ -75,7 +74,7 @@ export function tellLiveLines(tx: Tx, memberId: string, word: string): void {
   })
 }
 
-/** Who listens is asked no more often than this, however many are told something. */
+/** Minimum interval between two lookups of subscribers; events are batched meanwhile. */
 const BETWEEN_RINGS_MS = 50
 const bells = new WeakMap<Db, (memberId: string, word: string) => void>()
 
@@ -102,7 +101,7 @@ function createBell(db: Db): (memberId: string, word: string) => void {
   )
   return (memberId, word) => {
     words.push({ memberId, word })
-    // What goes unheard for once is found by whoever holds the line, who looks for himself now and then.
+    // A lost notification is found by the stream's own poll.
     ring().catch(() => undefined)
   }
 }

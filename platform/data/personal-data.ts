@@ -2,44 +2,43 @@ import { sql } from 'drizzle-orm'
 import { type Db, type Queryable, renewRevision, type Tx } from '../db/index.ts'
 
 /**
- * What a feature knows about people, table by table. Every table of the app stands in one of these lists, so
- * that nothing is forgotten when a member takes their data along or closes the account; a test holds the lists
- * against the migrations.
+ * Inventory of a feature's personal data by table, for exports and account deletion. Every table of the app must be
+ * listed; a test compares it with the migrations.
  */
 export interface PersonalTable {
-  /** The heading over its rows in a member's export; or why members are not handed them. */
+  /** Heading in the member's export, or the reason why it is not exported. */
   exported: string | { not: string }
-  /** When the account is closed: gone at once, or kept under a row of the retention table (privacy/domain). */
+  /** When the account is closed: deleted at once, or kept under a row of the retention table (privacy/domain). */
   erased: 'at once' | 'names nobody' | { keptUnder: string }
-  /** The column that names the member; `member_id` unless told. */
+  /** Column with the member's id; `member_id` by default. */
   memberColumn?: string
-  /** Columns that say nothing to the member: digests, keys, secrets. */
+  /** Columns without meaning for the member: digests, keys, secrets. */
   leaveOut?: readonly string[]
-  /** What a copy calls each column, where its name in the database is no label. */
+  /** Labels in the export for columns whose name is unclear. */
   labels?: Readonly<Record<string, string>>
-  /** For tables that are not kept by member. */
+  /** Query for tables without a member column. */
   rowsOf?(db: Queryable, memberId: string): Promise<Record<string, unknown>[]>
 }
 
 export interface PersonalData {
-  /** The heading of this part in an export. */
+  /** Heading of this part of the export. */
   title: string
   tables: Record<string, PersonalTable>
-  /** Files that go into the export as they are. */
+  /** Files to include in the export. */
   files?(memberId: string): Promise<PersonalFile[]>
-  /** Where in the file store a member's own lie, each below their id: what an erasure looks into. */
+  /** Folders of the file store with one subfolder per member id; deleting an account checks them. */
   folders?: readonly string[]
-  /** What a member loses or leaves unfinished by closing the account now, a sentence each. */
+  /** Warnings before closing the account, a sentence for each loss or unfinished matter. */
   atStake?(db: Queryable, memberId: string): Promise<string[]>
-  /** Every yes and no the member ever gave here, with the words it was said to. */
+  /** Consent history of the member, with the texts that were shown. */
   consents?(db: Queryable, memberId: string): Promise<ConsentRecord[]>
-  /** What of a closed account still costs money or reads a bank, for our own people; empty once it has ended. */
+  /** Issues of a closed account that still cost money or read a bank, for staff; empty once resolved. */
   unfinished?(db: Queryable, memberId: string): Promise<string[]>
-  /** Deletes what its row in the retention table gives no more time: everything from before this moment. */
+  /** Deletes rows that are older than `before`, by row of the retention table. */
   clocks?: Record<string, (db: Db, before: Date, dropFile: DropFile) => Promise<number>>
 }
 
-/** Has a file of the store deleted, once the transaction that knew of it stands. */
+/** Schedules the deletion of a stored file after the transaction commits. */
 export type DropFile = (tx: Tx, key: string) => Promise<void>
 
 export interface PersonalFile {
@@ -51,7 +50,7 @@ export interface ConsentRecord {
   title: string
   given: boolean
   at: Date
-  /** Where it was said: wizard, settings. */
+  /** Source of the consent: wizard, settings. */
   channel: string
   text: string
   textVersion: string
@@ -62,7 +61,7 @@ export interface ExportedTable {
   rows: Record<string, unknown>[]
 }
 
-/** The member's rows of every table of this part that is handed out, oldest first. */
+/** Returns the member's rows of each exported table of this part, oldest first. */
 export async function exportMember(
   db: Queryable,
   { tables }: PersonalData,
@@ -83,7 +82,7 @@ async function ownRows(
   { memberColumn = 'member_id', leaveOut = [], labels = {} }: PersonalTable,
   memberId: string,
 ): Promise<Record<string, unknown>[]> {
-  // Not jsonb, which would put the columns in an order of its own.
+  // Uses json, because jsonb would reorder the columns.
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
     select row_to_json(entry) as row
     from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
@@ -101,7 +100,10 @@ function byMoment(a: Record<string, unknown>, b: Record<string, unknown>): numbe
   return momentOf(a).localeCompare(momentOf(b))
 }
 
-/** The shortest name says when it was: `at` before `due_on`, `asked_at` before `expires_on`. */
+/**
+ * Returns the main timestamp of a row. It is in the column with the shortest name: `at` before `due_on`, `asked_at`
+ * before `expires_on`.
+ */
 function momentOf(row: Record<string, unknown>): string {
   const names = Object.keys(row).filter((name) => name === 'at' || /_(at|on)$/.test(name))
   const [shortest = ''] = names.sort((a, b) => a.length - b.length)
@@ -109,7 +111,7 @@ function momentOf(row: Record<string, unknown>): string {
   return typeof moment === 'string' ? moment : ''
 }
 
-/** Tables that belong to no feature. */
+/** Tables without a feature. */
 export const platformTables: Record<string, PersonalTable> = {
   webhook_event: {
     exported: {
@@ -142,10 +144,7 @@ export const platformTables: Record<string, PersonalTable> = {
   timetable_run: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
 }
 
-/**
- * Deletes what should be gone and is not, and says how much of it there was in each table. A member's own row is
- * left out: it is emptied, not deleted.
- */
+/** Deletes leftover rows of an erased member and counts them by table. The member's own row is anonymised elsewhere. */
 export async function eraseRemains(
   tx: Tx,
   parts: readonly PersonalData[],

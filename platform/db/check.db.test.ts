@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/index.ts'
 import { checkDatabase, checkRole, grantToApp, migrate } from './index.ts'
 
-/** A migrated database and the address of a role beside its owner. */
+/** Creates a migrated database and returns the URL of a role that is not its owner. */
 async function withAppRole() {
   const database = await createTestDatabase()
   const role = `app_${randomBytes(4).toString('hex')}`

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../config/index.ts'
 
-/** One program per DATA_DIR: two servers on the same files would destroy them. */
+/** Lock file that allows one process per DATA_DIR, because two servers on the same files would destroy them. */
 export function lockDataDir(dataDir: string): () => void {
   openFolder(dataDir)
   const file = join(dataDir, 'keyturn.lock')

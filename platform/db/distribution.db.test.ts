@@ -33,7 +33,7 @@ test('the coordinator keeps directories and what is nobody’s, and no key leads
     'rent_statement_file',
     'sign_up_email',
   ]
-  // Asked over all members, by a digest or a place in a list.
+  // Queried across all members, by a digest or a list position.
   const askedOverAll = [
     'payee_seen',
     'payee_trusted',

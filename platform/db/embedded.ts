@@ -40,7 +40,7 @@ export interface EmbeddedServer {
 
 interface StartOptions {
   dataDir: string
-  /** Tests trade durability for speed; nothing else may. */
+  /** False disables fsync, for tests only. */
   durable?: boolean
   /** More settings, as name=value: to archive its log, or to follow another server. */
   settings?: string[]
@@ -50,7 +50,7 @@ interface StartOptions {
   lost?(): void
 }
 
-/** Runs the real PostgreSQL that came with the packages, on loopback only, with its files in `dataDir`. */
+/** Starts the PostgreSQL of the npm packages on loopback, with its files in `dataDir`. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedServer> {
   const programs = programFolder()
   const account = serverAccount([join(programs, 'postgres'), ...passedThrough(options)])

@@ -68,7 +68,7 @@ test('without a database every answer is 503 and says when to come again; with i
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.json()).toMatchObject({ code: 'busy' })
   expect((await ask('/readyz')).statusCode).toBe(503)
-  // More requests than there are connections: none of them may keep one.
+  // More requests than connections, so a leaked connection would block.
   const refused = await Promise.all(Array.from({ length: 60 }, () => ask('/api/two-statements/')))
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
   await line.mend()
@@ -93,7 +93,7 @@ test('a server that neither answers nor hangs up is given up, and the line with 
 
 test('a statement that only takes long is left alone', async () => {
   const pool = new pg.Pool({ connectionString: line.url })
-  // Four looks fall into it; each has as long to be answered on a machine that others use.
+  // Four probes fall into this query, with timeouts that a busy machine can meet.
   cutFrozenLines(pool, line.url, 500)
   expect((await pool.query('select pg_sleep(2.4)::text as slept')).rows).toEqual([{ slept: '' }])
   await pool.end()

@@ -5,7 +5,7 @@ const SILENT_LOOKS = 3
 
 /**
  * Closes connections whose server no longer answers, because TCP takes 15 minutes. While queries run, a new
- * connection probes the server; three timeouts close all.
+ * connection probes the server; three timeouts close those in use.
  */
 export function cutFrozenLines(pool: pg.Pool, connectionString: string, lookEveryMs = LOOK_EVERY_MS): void {
   const inUse = new Set<pg.PoolClient>()

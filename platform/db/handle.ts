@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** Builds the text and the parameters of a statement. It has no state. */
+/** Builds the text and parameters of a statement. Stateless. */
 export const dialect = new PgDialect()
 
 export interface Result<Row> {
@@ -24,17 +24,17 @@ export interface Db extends Executor {
   transaction<Done>(work: (tx: Tx) => Promise<Done>, config?: TransactionConfig): Promise<Done>
 }
 
-/** Work after the commit. A process that ends before it leaves the work undone. */
+/** Callback that runs after commit. It is not transactional: if the process dies first, it never runs. */
 export type AfterCommit = (db: Db) => Promise<void> | void
 
-/** An open transaction on its connection. */
+/** Open transaction with its connection. */
 export class Tx implements Executor {
   readonly client: pg.PoolClient
   isOpen = true
-  /** Results of statements that were sent without waiting. */
+  /** Results of pipelined statements. */
   readonly pipelined: Promise<unknown>[] = []
   readonly afterCommit = new Set<AfterCommit>()
-  /** Members whose revision is renewed with the commit. */
+  /** Members that get a new revision with the commit. */
   readonly changedMembers = new Set<string>()
 
   constructor(client: pg.PoolClient) {
@@ -46,7 +46,7 @@ export class Tx implements Executor {
   }
 }
 
-/** For queries that do not care whether a transaction is open around them. */
+/** For queries that work both inside and outside of a transaction. */
 export type Queryable = Db | Tx
 
 export const clientOf = (db: Queryable): pg.Pool | pg.PoolClient =>
@@ -54,7 +54,7 @@ export const clientOf = (db: Queryable): pg.Pool | pg.PoolClient =>
 
 const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
 
-/** Leaves instants, days and intervals as text, in lists too: `rowsOf` makes dates of instants. */
+/** Returns timestamps, dates and intervals as text, also in arrays; `rowsOf` converts timestamps to Date. */
 export const plainTypes = new pg.TypeOverrides()
 for (const type of [TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL, 1231, 1115, 1185, 1187, 1182])
   plainTypes.setTypeParser(type, (text) => text)

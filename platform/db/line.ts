@@ -69,7 +69,8 @@ export async function openLine(options: {
 }
 
 /**
- * Listens and reconnects after each loss. Notifications are lost meanwhile, so `heard` is called after each connect.
+ * Listens and reconnects after each loss. Notifications are lost meanwhile, so the callback also runs after each
+ * connect.
  */
 export function keepLine(options: { db: Db; channels: readonly string[]; heard(): void; log: Logger }): Line {
   const { db, channels, heard, log } = options

@@ -40,7 +40,7 @@ test('a migration that fails leaves nothing of itself, and says why', async () =
   await database.close()
 })
 
-/** A folder with this one migration, in a database that knows no other. */
+/** Creates a folder with only this migration, and a database without applied migrations. */
 async function only(name: string, text: string) {
   const database = await createTestDatabase()
   await database.db.execute(sql`delete from schema_migration`)

@@ -12,7 +12,7 @@ const LOCK = 4_709_152_733
 
 /**
  * Applies missing migrations by name, each file in its own transaction, under an advisory lock. The lock timeout
- * keeps a migration from blocking others while it waits for a long query.
+ * keeps a migration from blocking others.
  */
 export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
   const [keeper, client] = [
@@ -66,7 +66,7 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
   }
 }
 
-/** Names of all migrations, in the order in which they run. */
+/** Names of all migrations in the order to apply them. */
 export const migrationNames = (from = folder): string[] =>
   readdirSync(from)
     .filter((file) => file.endsWith('.sql'))
@@ -88,7 +88,7 @@ const ASK_AGAIN_MS = 200
 
 /**
  * Polls for the lock, because waiting inside PostgreSQL keeps a snapshot open, and a concurrent index build waits for
- * that snapshot. A statement with parameters would keep one too.
+ * older snapshots.
  */
 async function waitForTurn(keeper: pg.Client): Promise<void> {
   while (true) {

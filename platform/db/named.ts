@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { InOneGo } from './in-one-go.ts'
 
-/** A text that came so often will come again. */
+/** A statement is prepared after this many uses. */
 const OFTEN = 8
-/** Each connection keeps a plan for each name, some tens of kilobytes. */
+/** Limit, because each connection caches a plan of some tens of kilobytes per name. */
 const MOST_NAMES = 400
 const MOST_TEXTS = 5_000
 
-/** Names the statements of one pool: the name under which its connections keep one, once it has come often. */
+/** Returns a function that gives a name to each frequent statement, or undefined. Names are shared by the pool. */
 function namesOfOften(): (text: string) => string | undefined {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
@@ -26,7 +26,7 @@ function namesOfOften(): (text: string) => string | undefined {
   }
 }
 
-/** Parsing and planning a small statement costs the server more than running it: what comes often is kept under a name. */
+/** Client that prepares frequent statements, because parsing and planning a small one costs more than running it. */
 export function clientWithNames(): typeof pg.Client {
   const nameOf = namesOfOften()
   return class extends InOneGo {
@@ -34,7 +34,7 @@ export function clientWithNames(): typeof pg.Client {
     override query(config: any, ...rest: any[]): any {
       const given = typeof config === 'string' ? { text: config } : config
       const isUnnamed = typeof given?.text === 'string' && given.name === undefined && Array.isArray(rest[0])
-      // A begin or a commit needs no plan.
+      // BEGIN and COMMIT need no plan.
       const isPlanned = isUnnamed && (rest[0].length > 0 || given.text.length > 100)
       const name = isPlanned ? nameOf(given.text) : undefined
       return (super.query as (...given: unknown[]) => unknown)(name ? { ...given, name } : config, ...rest)

@@ -15,9 +15,9 @@ type Kind<Value> = [Value] extends [Date | null]
     : 'value'
 
 interface Rows<Row> {
-  /** Selects the columns under their names in code: `memberId` is `member_id as "memberId"`. */
+  /** Select list with aliases: `memberId` is `member_id as "memberId"`. */
   columns: SQL
-  /** The same of the table with this alias. */
+  /** Same for a table alias. */
   columnsOf(alias: string): SQL
   read(row: Stored<Row>): Row
 }
@@ -55,7 +55,7 @@ export function rowsOf<Row extends object>(
   }
 }
 
-/** Instants are sent as ISO text, lists as PostgreSQL arrays. A JSON column that holds a list takes its text. */
+/** Sends dates as ISO text and arrays as PostgreSQL arrays. For a JSON column with an array, pass its text. */
 function parameter(value: unknown): SQL {
   if (value instanceof SQL) return value
   return sql`${sql.param(value instanceof Date ? value.toISOString() : value)}`

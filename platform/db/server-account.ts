@@ -10,8 +10,8 @@ export interface ServerAccount {
 }
 
 /**
- * Command prefix to run PostgreSQL as an unprivileged user, because it refuses root. In private folders of root's,
- * the user gets only the capability to enter and read.
+ * Returns how to run PostgreSQL as an unprivileged user, because it refuses root. If `paths` are in root's private
+ * folders, a capability lets the user enter them.
  */
 export function serverAccount(paths: readonly string[]): ServerAccount {
   const isRoot = process.getuid?.() === 0

@@ -5,7 +5,7 @@ type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promi
 
 const shared = new WeakMap<pg.Pool, Query>()
 
-/** Allows shared connections. The pool must lead to the database itself: PgBouncer mixes up pipelined statements. */
+/** Enables shared connections for a pool. Not behind PgBouncer, because it mixes up pipelined statements. */
 export function shareConnections(pool: pg.Pool): void {
   shared.set(pool, inOneTurn(pool))
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** True when the error is this unique constraint refusing a second row, however deep the driver wrapped it. */
+/** True for a violation of this unique constraint, at any depth of `cause`. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof pg.DatabaseError)

@@ -28,7 +28,7 @@ beforeAll(async () => {
       role: 'member',
       emailVerified: memberId !== 'unverified',
       revision: null,
-      // A kind of credential that is not made yet.
+      // Unknown kind of credential.
       ...(memberId === 'by-token' && JSON.parse('{"by":"token"}')),
     }),
   })

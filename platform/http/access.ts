@@ -31,7 +31,7 @@ interface OtherAddress {
 export interface AccessChecks {
   plan(request: FastifyRequest): Promise<void>
   staff(request: FastifyRequest): Promise<void>
-  /** Rules for addresses without a route, so that a refusal does not show which addresses exist. */
+  /** Access rules for URLs without a route, so a refusal does not reveal which URLs exist. */
   unknown: ((method: string, path: string) => AccessRule | null)[]
 }
 

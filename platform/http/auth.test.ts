@@ -36,7 +36,7 @@ const aMember = (role: 'admin' | 'member'): CurrentMember => ({
   revision: null,
 })
 
-/** A token as earlier releases wrote it. */
+/** Token as earlier releases issued it. */
 function tokenWith(
   claims: object,
   key = SECRET,

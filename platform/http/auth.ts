@@ -116,10 +116,7 @@ async function readMember(
 
 const MAX_CACHED_CLAIMS = 10_000
 
-/**
- * Verifies a token's signature and caches its claims, because a valid signature stays valid. The caller checks
- * expiry and session on every call.
- */
+/** Verifies a token's signature and caches its claims. The caller checks expiry and session on every call. */
 async function readClaims(
   keys: readonly CryptoKey[],
   token: string,

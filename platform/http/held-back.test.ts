@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeldBack } from './held-back.ts'
 
-/** Calls that come every so often and room that is made every so often, for so many seconds. */
+/** Simulates requests and free slots at fixed intervals. */
 function press({ everyMs, roomEveryMs, seconds }: { everyMs: number; roomEveryMs: number; seconds: number }) {
   const held = createHeldBack()
   const answered: { at: number; waited: number }[] = []

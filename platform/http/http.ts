@@ -16,5 +16,5 @@ export type Http = FastifyInstance<
   ZodTypeProvider
 >
 
-/** A feature's routes, as it hands them to the server. */
+/** Routes of a feature. */
 export type HttpPlugin = FastifyPluginAsync<Record<never, never>, RawServerDefault, ZodTypeProvider>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepAnswers, keptBytes, keptHitRates, keptLooks } from './kept-answers.ts'
 
-/** An answer of so many bytes, its entry included. */
+/** Size of a response, with the entry's overhead. */
 const BYTES = 1_000
 const answerOf = (memberId: string): string => memberId.padEnd(BYTES - 300, '.')
 

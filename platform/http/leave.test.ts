@@ -76,6 +76,6 @@ test('an upload that never ends is cut', async () => {
   )
   await arrived
   await leave(http, { lameDuckMs: 0, cutAfterMs: 50 })
-  // Neither taken nor refused: the line closed without an answer.
+  // The connection was closed without a response.
   expect(await answered).toBe('')
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { capitalised } from '../base/values/index.ts'
 
-/** Schemas of an address or a query string become parameters, which OpenAPI does not name. */
+/** Schemas of paths and query strings become parameters, which have no name in OpenAPI. */
 const IS_PARAMETERS = /(Query|Params)$/
 
 /**
- * Names a feature's exported request and response schemas after their exports, so that the OpenAPI document and the
- * generated client define each type once.
+ * Names a feature's schemas after their exports, so the OpenAPI document and the generated client define each type
+ * once.
  */
 export function nameSchemas(feature: string, contract: Record<string, unknown>): void {
   for (const [name, schema] of Object.entries(contract)) {

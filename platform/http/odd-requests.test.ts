@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => address.close())
 
-/** Sends bytes as they are and returns all that comes back until the server or half a second ends the connection. */
+/** Sends raw bytes and returns the response until the connection ends, for at most half a second. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const line = connect(address.port, '127.0.0.1', () => line.write(bytes))

@@ -46,7 +46,7 @@ afterAll(async () => {
   await home.close()
 })
 
-/** Every connection is taken, and as many calls wait for one as may. */
+/** Saturates the pool: all connections are used, and as many requests wait. */
 async function crowd() {
   letGo = []
   const calls = Array.from({ length: CONNECTIONS }, () => app.inject('/api/long/'))

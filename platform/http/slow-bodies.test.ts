@@ -30,7 +30,7 @@ async function server(bodyTimeoutMs?: number) {
 const head = (length: string): string =>
   `POST /api/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`
 
-/** Sends the beginning of a request; resolves with what came back once the server ended the connection. */
+/** Sends an incomplete request; resolves with the response when the server closes the connection. */
 function slowCall(port: number, start: string): Promise<string> {
   return new Promise((resolve) => {
     const line: Socket = connect(port, '127.0.0.1', () => line.write(start))

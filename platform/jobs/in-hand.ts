@@ -15,7 +15,7 @@ export interface GivenBack {
   begun: boolean
 }
 
-/** Requeues an active job that this worker does not finish. No try is spent on a job that never began. */
+/** Requeues an active job without spending a try: pg-boss counts none if `started_on` is null. */
 export async function giveBack(
   boss: PgBoss,
   name: string,

@@ -130,7 +130,7 @@ test('many commits of one moment call the workers a few times, and a transaction
     ),
   )
   await vi.waitFor(() => expect(calls).toBeGreaterThan(1), 20_000)
-  // The first at once, then one in 50 ms. A timer may be a millisecond early.
+  // The first call is immediate, then one every 50 ms. A timer may fire a millisecond early.
   expect(calls - 1).toBeLessThanOrEqual(1 + (performance.now() - began) / (BETWEEN_CALLS_MS - 1))
   await line.close()
   await worker.drain()

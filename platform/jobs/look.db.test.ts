@@ -24,7 +24,7 @@ afterEach(async () => {
 
 test('a look finds the kinds that are ready by one entry of an index each, however many wait', async () => {
   await queue.declare(['a', 'b', 'c'].map((name) => on(job(name, z.object({})), async () => undefined)))
-  // Thousands that are ready, thousands that are not due yet, and thousands that are done.
+  // Thousands each of ready, delayed and finished jobs.
   await database.db.execute(sql`
     insert into pgboss.job (name, data, start_after, state, policy, singleton_key)
     select name, '{}', now() + due, state::pgboss.job_state, 'short', gen_random_uuid()
@@ -39,7 +39,7 @@ test('a look finds the kinds that are ready by one entry of an index each, howev
   const reads = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)).filter(readsJobs)
   expect(reads.map((node) => node['Node Type'])).toEqual(reads.map(() => 'Index Only Scan'))
   const entries = reads.map((node) => node['Actual Rows'] * node['Actual Loops'])
-  // One of each kind that waits; rows are counted by the loop, with two digits, and by PostgreSQL before 18 with none.
+  // One entry per waiting kind. PostgreSQL rounds row counts per loop, before version 18 to integers.
   const met = entries.reduce((sum, count) => sum + count, 0)
   expect([3, 4]).toContain(Math.round(met))
 })

@@ -141,7 +141,7 @@ export const BETWEEN_CALLS_MS = 50
 
 /**
  * Wakes workers with NOTIFY after the commit, because inside the transaction it would serialise all commits. If a
- * call is lost, workers find the job at their next poll.
+ * call is lost, the next poll finds the job.
  */
 function wakeUpCall(boss: PgBoss, log: Logger): { wake(): void; mute(): void } {
   let isMute = false

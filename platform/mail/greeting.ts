@@ -1,2 +1,2 @@
-/** "Hello Ada", or "Hello" to a member whose name is not known yet. */
+/** "Hello Ada", or "Hello" if the member's name is unknown. */
 export const greeting = (firstName: string): string => (firstName === '' ? 'Hello' : `Hello ${firstName}`)

@@ -11,7 +11,7 @@ import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 
-/** The few things our letters are made of. A letter is data, so that its words can be tested without mark-up. */
+/** Building blocks of an email. They are data, so texts can be tested without HTML. */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
@@ -24,7 +24,7 @@ export interface Letter {
   preview: string
   heading: string
   parts: Part[]
-  /** The last line of a letter that may be declined. */
+  /** Unsubscribe link in the footer, for optional emails. */
   unsubscribe?: { label: string; href: string }
 }
 
@@ -36,7 +36,7 @@ export interface RenderedLetter {
 
 const ink = '#10261F'
 const muted = '#42544B'
-/** The classes are for the dark alone; what they leave unsaid the styles beside them say to every mail program. */
+/** Dark-mode styles by class; inline styles apply in all other mail clients. */
 const AT_NIGHT = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -57,7 +57,7 @@ export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
 
 const LEAST_LARGE_PX = 22
 
-/** Makes each size of a rendered email half as large again, and no text smaller than large print (16 pt). */
+/** Scales every font size by 1.5, to at least large print (16 pt). */
 export const inLargePrint = (html: string): string =>
   html.replace(
     /font-size:(\d+)px/g,

@@ -1,4 +1,4 @@
-/** What an uploaded file is, read from its first bytes; its name proves nothing. */
+/** Detects the file type from magic bytes, because a name proves nothing. */
 
 export const EVIDENCE_KINDS = ['pdf', 'png', 'jpeg'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
@@ -21,7 +21,7 @@ export function kindOfEvidence(bytes: Uint8Array): EvidenceKind | null {
   return EVIDENCE_KINDS.find((kind) => HEADS[kind].every((byte, at) => bytes[at] === byte)) ?? null
 }
 
-/** A name that can stand in a header and on a screen, with the ending its content has. */
+/** Returns a file name safe for headers and screens, with the extension of its detected type. */
 export function evidenceName(given: string, kind: EvidenceKind): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const stem = last

@@ -8,7 +8,7 @@ const eicar = Buffer.from(
 const servers: Server[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))))
 
-/** Speaks clamd's protocol: reads the length of each piece, and answers after the one of no length. */
+/** Fake clamd: reads chunks by their length and responds after an empty one. */
 async function clamd(answer: (content: Buffer) => string): Promise<string> {
   const server = createServer((line) => {
     let heard = Buffer.alloc(0)

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
-/** Resolves to the name of what was found, or null. Rejects when nobody could look. */
+/** Resolves to the name of the virus, or null. Rejects if the scanner is unavailable. */
 export type VirusScan = (content: Buffer) => Promise<string | null>
 
-/** The file that every scanner in the world agrees to find; ours does too, wherever none is configured. */
+/** Standard test file that all scanners detect; detected without a scanner too. */
 const EICAR = Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
 
 export const findEicar: VirusScan = async (content) => (content.includes(EICAR) ? 'EICAR test file' : null)
 
-/** What clamd takes at once. */
+/** Chunk size for clamd. */
 const CHUNK_BYTES = 65_536
 const ANSWERS_WITHIN_MS = 30_000
 
-/** Asks ClamAV's daemon (tcp://host:3310 or unix:/path), which is sent the bytes and keeps none (INSTREAM). */
+/** Scans with ClamAV's daemon (tcp://host:3310 or unix:/path) by INSTREAM, which stores no file. */
 export const scanWithClamd =
   (address: string): VirusScan =>
   async (content) => {

@@ -33,7 +33,7 @@ export interface Assembly {
 }
 
 export interface Start {
-  /** The clock stands at this instant until it is moved. Otherwise it runs with the machine's. */
+  /** Freezes the clock at this time until a test moves it; without it, the real time passes. */
   standsAt?: string
   publicUrl?: string
 }
@@ -42,13 +42,13 @@ export interface Call {
   body?: unknown
   token?: string | null
   headers?: Record<string, string>
-  /** The caller's network address. */
+  /** IP address of the caller. */
   from?: string
 }
 
 export interface Answer {
   status: number
-  /** The parsed JSON; a test reads what it expects and fails where it is not there. */
+  /** Parsed JSON, untyped. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
   body: any
   headers: Record<string, string | string[] | number | undefined>
@@ -59,21 +59,23 @@ export interface TestApp extends AppParts {
   clock: MovableClock
   worker: Worker
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<Answer>
-  /** Does every job that is ready, and those they lead to. */
+  /** Runs all ready jobs, and the jobs that these enqueue. */
   work(): Promise<void>
-  /** Moves every clock forward, doing what falls due on the way. */
+  /** Moves all clocks forward and runs the jobs that become due. */
   advance(ms: number): Promise<void>
-  /** The same asleep: what fell due on the way is made up, once each, with the next advance. */
+  /**
+   * Moves all clocks without running jobs, as during downtime; each missed schedule runs once with the next advance.
+   */
   jump(ms: number): Promise<void>
-  /** Both as an instant. */
+  /** Variants of `advance` and `jump` with an absolute time. */
   moveTo(instant: string): Promise<void>
   jumpTo(instant: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The whole server around one feature or several: real database, real queue, real HTTP rules; only the
- * clock moves on demand and letters stay in a box. `assemble` registers routes and says which jobs there are.
+ * Test app with real database, queue and HTTP server around some features. The clock is movable and emails are
+ * captured. `assemble` registers routes and returns the jobs.
  */
 export async function createTestApp<Made extends Assembly>(
   assemble: (parts: AppParts) => Promise<Made>,
@@ -126,7 +128,7 @@ export async function createTestApp<Made extends Assembly>(
   }
 }
 
-/** Makes the queue's clock stand where this one stands, and returns the way to move both. */
+/** Freezes the queue's clock at the test clock's time. Returns a function that moves both. */
 async function standStill(db: Db, clock: MovableClock): Promise<(wanted: Date) => Promise<void>> {
   const setTo = async (wanted: Date): Promise<void> => {
     clock.setOffsetMs(clock.offsetMs() + Math.max(0, wanted.getTime() - clock.now().getTime()))

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that a test can break as networks and machines do. */
+/** TCP proxy to a database, to simulate network failures. */
 export interface BadLine {
   url: string
-  /** Nobody gets through, and who was through is thrown out. */
+  /** Refuses new connections and closes existing ones. */
   cut(): Promise<void>
-  /** Everything stays open and nothing moves. */
+  /** Leaves connections open but forwards nothing. */
   freeze(): void
   mend(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,7 @@ interface Machine {
   port: number
 }
 
-/** The server itself and, where it is the coordinator of a Citus cluster, its workers after it. */
+/** URL of the server, followed by its workers if it is a Citus coordinator. */
 export async function machinesOf(url: string): Promise<string[]> {
   const workers = await asked<Machine>(
     url,
@@ -20,7 +20,7 @@ function atMachine(url: string, { name, port }: Machine): string {
   return Object.assign(new URL(url), { hostname: name, port: String(port) }).href
 }
 
-/** Makes one cluster of databases of one name on several machines; the first is its coordinator. */
+/** Joins databases of the same name on several servers to one cluster; the first is the coordinator. */
 export async function joinMachines(urls: string[]): Promise<void> {
   for (const url of urls) await asked(url, 'create extension citus')
   const [coordinator = '', ...workers] = urls
@@ -29,7 +29,7 @@ export async function joinMachines(urls: string[]): Promise<void> {
   for (const worker of workers) await asked(coordinator, `select citus_add_node(${at(worker)})`)
 }
 
-/** Few pieces: every test file copies all of them. */
+/** Few shards, because every test file copies them all. */
 const PIECES = 4
 
 export async function spread(url: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function spread(url: string): Promise<void> {
   }
 }
 
-/** What the server answers; nothing, if a first question has no answer. */
+/** Runs a statement and returns its rows; none if the `first` query returns no rows. */
 async function asked<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,

@@ -3,16 +3,16 @@ import type { Context } from '../base/feature.ts'
 import { createVault, keyedDigest } from '../security/crypto/index.ts'
 import { createLetterbox, type Letterbox } from './letterbox.ts'
 
-/** Whose accounts are our own people's in every test. */
+/** Email addresses of admins in all tests. */
 export const ADMIN_EMAILS = ['admin@keyturn.example', 'second-admin@keyturn.example'] as const
 
-/** What every feature is handed, as the app would. */
+/** Context of every feature, with test doubles. */
 export interface TestContext extends Context {
   mail: Letterbox
   sessionSecret: string
 }
 
-/** The context around these parts, everything not named made for this test alone. */
+/** Builds a context from these parts, with defaults for the rest. */
 export function testContext(
   parts: Pick<Context, 'db' | 'replica' | 'clock' | 'queue' | 'log' | 'publicUrl'>,
 ): TestContext {

@@ -5,12 +5,12 @@ import { copyOfTemplate, dropDatabase, TEMPLATE } from './server.ts'
 export interface TestDatabase {
   url: string
   db: Db
-  /** Nobody uses it from now on: others are copied from it. Answers its name. */
+  /** Closes the database for use as a template. Returns its name. */
   becomeTemplate(): Promise<string>
   close(): Promise<void>
 }
 
-/** A database of this test file's own, a copy of a template; it goes when the file is done. */
+/** Database for one test file, copied from a template and dropped at the end. */
 export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const servers = inject('databaseServers')
   const url = await copyOfTemplate(servers, template)

@@ -5,11 +5,11 @@ export interface BoxedLetter {
   subject: string
   text: string
   html: string
-  /** Null where the letter must go and there is nothing to decline. */
+  /** Null for emails that cannot be declined. */
   unsubscribeUrl: string | null
 }
 
-/** Stands where a mail server would. Like one, it drops a letter whose id it has seen. */
+/** Fake mail server. Ignores repeated ids, as the real one does. */
 export interface Letterbox {
   send(mail: {
     id: string
@@ -19,7 +19,7 @@ export interface Letterbox {
     text: string
     unsubscribeUrl?: string
   }): Promise<void>
-  /** Newest first; all of them when no address is named. */
+  /** Newest first; all emails without an address. */
   lettersTo(address?: string): BoxedLetter[]
   clear(): void
 }

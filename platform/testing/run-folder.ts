@@ -7,8 +7,8 @@ const ROOM_BYTES = 2_000_000_000
 const NAME = /^keyturn-run-(\d+)$/
 
 /**
- * One folder for everything a run writes: it goes with the process that made it, and a later run clears away what a
- * killed one left. In memory where there is room: a database is copied there in a twentieth of the time.
+ * Temporary folder of a test run, deleted at exit. In /dev/shm if there is space, because copying databases is 20
+ * times faster there.
  */
 export function openRunFolder(): string {
   const place = hasRoom(MEMORY) ? MEMORY : tmpdir()

@@ -11,27 +11,27 @@ export { freePort } from '../db/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server the app connects to, and with a cluster its other machines after it. */
+    /** URL of the server, followed by the other nodes of a cluster. */
     databaseServers: string[]
   }
 }
 
-/** The database every test's own is copied from. */
+/** Template of all test databases. */
 export const TEMPLATE = 'keyturn_template'
 
 export const databaseOn = (serverUrl: string, name: string): string =>
   Object.assign(new URL(serverUrl), { pathname: name }).href
 
 /**
- * A database as this one is just now; it is there for as long as the server. Answers its address. Its files are
- * copied as they lie: written down page by page, as is the server's own choice, it takes three times as long.
+ * Copies a template database for the lifetime of the server and returns its URL. FILE_COPY is three times as fast as
+ * the default strategy.
  */
 export async function copyOfTemplate(servers: string[], template = TEMPLATE): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   if (servers.length > 1) for (const server of servers) await leaveAlone(server, template)
   await onEach(servers, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseOn(servers[0] ?? '', name)
-  // What `distribute` sets for a database is not copied with it.
+  // Database settings made by `distribute` are not part of the copy.
   if (servers.length > 1)
     await onServer(url, `alter database ${name} set citus.propagate_set_commands = local`)
   return url
@@ -52,12 +52,15 @@ export async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The machines of a cluster know each other's databases by one name, so what is done to one is done on each. */
+/** Runs a statement on each node, because databases of a cluster must have the same name on all nodes. */
 export async function onEach(servers: string[], statement: string): Promise<void> {
   await Promise.all(servers.map((server) => onServer(server, statement)))
 }
 
-/** A cluster's housekeeping stays connected to each database: what somebody is connected to is not copied, nor dropped. */
+/**
+ * Disconnects Citus maintenance workers from a database, because it cannot be copied or dropped while connections are
+ * open.
+ */
 async function leaveAlone(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -74,7 +77,7 @@ async function leaveAlone(server: string, name: string): Promise<void> {
   }
 }
 
-/** One server for the whole run, migrated once; each test file copies the result in a few milliseconds. */
+/** Starts one migrated server for the whole run; each test file copies its template in milliseconds. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   return given ? setUpGiven(project, given) : setUpOwn(project)
@@ -97,7 +100,7 @@ async function setUpOwn(project: TestProject): Promise<() => Promise<void>> {
   }
 }
 
-/** On the server that TEST_DATABASE_URL names: another PostgreSQL, or the coordinator of a cluster. */
+/** Uses the server of TEST_DATABASE_URL: another PostgreSQL, or a cluster's coordinator. */
 async function setUpGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
   const servers = await machinesOf(url)
   const clear = `drop database if exists ${TEMPLATE} with (force)`

@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs with the machine's, apart from it by an amount that can be set. */
+/** Clock with an adjustable offset from the real time. */
 export interface MovableClock extends Clock {
   offsetMs(): number
   setOffsetMs(offsetMs: number): void

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds, written as a person says them. */
+/** Durations in milliseconds. */
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => minutes(count * 60)
 export const days = (count: number): number => hours(count * 24)

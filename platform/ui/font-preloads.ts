@@ -1,7 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 
-/** Link descriptors for the document's head: both faces are on every page, above the fold. */
+/** Preload links for the document's head, because every page uses both fonts above the fold. */
 export const fontPreloads = [figtree, bricolage].map((href) => ({
   rel: 'preload' as const,
   as: 'font' as const,

@@ -1,11 +1,11 @@
 /**
- * Money is whole pence. Pounds appear only at the edges: as a number with at most two decimals in the API, as
- * text on a screen.
+ * Amount in pence, always an integer. Pounds are used only in the API (a number with at most two decimals) and on
+ * screens (text).
  */
 
 const POUNDS_TEXT = /^([-\u2212]?)£?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/
 
-/** '£1,200.00', '1200', '-£3.5' in pence; null when it is no sum of pounds with at most two decimals. */
+/** Parses '£1,200.00', '1200' or '-£3.5' to pence. Returns null for other text and for more than two decimals. */
 export function parsePounds(text: string): number | null {
   if (text.length > 40) return null
   const found = POUNDS_TEXT.exec(text.trim())
@@ -26,25 +26,25 @@ function grouped(whole: number): string {
   return result
 }
 
-/** '£1,200.00', '-£0.05'. */
+/** Formats as '£1,200.00' or '-£0.05'. */
 export function formatPounds(pence: number): string {
   const whole = Math.abs(Math.trunc(pence))
   const sign = pence < 0 && whole !== 0 ? '-' : ''
   return `${sign}£${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** '£1,200' for whole pounds, '£1,200.50' otherwise: for sentences, where '.00' is noise. */
+/** Formats as '£1,200' for whole pounds, else '£1,200.50', for use in sentences. */
 export function formatPoundsShort(pence: number): string {
   const text = formatPounds(pence)
   return text.endsWith('.00') ? text.slice(0, -3) : text
 }
 
-/** The API's number: pounds with at most two decimals. */
+/** Converts to the API's number: pounds with at most two decimals. */
 export function poundsOfPence(pence: number): number {
   return pence / 100
 }
 
-/** Pence of the API's number; null when it has more than two decimals, is not finite or is too large. */
+/** Converts the API's number to pence. Returns null if it has more than two decimals, is not finite or is too large. */
 export function penceOfPounds(pounds: number): number | null {
   if (!Number.isFinite(pounds)) return null
   const pence = Math.round(pounds * 100)

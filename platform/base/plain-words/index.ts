@@ -7,13 +7,13 @@ const ACCENTS_AND_APOSTROPHES = /[\u0300-\u036f'’]/g
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 const POSTCODE = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/
 
-/** True for a postcode of the United Kingdom in small letters and without its space. */
+/** True for a UK postcode in lower case without its space. */
 export const isPostcode = (word: string): boolean => POSTCODE.test(word)
 
-/** Far longer than anybody types, and shorter than PostgreSQL takes. */
+/** Maximum length of a search word: longer than any real word, shorter than PostgreSQL's limit. */
 const LONGEST = 100
 
-/** The words of a text in their order, each as often as it is there; spelled as plainWords spells them. */
+/** Normalised words of a text in order, with repetitions. */
 export const wordsInOrder = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -24,10 +24,13 @@ export const wordsInOrder = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST))
 
-/** The words of a text as they are searched for: small plain letters (Łukasz becomes lukasz, Weiß weiss), no accents, no punctuation, each once. */
+/**
+ * Normalised words of a text for searching: lower case (Łukasz becomes lukasz, Weiß weiss), no accents, no
+ * punctuation, no repetitions.
+ */
 export const plainWords = (text: string): string[] => [...new Set(wordsInOrder(text))]
 
-/** The words by which a text is found: its own, and its postcodes written as one word as well. */
+/** Search terms of a text: its words, and its postcodes as one word as well. */
 export function wordsToFind(text: string): string[] {
   const words = wordsInOrder(text)
   const pairs = words.map((word, nth) => `${words[nth - 1] ?? ''}${word}`)

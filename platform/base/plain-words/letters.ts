@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not decompose into plain ones, by the plain capitals that stand for them. */
+/** Latin letters that Unicode does not decompose, by their plain capitals. */
 export const LETTER_VARIANTS: Readonly<Record<string, string>> = {
   A: 'Ⱥ',
   B: 'ɃƁƂ',
@@ -34,6 +34,6 @@ const plainOf: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Returns the plain capitals for a letter in either case: Ł and ł become L, ß becomes SS. Undefined if it has none. */
+/** Returns the plain capitals of a letter in either case (Ł and ł become L, ß becomes SS), or undefined. */
 export const plainLetters = (letter: string): string | undefined =>
   plainOf.get(letter) ?? plainOf.get(letter.toUpperCase())

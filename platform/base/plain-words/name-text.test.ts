@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asRead, wordsAsRead } from './index.ts'
 import { isNameText, withoutInvisible } from './visible.ts'
 
-/** Characters that no font draws, by what they are. */
+/** Invisible characters by name. */
 const HIDDEN: readonly (readonly [string, string])[] = [
   ['a zero-width space', '\u200b'],
   ['a zero-width joiner', '\u200d'],

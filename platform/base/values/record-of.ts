@@ -1,4 +1,4 @@
-/** A record with one value for each key of a set. */
+/** Creates a record with a value for each key. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key) => Value,

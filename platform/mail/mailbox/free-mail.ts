@@ -1,6 +1,6 @@
 /**
- * Providers that are found under many public suffixes, as yahoo.fr and yahoo.co.uk are. Words that companies use in
- * their names as well, such as "sky" and "mail", are exact domains below.
+ * Providers with domains under many public suffixes, such as yahoo.fr and yahoo.co.uk. Names that companies also use,
+ * such as "sky", are exact domains below.
  */
 const FAMILIES = new Set([
   ...['gmail', 'googlemail', 'outlook', 'hotmail', 'live', 'msn', 'windowslive'],
@@ -29,10 +29,10 @@ const FAMILIES = new Set([
   ...['blueyonder', 'talktalk', 'tiscali', 'wanadoo', 'freeserve', 'supanet', 'lineone', 'onetel'],
 ])
 
-/** Public suffixes of the families: com, net, org and eu, and country codes with their own second level. */
+/** Public suffixes of these providers: com, net, org, and country codes with their second level. */
 const SUFFIX = /^(?:(?:(?:com?|net?|org)\.)?[a-z]{2}|com|net|org|info|email)$/
 
-/** Single domains of providers, and of the alias services in front of them. */
+/** Single domains of providers and alias services. */
 const DOMAINS = new Set([
   // Apple, Proton, HEY, Tuta and others with one domain.
   ...[
@@ -59,7 +59,7 @@ const DOMAINS = new Set([
     'addy.io',
   ],
   ...['33mail.com', 'privaterelay.appleid.com', 'passmail.net', 'passinbox.com', 'passfwd.com', 'cock.li'],
-  // mail.com and the domains it lends.
+  // mail.com and its other domains.
   ...['mail.com', 'email.com', 'post.com', 'usa.com', 'europe.com', 'myself.com', 'iname.com', 'writeme.com'],
   ...['consultant.com', 'engineer.com', 'accountant.com', 'techie.com', 'cheerful.com', 'workmail.com'],
   ...[
@@ -71,7 +71,7 @@ const DOMAINS = new Set([
     'secretary.net',
     'execs.com',
   ],
-  // Internet access in the United Kingdom and Ireland.
+  // Internet providers in the United Kingdom and Ireland.
   ...[
     'sky.com',
     'talk21.com',
@@ -102,7 +102,7 @@ const DOMAINS = new Set([
     'iol.ie',
     'waitrose.com',
   ],
-  // Elsewhere.
+  // Other countries.
   ...['web.de', 't-online.de', 'freenet.de', 'arcor.de', 'orange.fr', 'free.fr', 'laposte.net', 'sfr.fr'],
   ...[
     'libero.it',
@@ -124,7 +124,7 @@ const isFamily = (domain: string): boolean => {
   return FAMILIES.has(domain.slice(0, dot)) && SUFFIX.test(domain.slice(dot + 1))
 }
 
-/** True for a provider's domain and for every subdomain of it, as ann.fastmail.com. */
+/** True for a provider's domain and its subdomains, such as ann.fastmail.com. */
 export function isFreeDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels
@@ -133,5 +133,5 @@ export function isFreeDomain(domain: string): boolean {
     .some((part) => DOMAINS.has(part) || isFamily(part))
 }
 
-/** True for "ann.fastmail.com": mail to any name there reaches the mailbox ann@fastmail.com. */
+/** True for "ann.fastmail.com": all mail there is delivered to ann@fastmail.com. */
 export const isFastmail = (domain: string): boolean => domain.startsWith('fastmail.') && isFamily(domain)

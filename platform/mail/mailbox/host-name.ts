@@ -1,6 +1,6 @@
 /**
- * Scripts of living languages, by https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts. Japanese, Chinese and
- * Korean names mix theirs.
+ * Scripts in modern use (https://www.unicode.org/reports/tr31/#Table_Recommended_Scripts). Japanese, Chinese and
+ * Korean names combine several.
  */
 const SCRIPTS = [
   ['Latin'],
@@ -19,16 +19,16 @@ const IN_ONE_SCRIPT = SCRIPTS.map(
   (group) => new RegExp(`^[${group.map((script) => `\\p{scx=${script}}`).join('')}\\d-]+$`, 'u'),
 )
 
-/** Label of a host name by RFC 1123: letters, digits and inner hyphens. */
+/** Host name label (RFC 1123): letters, digits and inner hyphens. */
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Returns a domain in ASCII, as IDNA writes it. A domain that is already ASCII, or is none, is returned as it is. */
+/** Converts a domain to ASCII (IDNA). An ASCII or invalid domain is returned unchanged. */
 export function inAscii(domain: string): string {
   if (!/[^\p{ASCII}]/u.test(domain) || /[\s/?#@:\\%[\]]/.test(domain)) return domain
   return URL.parse(`http://${domain}`)?.hostname ?? domain
 }
 
-/** True for a domain of valid labels that each use one script; a mixed one looks like a domain that it is not. */
+/** True if each label uses a single script, because mixed scripts can imitate another domain. */
 export function isHostName(domain: string): boolean {
   const ascii = inAscii(domain).split('.')
   return (

@@ -1,10 +1,10 @@
 import { isFastmail, isFreeDomain } from './free-mail.ts'
 import { inAscii, isHostName } from './host-name.ts'
 
-/** Characters of the local part that a provider ignores. */
+/** Characters of the local part that the provider ignores. */
 const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g }
 
-/** Domains that deliver to the same mailboxes as another domain. */
+/** Alias domains that deliver to the mailboxes of another domain. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',
@@ -21,7 +21,7 @@ const partsOf = (email: string): { local: string; domain: string } => {
   return { local: at < 0 ? plain : plain.slice(0, at), domain: SAME_PROVIDER[domain] ?? domain }
 }
 
-/** Fastmail delivers everything at ann.fastmail.com to ann@fastmail.com. */
+/** Fastmail delivers all mail for ann.fastmail.com to ann@fastmail.com. */
 function deliveredTo(parts: { local: string; domain: string }): { local: string; domain: string } {
   const [local = '', ...rest] = parts.domain.split('.')
   const domain = rest.join('.')
@@ -29,8 +29,8 @@ function deliveredTo(parts: { local: string; domain: string }): { local: string;
 }
 
 /**
- * Returns the one spelling of the mailbox that an email address delivers to: plus tags, dots, subdomains and twin domains removed.
- * Used to compare people and addresses, never to send to.
+ * Returns the canonical mailbox of an email address, without plus tags, dots, subdomains and alias domains. For
+ * comparing addresses, never for sending.
  */
 export function mailboxOf(email: string): string {
   const { local, domain } = deliveredTo(partsOf(email))
@@ -42,28 +42,28 @@ export function mailboxOf(email: string): string {
 
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
-/** Domains that deliver to no mailbox, by https://www.rfc-editor.org/rfc/rfc2606. */
+/** Reserved domains without mailboxes (https://www.rfc-editor.org/rfc/rfc2606). */
 const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/
 
-/** Key under which limits count the letters to an address: its mailbox, or its spelling where the domain has no mailboxes. */
+/** Rate-limit key for emails to an address: its mailbox, or the address itself if its domain is reserved. */
 export const letterKeyOf = (email: string): string =>
   RESERVED.test(domainOf(email)) ? email.trim().toLowerCase() : mailboxOf(email)
 
-/** Domain of an address in ASCII, in the spelling in which domains are compared. */
+/** Normalised ASCII domain of an address, for comparisons. */
 export const domainOf = (email: string): string => partsOf(email).domain
 
-/** Returns an address with its domain in ASCII, so that a domain of look-alike letters is not taken for another. */
+/** Returns an address with its domain in ASCII (punycode), so look-alike letters are visible. */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + inAscii(email.slice(at + 1))
 }
 
-/** Pattern of an address in ASCII at a host name, as accounts and forms take it. */
+/** Pattern of an ASCII address at a host name, as forms accept it. */
 export const ASCII_ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
-/** True if the domain of an address is a host name, and none that mixes scripts. */
+/** True if the domain is a valid host name that does not mix scripts. */
 export const hasHostName = (email: string): boolean => isHostName(email.slice(email.lastIndexOf('@') + 1))
 
-/** True for addresses at a provider where anyone can open a mailbox. */
+/** True for addresses at a free provider, where anyone can open a mailbox. */
 export const isFreeMail = (email: string): boolean => isFreeDomain(domainOf(email))

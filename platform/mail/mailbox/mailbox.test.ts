@@ -52,7 +52,8 @@ describe('hasHostName', () => {
   ])('accepts %j', (domain) => expect(hasHostName(`ann@${domain}`)).toBe(true))
 
   test.each([
-    // Cyrillic \u0430 \u0435 \u043E \u0440 \u0441 \u0445 \u0443, Greek \u03BF, Cherokee, a Katakana mark in place of a hyphen.
+    // Look-alikes: Cyrillic \u0430 \u0435 \u043E \u0440 \u0441 \u0445 \u0443, Greek \u03BF, Cherokee, a Katakana mark
+    // as a hyphen.
     ...['f\u043Extons.co.uk', 'l\u0435ttings.example', '\u0440urplebricks.example', 'sa\u0443ills.example'],
     ...[
       'b\u0430rratt.example',

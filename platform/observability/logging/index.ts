@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * Logs hold ids, never people. Whatever slips into a log call under one of these names is cut out; the
- * names cover our own fields, headers and what vendors call the same things.
+ * Fields redacted from the log, because logs have ids but no personal data. Includes the names that headers and
+ * vendors use.
  */
 const PERSONAL = new Set([
   'email',
@@ -49,7 +49,7 @@ export function createLogger(options: { level: string; destination?: Destination
   return options.destination ? pino(settings, options.destination) : pino(settings)
 }
 
-/** A copy, because the object belongs to whoever logged it. */
+/** Returns a redacted copy, because the caller still uses the object. */
 function withoutPersonalFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -64,7 +64,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Error) && !(value instanceof Date)
 }
 
-/** Database errors quote the row they failed on ("Key (email)=(…) already exists"), so details stay out. */
+/** Database errors quote the failed row ("Key (email)=(…) already exists"), so their details are not logged. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const fields: Record<string, unknown> = {
@@ -77,7 +77,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return fields
 }
 
-/** A failed query's message ends with its values, which may be what somebody wrote, over any number of lines. */
+/** Removes the query values from an error's stack, because they may be user text of several lines. */
 function withoutParams({ message, stack = message }: Error): string {
   const [told = ''] = message.split('\nparams: ')
   return stack.replace(message, () => told)

@@ -1,13 +1,13 @@
-/** One number with the words that tell it from its neighbours. */
+/** Metric sample: a value with its labels. */
 export type Reading = { value: number } & Record<string, string | number>
 
 export interface Figure {
   name: string
   help: string
   labels: string[]
-  /** It only ever grows while the process lives. */
+  /** True for a counter, which only grows while the process lives. */
   counts?: boolean
-  /** How long a reading is good for: what costs the database something is not read at every look. */
+  /** Cache duration of a sample, so an expensive query does not run at each scrape. */
   keepMs?: number
   read(): Promise<Reading[]> | Reading[]
 }

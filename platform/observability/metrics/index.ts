@@ -10,14 +10,14 @@ export interface Metrics {
   jobDelays: Histogram<'queue'>
   refusals: Counter<'code'>
   providerCalls: Histogram<'provider' | 'call' | 'outcome'>
-  /** What is read when somebody looks, and not counted as it happens. */
+  /** Registers a metric that is read at scrape time. */
   show(figure: Figure): void
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Gauges that are named like counters; the same numbers stand by kind in those without the ending.
+  // Gauges with counter names (`_total`); those without the suffix have the same numbers by kind.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const registers = [registry]
@@ -68,7 +68,7 @@ function showFigure(registry: Registry, { name, help, labels, counts, keepMs = 0
     if (performance.now() - readAt < keepMs) return
     const readings = await read()
     readAt = performance.now()
-    // A kind of which there is none any more is gone, and not for ever at its last number.
+    // Removes labels that no longer occur, instead of exporting their last value.
     this.reset()
     for (const { value, ...named } of readings) this.inc(named, value)
   }

@@ -1,32 +1,32 @@
-/** Words and numbers about a step; names of ours and ids, never anything of a person. */
+/** Span attributes: only our own names and ids, no personal data. */
 export type Facts = Record<string, string | number>
 
 export interface StepBegun {
   kind: 'request' | 'job' | 'call'
   name: string
   facts: Facts
-  /** What it goes on from: what `here` once said, null for nothing. Left out: what is under way where it begins. */
+  /** Parent traceparent from `here`; null starts a new trace. By default the current span is the parent. */
   from?: string | null
 }
 
 export interface Step {
-  /** What is begun in there, then or later, stands below this step. */
+  /** Runs work with this span as the parent of all spans it starts, also later ones. */
   within<Value>(work: () => Value): Value
   end(how?: { name?: string; failed?: boolean; facts?: Facts }): void
 }
 
-/** Which request led to which work and to which calls. */
+/** Tracing of requests, the jobs they caused, and calls to providers. */
 export interface Tracing {
   begin(step: StepBegun): Step
-  /** The step under way here, to be written down for work that is done later: a `traceparent` of W3C Trace Context. */
+  /** Current span as a W3C `traceparent`, to be stored with a job; null without a span. */
   here(): string | null
-  /** Sends what was not sent yet. */
+  /** Flushes pending spans. */
   close(): Promise<void>
 }
 
 const untracedStep: Step = { within: (work) => work(), end: () => undefined }
 
-/** Nobody watches. */
+/** Tracing that is disabled. */
 export const untraced: Tracing = {
   begin: () => untracedStep,
   here: () => null,

@@ -11,20 +11,20 @@ import type { Tracing } from './index.ts'
 import { readingsOf } from './readings.ts'
 
 export interface Collector {
-  /** Where OTLP is taken over HTTP, without /v1/traces and /v1/metrics. */
+  /** Base URL of OTLP over HTTP, without /v1/traces and /v1/metrics. */
   endpoint: string
   service: string
   version: string
-  /** The same figures that Prometheus would read. */
+  /** The metrics that Prometheus scrapes too. */
   registry: Registry
   log: Logger
 }
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT }
-/** A collector that does not answer must not hold up a program that leaves. */
+/** Timeout, so a silent collector does not delay shutdown. */
 const ANSWER_WITHIN_MS = 2_000
 
-/** Steps and figures as OpenTelemetry has them, sent to a collector every few seconds. */
+/** Exports spans and metrics to an OpenTelemetry collector every few seconds. */
 export function traceTo({ endpoint, service, version, registry, log }: Collector): Tracing {
   const say = (told: string): void => log.warn({ told: told.slice(0, 200) }, 'a collector was not reached')
   const quiet = () => undefined
@@ -50,7 +50,7 @@ export function traceTo({ endpoint, service, version, registry, log }: Collector
         end(how = {}) {
           if (how.name) span.updateName(how.name)
           if (how.facts) span.setAttributes(how.facts)
-          // Without the error's own words: they can quote what somebody wrote.
+          // Omits the error message, because it may quote user text.
           if (how.failed) span.setStatus({ code: SpanStatusCode.ERROR })
           span.end()
         },
@@ -67,7 +67,7 @@ export function traceTo({ endpoint, service, version, registry, log }: Collector
   }
 }
 
-/** What was written down. What cannot be read is the beginning of something new. */
+/** Parses a traceparent. An invalid one starts a new trace. */
 function contextOf(written: string | null): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(written ?? '') ?? []
   if (!traceId || !spanId) return ROOT_CONTEXT

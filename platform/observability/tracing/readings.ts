@@ -16,7 +16,7 @@ interface Span {
   endTime: HrTime
 }
 
-/** The figures as they stand, in OpenTelemetry's form: there is one place that counts. */
+/** Converts the Prometheus registry to OpenTelemetry metrics, so metrics are counted only once. */
 export async function readingsOf(registry: Registry, resource: Resource): Promise<CollectionResult> {
   const figures = (await registry.getMetricsAsJSON()) as Figure[]
   const span = {
@@ -35,7 +35,7 @@ function readingOf(figure: Figure, span: Span): MetricData {
     descriptor: { name: figure.name, description: figure.help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
-  // prom-client's types say a number here, and its figures a word.
+  // prom-client declares a numeric type here but returns a string.
   const kind = String(figure.type)
   if (kind === 'histogram')
     return { ...about, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(figure.values, span) }
@@ -45,7 +45,7 @@ function readingOf(figure: Figure, span: Span): MetricData {
     : { ...about, dataPointType: DataPointType.GAUGE, dataPoints }
 }
 
-/** Prometheus counts what is at most so much; OpenTelemetry what lies between two boundaries. */
+/** Converts cumulative Prometheus buckets to OpenTelemetry's separate buckets. */
 function histograms(values: Value[], span: Span) {
   const points = new Map<string, { attributes: Attributes; value: Histogram }>()
   for (const { labels, value, metricName = '' } of values) {

@@ -17,8 +17,8 @@ export interface Vault {
 }
 
 /**
- * AES-256-GCM. The context (say, "bank-token:<connection id>") is authenticated with the text, so a sealed
- * value copied into another row does not open there.
+ * Encryption with AES-256-GCM. The context (such as "bank-token:<connection id>") is authenticated, so a ciphertext
+ * copied into another row does not decrypt.
  */
 export function createVault(ring: KeyRing): Vault {
   const keyOf = (id: string): Buffer => keyNamed(ring, id)
@@ -52,17 +52,17 @@ export function createVault(ring: KeyRing): Vault {
   }
 }
 
-/** For tokens that are themselves random: a plain digest is enough, nothing short is ever hashed with it. */
+/** Plain digest for random tokens; short secrets need `keyedDigest`. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** For short codes: keyed, so that a stolen table cannot be searched by trying all million codes. */
+/** Keyed digest for short codes, so a stolen table cannot be brute-forced. */
 export function keyedDigest(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Derives the key for one purpose from the secret (HKDF, RFC 5869), so that no output of one purpose serves another. */
+/** Derives one key per purpose from the secret (HKDF, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', `keyturn ${purpose}`, 32)).toString('base64url')
 }

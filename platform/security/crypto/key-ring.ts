@@ -1,4 +1,4 @@
-/** Keys by id; new secrets are sealed with the current one, old ones stay readable until re-sealed. */
+/** Encryption keys by id. New secrets use the current key; old keys are needed until their secrets are re-encrypted. */
 export interface KeyRing {
   current: string
   keys: Record<string, Buffer>

@@ -5,12 +5,12 @@ const PIECE_BYTES = 1_048_576
 const TAG_BYTES = 16
 const LAST = 0x80000000
 
-/** What is wrong with sealed bytes: changed, cut short, or sealed with another key. */
+/** Error for ciphertext that was changed, truncated or encrypted with another key. */
 export class SealBroken extends Error {}
 
 /**
- * Seals what is too long to hold at once: AES-256-GCM in pieces that each know their number and whether they are the
- * last, so that none can be changed, left out, swapped or cut off. The context is authenticated with every piece.
+ * Encrypts a stream in chunks (AES-256-GCM). Each chunk authenticates its number, a last-chunk flag and the context,
+ * so chunks cannot be changed, dropped, swapped or truncated.
  */
 export async function* sealStream(
   ring: KeyRing,
@@ -76,7 +76,7 @@ function ivOf(prefix: Buffer, number: number): Buffer {
   return Buffer.concat([prefix.subarray(0, 8), counter])
 }
 
-/** Takes exactly so much from a stream, or says that it was cut short. */
+/** Reads exact byte counts from a stream; throws if it ends early. */
 function reader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
   let waiting = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, six digits, half-minutes. */
+/** Time-based one-time passwords (RFC 6238) as in authenticator apps: SHA-1, six digits, 30-second steps. */
 const STEP_MS = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -15,13 +15,13 @@ export function totpCode(secret: Buffer, step: number, length = 6): string {
   return String(number % 10 ** length).padStart(length, '0')
 }
 
-/** The half-minute this code belongs to, one to either side allowed for clocks that differ; null when to none. */
+/** Returns the time step of this code, with a tolerance of one step for clock drift, or null if it is wrong. */
 export function totpStepOf(secret: Buffer, code: string, now: Date): number | null {
   const current = totpStep(now)
   return [current, current - 1, current + 1].find((step) => totpCode(secret, step) === code) ?? null
 }
 
-/** RFC 4648, without padding: the form in which authenticator apps take a secret. */
+/** Base32 without padding (RFC 4648), the format of secrets in authenticator apps. */
 export function toBase32(bytes: Buffer): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')

@@ -4,13 +4,13 @@ export const NATIONS = ['england-and-wales', 'scotland', 'northern-ireland'] as 
 export type Nation = (typeof NATIONS)[number]
 
 /**
- * Bank holidays as GOV.UK publishes them (https://www.gov.uk/bank-holidays.json), as it stood on 21 August 2026.
- * The list changes when a holiday is proclaimed, so outside this span the answer is "unknown", never a guess.
+ * Bank holidays from GOV.UK (https://www.gov.uk/bank-holidays.json), as of 21 August 2026. Later proclamations change
+ * the list, so dates outside this range are "unknown".
  */
 export const BANK_HOLIDAYS_FROM: Day = '2019-01-01'
 export const BANK_HOLIDAYS_TO: Day = '2028-12-31'
 
-/** Shared by all three lists: New Year, Good Friday, the May holidays, Christmas, and the days of the Crown. */
+/** Shared by all three lists: New Year, Good Friday, the May holidays, Christmas, and royal events. */
 const EVERYWHERE = `
 2019-01-01 2019-04-19 2019-05-06 2019-05-27 2019-12-25 2019-12-26
 2020-01-01 2020-04-10 2020-05-08 2020-05-25 2020-12-25 2020-12-28
@@ -23,7 +23,7 @@ const EVERYWHERE = `
 2027-01-01 2027-03-26 2027-05-03 2027-05-31 2027-12-27 2027-12-28
 2028-01-03 2028-04-14 2028-05-01 2028-05-29 2028-12-25 2028-12-26`
 
-/** Easter Monday and the last Monday of August: England, Wales and Northern Ireland, not Scotland. */
+/** Easter Monday and the last Monday of August: not in Scotland. */
 const EASTER_MONDAY_AND_LATE_SUMMER = `
 2019-04-22 2019-08-26 2020-04-13 2020-08-31 2021-04-05 2021-08-30 2022-04-18 2022-08-29
 2023-04-10 2023-08-28 2024-04-01 2024-08-26 2025-04-21 2025-08-25 2026-04-06 2026-08-31
@@ -52,7 +52,7 @@ const HOLIDAYS: Readonly<Record<Nation, ReadonlySet<Day>>> = {
   'northern-ireland': daysIn(EVERYWHERE, EASTER_MONDAY_AND_LATE_SUMMER, NORTHERN_IRELAND_ONLY),
 }
 
-/** Whether banks keep a holiday that day; 'unknown' outside the span of the copied list. */
+/** Returns if the day is a bank holiday; 'unknown' outside the range of the list. */
 export function bankHoliday(day: Day, nation: Nation): 'yes' | 'no' | 'unknown' {
   if (!isDay(day) || day < BANK_HOLIDAYS_FROM || day > BANK_HOLIDAYS_TO) return 'unknown'
   return HOLIDAYS[nation].has(day) ? 'yes' : 'no'

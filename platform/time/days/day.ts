@@ -1,4 +1,4 @@
-/** A calendar day in the United Kingdom, written 'YYYY-MM-DD'. Written so, days sort as text. */
+/** Calendar date in the United Kingdom as 'YYYY-MM-DD', which sorts as text. */
 export type Day = string
 
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -42,13 +42,13 @@ export function daysInMonth(year: number, month: number): number {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
-/** The parts of a day, or null when the text is no real day of the calendar (30 February, '2026-1-5', ''). */
+/** Parses a date, or returns null if it is invalid (30 February, '2026-1-5', ''). */
 export function partsOfDay(day: Day): CalendarParts | null {
   if (typeof day !== 'string' || day.length !== 10 || day[4] !== '-' || day[7] !== '-') return null
   const year = digits(day, 0, 4)
   const month = digits(day, 5, 2)
   const dayOfMonth = digits(day, 8, 2)
-  // The calendar, and PostgreSQL's, has no year nought.
+  // Neither the calendar nor PostgreSQL has a year 0.
   if (!(month >= 1 && month <= 12 && year >= 1)) return null
   if (!(dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month))) return null
   return { year, month, dayOfMonth }
@@ -58,7 +58,7 @@ export function isDay(text: unknown): text is Day {
   return typeof text === 'string' && partsOfDay(text) !== null
 }
 
-/** Whole days since 1 January 1970 for a real calendar date; the civil calendar counted in 400-year eras. */
+/** Days since 1 January 1970 of a valid date, computed in 400-year cycles. */
 export function numberOfParts(year: number, month: number, dayOfMonth: number): number {
   const shiftedYear = month <= 2 ? year - 1 : year
   const era = Math.floor(shiftedYear / 400)
@@ -68,7 +68,7 @@ export function numberOfParts(year: number, month: number, dayOfMonth: number): 
   return era * 146_097 + dayOfEra - 719_468
 }
 
-/** Whole days since 1 January 1970, or NaN when the text is no real day. Sums on days are sums on these numbers. */
+/** Days since 1 January 1970, or NaN for an invalid date. Used for date arithmetic. */
 export function numberOfDay(day: Day): number {
   const parts = partsOfDay(day)
   return parts ? numberOfParts(parts.year, parts.month, parts.dayOfMonth) : Number.NaN
@@ -111,14 +111,14 @@ export function addDays(day: Day, count: number): Day {
   return dayOfNumber(numberOfDay(day) + count)
 }
 
-/** Days from the first day to the second: positive when the second is later. */
+/** Days from the first date to the second; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return numberOfDay(to) - numberOfDay(from)
 }
 
 /**
- * The same day so many months on; the month's last day when it is shorter. `onDay` keeps the wanted day of
- * the month across short months: rent due on the 31st is due on 28 February and again on 31 March.
+ * Adds months, clamped to the last day of a short month. `onDay` restores the wanted day: the 31st becomes 28
+ * February, then 31 March.
  */
 export function addMonths(day: Day, count: number, onDay?: number): Day {
   const parts = partsOfDay(day)
@@ -130,7 +130,7 @@ export function addMonths(day: Day, count: number, onDay?: number): Day {
   return dayOfParts({ year, month, dayOfMonth: Math.min(wanted, daysInMonth(year, month)) })
 }
 
-/** Monday is 1 and Sunday is 7, as in ISO 8601. */
+/** ISO 8601: Monday is 1, Sunday is 7. */
 export function weekdayOfNumber(number: number): Weekday {
   const fromMonday = (((number + 3) % 7) + 7) % 7
   return (fromMonday + 1) as Weekday
@@ -153,7 +153,7 @@ export function lastOfMonth(day: Day): Day {
   return addMonths(firstOfMonth(day), 0, 31)
 }
 
-/** '01 November 2026': two figures for the day, as our letters and screens write it everywhere. */
+/** '01 November 2026': always two digits for the day, as in emails and on screens. */
 export function formatDay(day: Day): string {
   const parts = partsOfDay(day)
   if (!parts) return day

@@ -140,7 +140,7 @@ describe('a calendar day', () => {
   })
 })
 
-/** Easter Sunday by the Gregorian computus, so that the copied list is checked against something else. */
+/** Computes Easter Sunday (Gregorian computus), as an independent check of the list. */
 function easterOf(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)

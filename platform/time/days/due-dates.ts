@@ -4,9 +4,9 @@ export type Every = 'week' | 'fortnight' | 'four_weeks' | 'month'
 
 export interface Schedule {
   every: Every
-  /** The schedule holds from this day; without a due day it is also the first due day. */
+  /** Start of the schedule, and its first due date if there is no due day. */
   from: Day
-  /** Monthly: day of the month, 1 to 31. Otherwise: weekday, Monday 1 to Sunday 7 (0 is read as Sunday). */
+  /** For monthly rent the day of the month (1 to 31), else the weekday (Monday 1 to Sunday 7; 0 is Sunday too). */
   dueDay?: number | null
 }
 
@@ -16,7 +16,7 @@ function wholeBetween(value: number | null | undefined, low: number, high: numbe
   return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high ? value : null
 }
 
-/** The first contractual due day on or after the start of the schedule. */
+/** Returns the first contractual due date on or after the start of the schedule. */
 export function firstDueDay(schedule: Schedule): Day {
   if (schedule.every === 'month') {
     const onDay = wholeBetween(schedule.dueDay, 1, 31)
@@ -30,14 +30,14 @@ export function firstDueDay(schedule: Schedule): Day {
   return addDays(schedule.from, wait)
 }
 
-/** The due day so many periods after the first one; negative counts go back. */
+/** Returns the due date `index` periods after the first one; before it if negative. */
 export function dueDayAt(schedule: Schedule, first: Day, index: number): Day {
   if (schedule.every !== 'month') return addDays(first, index * DAYS_IN_CYCLE[schedule.every])
   const onDay = wholeBetween(schedule.dueDay, 1, 31) ?? Number(schedule.from.slice(8, 10))
   return addMonths(firstOfMonth(first), index, onDay)
 }
 
-/** Every due day of the schedule from one day to another, both included. */
+/** Returns all due dates from one date to another, inclusive. */
 export function dueDays(schedule: Schedule, from: Day, to: Day): Day[] {
   if (!isDay(schedule.from) || !isDay(from) || !isDay(to) || to < from) return []
   const first = firstDueDay(schedule)

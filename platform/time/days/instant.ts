@@ -31,7 +31,7 @@ function partsIn(timeZone: string, instant: Instant): Partial<Record<Intl.DateTi
   return parts
 }
 
-/** Accepts a place of the IANA list, because its clocks change with its laws; refuses a bare offset. */
+/** True for an IANA time zone name; false for a bare offset, because it has no daylight saving. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false
   try {
@@ -52,8 +52,8 @@ const MAX_CACHED_HOURS = 1_000
 const dayOfHour = new Map<number, Day>()
 
 /**
- * Returns the calendar day in London at an instant. London's midnight is always a full hour in UTC, so the
- * answer is cached by hour, because Intl costs more than the rest of a small request.
+ * Returns the date in London at an instant. Cached by hour, because midnight there is a full hour in UTC and Intl is
+ * slow.
  */
 export function dayOfInstant(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
@@ -65,14 +65,14 @@ export function dayOfInstant(instant: Date): Day {
   return day
 }
 
-/** Returns the first moment of a day in London: 23:00 UTC of the day before while summer time lasts. */
+/** Returns the first instant of a date in London: 23:00 UTC of the day before during summer time. */
 export function startOfDay(day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const hourBefore = new Date(midnight - HOUR_MS)
   return dayOfInstant(hourBefore) === day ? hourBefore : new Date(midnight)
 }
 
-/** Returns the clock's hour, minute and second at an instant, in London unless a zone is given. */
+/** Returns hour, minute and second at an instant, by default in London. */
 export function clockAt(
   instant: Instant,
   timeZone = LONDON,
@@ -81,10 +81,10 @@ export function clockAt(
   return { hour: Number(hour), minute: Number(minute), second: Number(second) }
 }
 
-/** '21 November 2026': the day of an instant in London. `formatDay` writes a day that has no instant. */
+/** '21 November 2026': the date of an instant in London. `formatDay` formats a date without an instant. */
 export const formatDate = (instant: Instant): string => formatDay(dayOfInstant(new Date(instant)))
 
-/** '09:05', in London unless a zone is given. */
+/** '09:05', by default in London. */
 export function formatTime(instant: Instant, timeZone = LONDON): string {
   const { hour, minute } = partsIn(timeZone, instant)
   return `${hour}:${minute}`

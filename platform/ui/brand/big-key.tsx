@@ -1,4 +1,7 @@
-/** The key of the mark, grown large: its bow is a lit window. Its shaft ends at the frame unless a style lets it run on. */
+/**
+ * Large version of the logo's key; its bow is a lit window. The shaft is cut at the frame unless a style shows the
+ * overflow.
+ */
 export function BigKey({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 560 230" aria-hidden="true">

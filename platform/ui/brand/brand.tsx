@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import './brand.css'
 
-/** A key whose bow is a lit, arched window. Takes its line colour from the text around it. */
+/** Logo mark: a key whose bow is a lit, arched window. Lines have the current text colour. */
 export function Mark({ height = 34, pane = 'var(--color-house-lit)' }: { height?: number; pane?: string }) {
   return (
     <svg width={height * 0.6} height={height} viewBox="0 0 36 60" fill="none" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Mark({ height = 34, pane = 'var(--color-house-lit)' }: { height?
   )
 }
 
-/** Mark and name. Put it inside the link; it brings no link of its own. */
+/** Mark and name, without a link of its own. */
 export function Logo({ className, height = 34 }: { className?: string; height?: number }) {
   return (
     <span className={classNames('kt-logo', className)}>
@@ -30,7 +30,7 @@ export function Logo({ className, height = 34 }: { className?: string; height?: 
   )
 }
 
-/** The member's initials under an arch. Decoration: the name always stands beside it. */
+/** The member's initials under an arch. Decorative, because the name is always beside it. */
 export function Avatar({ initials }: { initials: string }) {
   return (
     <span className="kt-avatar" aria-hidden="true">
@@ -41,7 +41,7 @@ export function Avatar({ initials }: { initials: string }) {
 
 export type PlateKind = 'panel' | 'lamp' | 'outline'
 
-/** A door-number plate. */
+/** Door-number plate. */
 export function Plate({ children, kind = 'panel' }: { children: ReactNode; kind?: PlateKind }) {
   return <span className={classNames('kt-plate', kind !== 'panel' && `kt-plate-${kind}`)}>{children}</span>
 }

@@ -3,7 +3,7 @@ import { inhabitants } from './inhabitants.ts'
 import { WindowShape } from './window-shape.tsx'
 import './front-door.css'
 
-/** The page of sign-in and its sisters: the form is the door, under a lit fanlight. */
+/** Page layout of sign-in and similar pages: the form is the door, under a lit fanlight. */
 export function FrontDoor({ size, children }: { size?: 'wide' | undefined; children: ReactNode }) {
   return (
     <div className="kt-front-door" data-size={size}>
@@ -24,7 +24,7 @@ export function FrontDoor({ size, children }: { size?: 'wide' | undefined; child
   )
 }
 
-/** The lit half-round over a door. Decoration. */
+/** Lit half-round window over a door. Decorative. */
 function Fanlight() {
   const bars = [1, 2, 3, 4, 5, 6, 7]
     .map((part) => (part * Math.PI) / 8)
@@ -65,7 +65,7 @@ interface SideProps {
   windowLeft: number
 }
 
-/** What stands beside the door: a window with someone in it, a clipped tree, railings. */
+/** Drawing beside the door: a window with a person, a clipped tree, railings. */
 function Side({ shadow, tree, railings: [from, to], windowLeft }: SideProps) {
   const ground = 690
   const bars: string[] = []

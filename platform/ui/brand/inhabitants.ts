@@ -1,6 +1,6 @@
 /**
- * Shadows of whoever is at home, by window, measured from the glass's bottom left corner (5 in, 5 up).
- * They live in the hero and the share card only, where no state has to be read.
+ * Silhouettes of inhabitants by window, relative to the bottom left corner of the glass. Only in the hero and the
+ * share card, where windows show no state.
  */
 export const inhabitants: Readonly<Record<number, string>> = {
   0: 'M0-4h54v4H0zM6-22h6v18H6zM13-26h5v22h-5zM19-20h7v16h-7zM29-5l6-19 5 1.6-6 19zM44-18h9v14h-9z',

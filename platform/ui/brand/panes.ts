@@ -1,4 +1,4 @@
-/** Three across and four down, parted by glazing bars and a thicker meeting rail, as one path per sash. */
+/** Panes, three across and four down, between glazing bars and a thicker meeting rail; one path per sash. */
 export function panePaths(height: number): { upper: string; lower: string } {
   const middle = height / 2
   const columns = [

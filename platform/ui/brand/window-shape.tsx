@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { panePaths, round } from './panes.ts'
 import './window.css'
 
-/** How a window looks from the street; what each kind stands for is for those who draw it to say. */
+/** Appearance of a window; the caller decides its meaning. */
 export type WindowKind =
   | 'lit'
   | 'blind'
@@ -15,7 +15,7 @@ export type WindowKind =
   | 'shuttered'
   | 'dark'
 
-/** Light in every pane, whatever hangs before it. */
+/** True if every pane is lit, even behind curtains. */
 export function isFullyLit(kind: WindowKind): boolean {
   return kind === 'lit' || kind === 'blind' || kind === 'curtains'
 }
@@ -23,13 +23,13 @@ export function isFullyLit(kind: WindowKind): boolean {
 interface WindowShapeProps {
   kind: WindowKind
   height: number
-  /** Keeps dark glass behind the light, for a window that is about to be lit. */
+  /** Draws dark glass behind the light, for a window that is about to be lit. */
   unlitBehind?: boolean
-  /** A pediment instead of a plain lintel: the unlabelled house is drawn larger. */
+  /** Draws a pediment instead of a plain lintel, for the larger house without labels. */
   pediment?: boolean
 }
 
-/** One window from its top left corner, 64 wide. Every kind differs in shape, not only in colour. */
+/** One window, 64 wide, drawn from its top left corner. Kinds differ in shape as well as colour. */
 export const WindowShape = memo(function WindowShape(props: WindowShapeProps) {
   const { kind, height, unlitBehind = false, pediment = false } = props
   const lit = isFullyLit(kind) || kind === 'half_lit'
@@ -76,7 +76,7 @@ function LitWindow({
   )
 }
 
-/** Behind curtains the glazing bars are not seen. */
+/** Curtains hide the glazing bars. */
 function wholeSashes(height: number): { upper: string; lower: string } {
   return { upper: `M5 5h54v${height / 2 - 5}H5z`, lower: `M5 ${height / 2}h54v${height / 2 - 5}H5z` }
 }
@@ -169,7 +169,7 @@ function Glazing({ height, candle }: { height: number; candle: boolean }) {
   )
 }
 
-/** A window as it would be lit, drawn and not filled. */
+/** Outline of a lit window, without fill. */
 function Outline({ height }: { height: number }) {
   const { upper, lower } = panePaths(height)
   return (
@@ -192,7 +192,7 @@ function Shutters({ height }: { height: number }) {
   )
 }
 
-/** A window on its own piece of wall: legend, table row, empty state. */
+/** A window on a piece of wall: for legends, table rows and empty states. */
 export function WindowIcon({ kind, height = 32 }: { kind: WindowKind; height?: number }) {
   return (
     <svg

@@ -7,13 +7,13 @@ import './button.css'
 interface ButtonStyle {
   kind?: 'primary' | 'lamp' | 'outline' | 'text' | 'danger'
   size?: 'medium' | 'big' | 'small'
-  /** Stands on the night ground: hero, final call, footer, evergreen cards. */
+  /** For dark backgrounds: hero, final call, footer, evergreen cards. */
   onNight?: boolean
-  /** Takes the whole width of its container. */
+  /** Full width of its container. */
   full?: boolean
 }
 
-/** The style of a button for anything that is not one: a link, a summary, a file label. */
+/** Button classes for other elements: a link, a summary, a file label. */
 export function buttonClass(style: ButtonStyle = {}, className?: string): string {
   const { kind = 'primary', size = 'medium', onNight = false, full = false } = style
   return classNames(
@@ -27,12 +27,12 @@ export function buttonClass(style: ButtonStyle = {}, className?: string): string
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'disabled'> {
-  /** True while the act is under way. Pass false (not undefined) at rest, so that the width is kept. */
+  /** True while the act runs. Pass false (not undefined) otherwise, so the width stays the same. */
   busy?: boolean | undefined
   busyText?: string
   /**
-   * Why it cannot be used now; shown beside it. The button stays reachable, so that the reason is heard. One that is
-   * stopped only sometimes passes undefined meanwhile, not nothing.
+   * Reason why the button is disabled, shown beside it. The button stays focusable, so screen readers announce the
+   * reason. If it is disabled only sometimes, pass undefined meanwhile.
    */
   disabledReason?: string | undefined
 }
@@ -67,7 +67,8 @@ export function Button(props: ButtonProps) {
       {busy === undefined ? children : <Labels busy={busy} busyText={busyText} label={children} />}
     </button>
   )
-  // One that is sometimes stopped stands in the same place with its reason and without: it keeps the keyboard.
+  // If the prop is present, the wrapper is always rendered, so the button keeps keyboard focus when the reason
+  // changes.
   if (!('disabledReason' in props)) return button
   return (
     <span className="kt-button-with-reason">
@@ -93,7 +94,7 @@ function Labels({ busy, busyText, label }: { busy: boolean; busyText: string; la
   )
 }
 
-/** A square button that shows only an icon; its name is for those who cannot see it. */
+/** Square icon button; the label is for screen readers. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import './button.css'
 
-/** A turning arc. Give it a label when no word beside it says what is going on. */
+/** Loading spinner. Needs a label if no text beside it describes the activity. */
 export function Spinner({ size = 19, label }: { size?: number; label?: string }) {
   const arc = <LoaderCircle className="kt-spinner" size={size} aria-hidden="true" />
   if (label === undefined) return arc

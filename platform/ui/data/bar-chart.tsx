@@ -7,34 +7,34 @@ import './data-table.css'
 export interface Bar {
   /** "Aug" */
   label: string
-  /** "August 2026", for the table */
+  /** "August 2026", for the table. */
   name: string
-  /** Null when it is not known: a dashed bar with a question mark, never zero. */
+  /** Null if unknown: a dashed bar with a question mark, never zero. */
   value: number | null
-  /** Why it is not known, where that can be said. */
+  /** Reason why the value is unknown. */
   missing?: string
-  /** What stands over the bar, and what it means: "12", "12 days late". */
+  /** Text over the bar and its long form: "12", "12 days late". */
   mark?: { short: string; words: string }
 }
 
 interface BarChartProps {
-  /** Says the finding, not the subject. */
+  /** States the finding, not the subject. */
   title: string
   aside?: ReactNode
   note?: ReactNode
   bars: readonly Bar[]
-  /** The value as people read it: "1,740 steps", "£1.74". */
+  /** Formats a value for text: "1,740 steps", "£1.74". */
   format: (value: number) => string
-  /** Shorter, for the scale at the left. */
+  /** Shorter format, for the scale on the left. */
   formatScale?: (value: number) => string
-  /** Column names of the table behind the chart. */
+  /** Column names of the table with the same data. */
   columns: { name: string; value: string }
   missingWord?: string
 }
 
 const ROOMY_BARS = 12
 
-/** Bars from nothing, in one colour, with the same facts as a table one press away. */
+/** Bar chart from zero in one colour, with the same data as a table behind a toggle. */
 export function BarChart(props: BarChartProps) {
   const { title, aside, note, bars, format, columns, missingWord = 'Not known yet' } = props
   const formatScale = props.formatScale ?? ((value: number) => value.toLocaleString('en-GB'))

@@ -1,4 +1,4 @@
-/** A round number at or over the largest value, so that the top grid line can be read. */
+/** Rounds the largest value up to a readable number for the top grid line. */
 export function scaleTop(values: readonly number[]): number {
   const largest = Math.max(0, ...values)
   if (largest === 0) return 1
@@ -7,7 +7,7 @@ export function scaleTop(values: readonly number[]): number {
   return step * power
 }
 
-/** Three lines at most, from nothing to the top. */
+/** Three grid lines, from zero to the top. */
 export function gridLines(top: number): number[] {
   return [0, top / 2, top]
 }

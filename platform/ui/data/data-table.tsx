@@ -6,15 +6,15 @@ export interface Column<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   number?: boolean
 }
 
 interface DataTableProps<Row> {
   caption: string
-  /** The caption is always read out; hide it from sight where a heading already says it. */
+  /** Hides the caption visually, if a heading has the same text; screen readers still announce it. */
   captionHidden?: boolean
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   className?: string
 }
 
-/** Named because a table displayed as cards loses its own roles in some browsers. */
+/** Explicit ARIA roles, because some browsers drop them from a table displayed as cards. */
 const as = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },
@@ -32,7 +32,7 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows and columns; under 700 px each row becomes a card whose values carry their column's name. */
+/** Table; below 700 px each row becomes a card with column names beside the values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden = false, columns, rows, rowKey, selected, className } = props
   return (

@@ -7,7 +7,7 @@ import './choice.css'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
-  /** What ticking it means, in one line. */
+  /** Explanation of the choice in one line. */
   note?: ReactNode
   error?: string | undefined
 }
@@ -55,7 +55,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" />
 }
 
-/** A question over several checkboxes or radios. */
+/** Fieldset of checkboxes or radios with a legend. */
 export function ChoiceGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="kt-choice-group">
@@ -66,14 +66,14 @@ export function ChoiceGroup({ legend, children }: { legend: ReactNode; children:
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is being chosen, for those who cannot see it. */
+  /** Accessible name of the choice. */
   label: string
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A choice of a few that acts at once: radios in a well. */
+/** Segmented control of radios that applies at once. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId()
   return (

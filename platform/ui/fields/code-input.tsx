@@ -6,15 +6,12 @@ import './code-input.css'
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value?: string
   onChange?: (code: string) => void
-  /** Called once the last digit stands, typed or pasted. */
+  /** Called when the last digit is typed or pasted. */
   onComplete?: (code: string) => void
   digits?: number
 }
 
-/**
- * A one-time code. One real input lies over the cells, so that paste, the phone's suggestion and a screen
- * reader work as in any other field.
- */
+/** One-time code. A real input covers the cells, so paste, autofill and screen readers work. */
 export function CodeInput({ value, onChange, onComplete, digits = 6, className, ...rest }: CodeInputProps) {
   const [typed, setTyped] = useState('')
   const code = value ?? typed

@@ -1,6 +1,6 @@
 /**
- * The digits of a day, with their slashes put in as they are typed: a telephone's number keys have none. What turns out
- * to be written otherwise, such as "1 May 2026" or "1994-03-18", is left as it is, and so is what is being taken away.
+ * Adds slashes to the digits of a date during typing, because numeric keypads lack them. Other formats ("1 May 2026",
+ * "1994-03-18") and deletions are left unchanged.
  */
 export function withSlashes(text: string, isTakenAway = false): string {
   if (isTakenAway) return text
@@ -10,7 +10,7 @@ export function withSlashes(text: string, isTakenAway = false): string {
   if (whole) return whole.slice(1).join('/')
   const once = typed.replace(/\/{2,}/g, '/')
   const [, day, month] = /^(\d{1,2})\/(\d{2})$/.exec(once) ?? []
-  // No month: the year came first.
+  // No such month, so the year comes first.
   if (day?.length === 2 && Number(month) > 12) return `${day}${month}`
   return (/^\d{2}$/.test(once) || month) && !typed.endsWith('/') ? `${once}/` : once
 }

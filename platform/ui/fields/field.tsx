@@ -14,20 +14,20 @@ const FieldContext = createContext<FieldLinks | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** A sentence under the label that helps before anything goes wrong. */
+  /** Help text under the label. */
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
   required?: boolean
-  /** Stands at the right of the label, for example "Forgot password?"; the keyboard comes to it after the control. */
+  /** Shown right of the label, for example "Forgot password?"; after the control in tab order. */
   aside?: ReactNode
-  /** Keeps the label for those who listen and hides it from sight; only where a heading already says it. */
+  /** Hides the label visually, only if a heading has the same text; screen readers still announce it. */
   hiddenLabel?: boolean
   children: ReactNode
   className?: string
 }
 
-/** Ties one control to its label, hint and error. The control finds them by itself. */
+/** Connects one control to its label, hint and error by context. */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional = false, required = false, aside, hiddenLabel = false } = props
   const id = useId()
@@ -68,7 +68,7 @@ interface Linkable {
   required?: boolean | undefined
 }
 
-/** The attributes that tie a control to the Field around it; what the control was given itself wins. */
+/** Returns the ARIA attributes from the surrounding Field; the control's own props win. */
 export function useFieldLinks(given: Linkable): Linkable {
   const field = useContext(FieldContext)
   const describedBy = [field?.describedBy, given['aria-describedby']].filter(Boolean).join(' ')

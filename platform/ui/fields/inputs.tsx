@@ -11,7 +11,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   )
 }
 
-/** A day as people here write it. Typed, not picked from a calendar: people know their dates by heart. */
+/** Date in British format. Typed without a calendar, because members know these dates by heart. */
 export function DateInput({ onChange, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput
@@ -28,7 +28,7 @@ export function DateInput({ onChange, ...rest }: Omit<ComponentProps<'input'>, '
   )
 }
 
-/** A file of the kinds in `accept`. The browser's own button, in our look. */
+/** File input for the types in `accept`: the browser's own button with our styles. */
 export function FileInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <TextInput {...props} type="file" />
 }
@@ -42,7 +42,7 @@ interface FramedInputProps extends ComponentProps<'input'> {
   after?: ReactNode
 }
 
-/** An input with something fixed inside its frame. The click on the frame still reaches the input. */
+/** Input with a fixed prefix or suffix inside its frame. */
 export function FramedInput({ before, after, className, ...rest }: FramedInputProps) {
   return (
     <span className={classNames('kt-input', className)}>
@@ -57,7 +57,7 @@ export function FramedInput({ before, after, className, ...rest }: FramedInputPr
   )
 }
 
-/** Pounds. The sign stands inside, at the left; the value is the text as typed. */
+/** Amount in pounds with the sign inside, at the left; the value is the typed text. */
 export function MoneyInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <FramedInput inputMode="decimal" autoComplete="off" {...props} before="£" />
 }
@@ -86,7 +86,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   )
 }
 
-/** A value that cannot be changed here: dashed, with a lock. It can still be read and copied. */
+/** Read-only value: dashed, with a lock. Can be selected and copied. */
 export function LockedInput(props: Omit<ComponentProps<'input'>, 'readOnly'>) {
   return <FramedInput {...props} readOnly after={<Lock size={17} />} />
 }

@@ -5,15 +5,15 @@ interface ReadyFormProps {
   ref?: Ref<HTMLFormElement>
   className?: string
   label?: string
-  /** Shown without JavaScript, in place of the usual sentence. */
+  /** Replaces the default message without JavaScript. */
   withoutScript?: ReactNode
   onSubmit(event: FormEvent<HTMLFormElement>): void
   children: ReactNode
 }
 
 /**
- * A form whose fields open when a script is there. Without one the browser would send what was typed itself, as part of
- * the address; in a prerendered page the inline script opens the fields (build-tools/start-after-paint.ts).
+ * Form whose fields are disabled until a script runs, because the browser would submit them itself. An inline script
+ * enables them (build-tools/start-after-paint.ts).
  */
 export function ReadyForm({ ref, className, label, withoutScript, onSubmit, children }: ReadyFormProps) {
   const ready = useHydrated()
@@ -36,7 +36,7 @@ export function ReadyForm({ ref, className, label, withoutScript, onSubmit, chil
       >
         {children}
       </fieldset>
-      {/* Where something else is below the form, the note would move it. */}
+      {/* Omitted if other content is below the form, because the note would shift it. */}
       {!ready && withoutScript === undefined && (
         <p className="kt-after-long mt-4">
           {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
@@ -47,7 +47,7 @@ export function ReadyForm({ ref, className, label, withoutScript, onSubmit, chil
   )
 }
 
-/** Moves the focus to the first faulty field, once the problems are rendered. */
+/** Focuses the first invalid field, once the errors are rendered. */
 export function leadToProblem(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -5,7 +5,7 @@ import { useFieldLinks } from './field.tsx'
 import './field.css'
 import './select.css'
 
-/** The browser's own select: it brings its keys, its typing ahead and, on touch, the system's list. */
+/** Native select, for its keyboard support, type-ahead and system picker on touch devices. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('kt-select', className)}>

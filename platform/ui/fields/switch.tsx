@@ -4,17 +4,17 @@ import './choice.css'
 import './switch.css'
 
 interface SwitchProps {
-  /** Names what is switched; Switch alone shows no words, SwitchRow does. */
+  /** Accessible name; only SwitchRow shows it. */
   label: string
   on: boolean
   onChange: (on: boolean) => void
-  /** 84 by 48, for the two plates. */
+  /** 84 by 48 pixels, for SwitchPlate. */
   big?: boolean
   disabled?: boolean
   describedBy?: string
 }
 
-/** A rocker that acts at once. Never for something that needs Save. */
+/** Switch that applies at once, never for forms with a Save button. */
 export function Switch({ label, on, onChange, big = false, disabled = false, describedBy }: SwitchProps) {
   return (
     <button
@@ -38,7 +38,7 @@ interface SwitchRowProps extends SwitchProps {
   words?: { on: string; off: string }
 }
 
-/** The switch with its name at the left and a word for its state beside it. */
+/** Switch with its label at the left and its state as text. */
 export function SwitchRow({ note, words = { on: 'On', off: 'Off' }, ...rest }: SwitchRowProps) {
   const noteId = useId()
   return (

@@ -6,12 +6,12 @@ import './accordion.css'
 
 export interface AccordionItem {
   question: string
-  /** A function: what is asked for only once it is opened. */
+  /** A function is called when the item is first opened. */
   answer: ReactNode | (() => ReactNode)
   id?: string
 }
 
-/** Questions of which one is open at a time. Made of details, so it works before and without JavaScript. */
+/** Accordion with one open item. Made of `details`, so it works without JavaScript. */
 export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string }) {
   const name = useId()
   return (

@@ -1,19 +1,19 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from 'react'
 
-/** A place on Keyturn: an address, or what of the present address changes. */
+/** Target on Keyturn: a URL, or the parts of the current URL that change. */
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To
-  /** Takes the place of the present entry in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Handed over to the page that opens. */
+  /** History state for the next page. */
   state?: unknown
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
-/** The link of a content page: the browser loads the page it leads to. */
+/** Link of content pages: a normal page load. */
 function PlainLink({ to, replace: _, state: __, preventScrollReset: ___, ...rest }: LinkProps) {
   return <a {...rest} href={hrefOf(to)} />
 }
@@ -24,10 +24,10 @@ const hrefOf = (to: To): string =>
 const marked = (mark: string, text = ''): string =>
   text === '' || text.startsWith(mark) ? text : mark + text
 
-/** What draws links here. The app gives React Router's, which changes pages without loading the document. */
+/** Component that renders links. The app provides React Router's, which navigates without a page load. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** A link to a page of Keyturn. Parts that stand in the app and on content pages use it for both. */
+/** Link to a page of Keyturn, for components used both in the app and on content pages. */
 export function Link(props: LinkProps) {
   const Kind = useContext(LinkContext)
   return <Kind {...props} />

@@ -8,16 +8,16 @@ type StepStatus = 'done' | 'now' | 'next'
 export interface Step {
   label: string
   status: StepStatus
-  /** The status badge on the step's card. */
+  /** Status badge on the step's card. */
   badge?: ReactNode
-  /** Makes the card a way to that step. */
+  /** Makes the card clickable. */
   onOpen?: (() => void) | undefined
 }
 
 const plateKinds: Record<StepStatus, PlateKind> = { done: 'panel', now: 'lamp', next: 'outline' }
 const statusWords: Record<StepStatus, string> = { done: 'done', now: 'now', next: 'to come' }
 
-/** Door-number plates in a row. */
+/** Steps as door-number plates in a row. */
 export function StepPlates({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className="kt-steps" aria-label={label}>
@@ -39,7 +39,7 @@ export function StepPlates({ label, steps }: { label: string; steps: readonly St
   )
 }
 
-/** The steps as cards with plate, badge and name; on a phone two and two. */
+/** Steps as cards with plate, badge and name; two columns on a phone. */
 export function StepCards({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>

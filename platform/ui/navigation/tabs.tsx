@@ -6,7 +6,7 @@ import './tabs.css'
 export interface Tab {
   value: string
   label: string
-  /** A number of open things, shown beside the label. */
+  /** Number of open items, shown beside the label. */
   count?: number
   content: ReactNode
 }
@@ -19,7 +19,7 @@ interface TabsProps {
   className?: string
 }
 
-/** On a small screen the row scrolls sideways: the tab that is open is brought into it, once for each that opens. */
+/** Scrolls the active tab into view when it changes, because the row overflows on small screens. */
 function useOpenTabInSight<Row extends HTMLElement>() {
   const row = useRef<Row>(null)
   const shown = useRef<Element | null>(null)
@@ -33,7 +33,7 @@ function useOpenTabInSight<Row extends HTMLElement>() {
   return row
 }
 
-/** Panels of one page. Where each tab has an address of its own, use links with tabClass instead. */
+/** Tabs within one page. If each tab has its own URL, use links with tabClass instead. */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const row = useOpenTabInSight<HTMLDivElement>()
   return (
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   )
 }
 
-/** A navigation drawn as tabs: its links take tabClass and mark the page with aria-current. */
+/** Navigation styled as tabs: its links use tabClass and mark the current page with aria-current. */
 export function TabLinks({
   label,
   children,

@@ -6,7 +6,7 @@ import { isOutside, type ModalProps, useModal } from './modal.ts'
 import './dialog.css'
 
 interface DialogProps extends ModalProps {
-  /** A question where something is decided. */
+  /** Phrased as a question if the dialog asks for a decision. */
   title: string
   wide?: boolean
 }
@@ -43,22 +43,22 @@ interface ConfirmDialogProps {
   open: boolean
   /** "Stop reporting?" */
   question: string
-  /** What happens, and what stays. */
+  /** Explains the effects of the act and what remains. */
   children: ReactNode
-  /** The safe choice: first, and where focus starts. */
+  /** Label of the safe choice: first, with initial focus. */
   keep: string
-  /** The act, named. */
+  /** Label of the act. */
   act: string
   actBusyText?: string
   danger?: boolean
   busy?: boolean
-  /** Why the act cannot be confirmed yet. */
+  /** Reason why the act cannot be confirmed yet. */
   stopped?: string | undefined
   onKeep: () => void
   onAct: () => void
 }
 
-/** Asks before something that matters. A click beside it decides nothing; Escape is the safe choice. */
+/** Confirmation dialog. Escape is the safe choice; a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -6,7 +6,7 @@ import './dialog.css'
 
 interface DrawerProps extends ModalProps {
   label: string
-  /** Stands at the top, beside Close: who is signed in, or the logo. */
+  /** Shown at the top, beside Close: the signed-in member, or the logo. */
   head: ReactNode
 }
 
@@ -31,5 +31,5 @@ export function Drawer({ open, onClose, label, head, children }: DrawerProps) {
   )
 }
 
-/** The look of a row of the drawer, for a link or a button. */
+/** Class of a row in the drawer, for a link or a button. */
 export const menuLinkClass = 'kt-menu-link'

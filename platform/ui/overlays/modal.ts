@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Dialog and drawer stand on the browser's own modal dialog: the page behind is inert, Escape closes, focus
- * goes back to where it was, and none of it costs a visitor a byte of script.
+ * Opens the native modal dialog, for dialogs and drawers. The browser makes the page inert, handles Escape and
+ * restores the focus.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -14,10 +14,10 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   useLayoutEffect(() => {
     const element = ref.current
-    // Taken off the page while open, the browser would leave the focus nowhere.
+    // Closed before removal, because the browser would otherwise lose the focus.
     return () => element?.close()
   }, [])
-  // The event comes a moment after the closing; who has been opened again by then is not told.
+  // The close event is asynchronous, so it is ignored if the dialog is open again.
   return { ref, onClose: () => ref.current?.open || onClose() }
 }
 
@@ -27,7 +27,7 @@ export interface ModalProps {
   children: ReactNode
 }
 
-/** A click on the backdrop lands on the dialog element itself, outside its box. */
+/** A click on the backdrop targets the dialog element itself, outside its box. */
 export function isOutside(event: { clientX: number; clientY: number; currentTarget: HTMLElement }): boolean {
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   const { clientX, clientY } = event

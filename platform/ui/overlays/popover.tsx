@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import './popover.css'
 
 interface PopoverProps {
-  /** The button that opens it. */
+  /** Button that opens the popover. */
   trigger: ReactElement
   label: string
   children: ReactNode
@@ -11,7 +11,7 @@ interface PopoverProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A small panel by its button: notifications, a word explained. */
+/** Small panel beside its button, for notifications or an explained term. */
 export function Popover({ trigger, label, children, open, onOpenChange }: PopoverProps) {
   return (
     <RadixPopover.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>

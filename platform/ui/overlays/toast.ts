@@ -11,20 +11,20 @@ interface KeptMessage {
   text: string
 }
 
-/** As long as the library shows a message at most. */
+/** Longest display time of a toast. */
 const SHOWN_MS = 4000
 
-/** The latest message in plain words; it is shown once more when a link to another document cuts it short. */
+/** Last plain-text message, shown again if a page load interrupts it. */
 let latest: (KeptMessage & { saidAt: number }) | null = null
 
 function keepLatest(): void {
   if (latest && Date.now() - latest.saidAt < SHOWN_MS) tabStore.setItem(KEPT_MESSAGE, JSON.stringify(latest))
 }
 
-/** What is said until the document is left counts. */
+/** Stores the last message when the document is unloaded. */
 const keepOnLeave = (): void => window.addEventListener('pagehide', keepLatest, { once: true })
 
-/** The message that the document before this one had no time to show. */
+/** Returns the message that the previous document did not show long enough, or null. */
 export function takeKeptMessage(): KeptMessage | null {
   const kept = tabStore.getItem(KEPT_MESSAGE)
   if (kept === null) return null
@@ -32,12 +32,12 @@ export function takeKeptMessage(): KeptMessage | null {
   return JSON.parse(kept)
 }
 
-/** Messages from before the toaster was mounted: their time begins when they can be seen. */
+/** Messages from before the toaster was mounted; their display time starts at mount. */
 const waiting = new Map<string, () => void>()
 let isMounted = false
 let count = 0
 
-/** Shows what waited, and everything after it at once. Returns the clean-up. */
+/** Shows waiting messages, and later ones at once. Returns the cleanup function. */
 export function showWaiting(): () => void {
   isMounted = true
   for (const act of waiting.values()) act()
@@ -60,8 +60,8 @@ function show(kind: Kind, make: (message: Message, options: ToastOptions) => str
 }
 
 /**
- * The one `toast` of the product: the library without its own look, so that nothing is styled at run time
- * and a strict content policy holds. Its defaults are ours: at most 20, error and neutral 4 s, success 2 s.
+ * Toast API: the headless library, so a strict content security policy works. At most 20 toasts; errors are shown for
+ * 4 seconds, successes for 2.
  */
 export const toast = /* @__PURE__ */ Object.assign(/* @__PURE__ */ show('blank', library), {
   success: /* @__PURE__ */ show('success', library.success),

@@ -10,7 +10,7 @@ interface Pause {
   endPause(): void
 }
 
-/** A page in the background is not read: no message ends there. */
+/** Pauses toasts while the page is in the background. */
 function usePauseWhileHidden({ startPause, endPause }: Pause): void {
   useEffect(() => {
     const follow = () => (document.hidden ? startPause() : endPause())
@@ -19,7 +19,7 @@ function usePauseWhileHidden({ startPause, endPause }: Pause): void {
   }, [startPause, endPause])
 }
 
-/** Keeps messages while somebody points at them. A pointer that rests where a message appears does not move. */
+/** Pauses toasts while the pointer moves over them. A resting pointer under a new toast does not count. */
 function usePauseUnderPointer({ startPause, endPause }: Pause) {
   const isPaused = useRef(false)
   return {
@@ -37,7 +37,7 @@ function usePauseUnderPointer({ startPause, endPause }: Pause) {
 
 const unseen = new Map<string, () => void>()
 
-/** Says what went wrong; settled once it stands on the screen. */
+/** Shows an error toast; resolves when it is visible. */
 export function sayError(message: string): Promise<void> {
   return new Promise((resolve) => unseen.set(toast.error(message), resolve))
 }
@@ -50,17 +50,17 @@ const icons: Record<Toast['type'], LucideIcon> = {
   custom: Info,
 }
 
-/** Shows what the document before this one had no time to show. */
+/** Shows the message that the previous document did not show long enough. */
 export function sayKept(): void {
   const kept = takeKeptMessage()
   if (kept?.kind === 'blank') toast(kept.text)
   else if (kept) toast[kept.kind](kept.text)
 }
 
-/** As long as the toast takes to fade. */
+/** Duration of the fade-out. */
 const leavingMs = 200
 
-/** Mounted once. Errors are read out at once, the rest when there is a pause. */
+/** Toaster, mounted once. Screen readers announce errors at once and other messages politely. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: leavingMs })
   useEffect(showWaiting, [])

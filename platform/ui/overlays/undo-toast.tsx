@@ -3,7 +3,7 @@ import { toast } from './toast.ts'
 
 const UNDO_SHOWN_MS = 10_000
 
-/** Shows a success message with an Undo button for ten seconds. With an id it can be dismissed once it was undone elsewhere. */
+/** Shows a success message with an Undo button for ten seconds. The id allows dismissing it after an undo elsewhere. */
 export const toastWithUndo = (message: string, undo: () => void, id?: string): void =>
   void toast.success(
     (shown) => (

@@ -12,7 +12,7 @@ interface BadgeProps {
   className?: string
 }
 
-/** A word and a mark on a soft ground: never colour alone. */
+/** Text and an icon on a tinted background, so the meaning never depends on colour alone. */
 export function Badge({ tone, icon: Mark, children, className }: BadgeProps) {
   return (
     <span className={classNames('kt-badge', `kt-badge-${tone}`, className)}>

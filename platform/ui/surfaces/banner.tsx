@@ -6,9 +6,9 @@ import './banner.css'
 interface BannerProps {
   tone?: 'info' | 'late' | 'miss' | 'ok' | 'lamp'
   icon: LucideIcon
-  /** The bold part. */
+  /** Main statement, in bold. */
   fact: ReactNode
-  /** What it means. */
+  /** Explanation. */
   children?: ReactNode
   /** One button. */
   act?: ReactNode

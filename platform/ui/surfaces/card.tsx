@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts'
 import './card.css'
 
 interface CardStyle {
-  /** Paper by default; panel is evergreen; lamp is the "needs you" card's ground, one to a screen. */
+  /** Background: paper by default, panel is evergreen, lamp is for the "needs you" card only. */
   ground?: 'card' | 'panel' | 'lamp'
-  /** No sill: for a card inside a row of cards or a list. */
+  /** Without a sill, for a card inside a row of cards or a list. */
   flat?: boolean
-  /** No padding and clipped corners: for tables and strips that bring their own. */
+  /** Without padding and with clipped corners, for tables and strips with their own padding. */
   bare?: boolean
   chosen?: boolean
 }

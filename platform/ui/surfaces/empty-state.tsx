@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { WindowIcon } from '../brand/window-shape.tsx'
 import './empty-state.css'
 
-/** Nothing here yet: a window with a candle, what will come and when. */
+/** Placeholder for an empty list: a window with a candle, and a text about what will appear and when. */
 export function EmptyState({
   title,
   children,
@@ -12,7 +12,7 @@ export function EmptyState({
   title: string
   children: ReactNode
   act?: ReactNode
-  /** h2 where the page's own heading is the last one before it. */
+  /** Use h2 directly under the page's h1. */
   level?: 'h2' | 'h3'
 }) {
   return (

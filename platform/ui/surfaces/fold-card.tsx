@@ -4,13 +4,13 @@ import './fold-card.css'
 
 interface FoldCardProps {
   title: string
-  /** For lists that bring their own padding. */
+  /** For lists with their own padding. */
   bare?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A card to look things up in: its name alone on a phone, open on a desk. One press turns it round. */
+/** Collapsible card: closed on a phone, open on larger screens. */
 export function FoldCard({ title, bare = false, className, children }: FoldCardProps) {
   const [isRoomy] = useState(() => matchMedia('(width >= 48rem)').matches)
   return (

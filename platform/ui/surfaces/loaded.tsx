@@ -3,15 +3,15 @@ import { Button } from '../buttons/button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
-  /** The question, as TanStack Query answers it. */
+  /** Result of a TanStack query. */
   of: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   failed: string
-  /** Lines of the skeleton: about as high as what comes. */
+  /** Lines of the skeleton: about as high as the content. */
   lines?: number
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for; lines until it is there; and where it did not come, why, and the way to ask again. */
+/** Renders the data of a query: a skeleton while loading, and an error with a retry button. */
 export function Loaded<Data>({
   of: { data, isError, isFetching, refetch },
   failed,

@@ -6,23 +6,23 @@ import './needs-you.css'
 interface NeedsYouProps {
   badge: ReactNode
   question: string
-  /** Tells one question from the next where both have the same words. */
+  /** Distinguishes questions with the same text. */
   id?: string
-  /** What we found, on a well of its own. */
+  /** Our findings, in a box. */
   facts: ReactNode
-  /** The buttons, most likely answer first. */
+  /** Buttons, the most likely answer first. */
   acts: ReactNode
-  /** What happens until it is answered. */
+  /** Explains what happens until the question is answered. */
   until: ReactNode
   className?: string
 }
 
-/** A question that follows another takes no press for this long: nobody has read it yet. */
+/** Ignores clicks for this long after the question changed, because the member has not read it yet. */
 const SETTLE_MS = 500
 
 let wasPressed = false
 
-/** The one lamplit card: what waits for the member. One to a screen. */
+/** Highlighted card with a question for the member; at most one per screen. */
 export function NeedsYouCard({ badge, question, id, facts, acts, until, className }: NeedsYouProps) {
   const isSettling = useSettling(id ?? question)
   return (
@@ -50,7 +50,7 @@ export function NeedsYouCard({ badge, question, id, facts, acts, until, classNam
   )
 }
 
-/** True for half a second after another question was answered and this one took its place. */
+/** True for half a second after the question changed because the previous one was answered. */
 function useSettling(id: string): boolean {
   const [settledId, setSettledId] = useState(wasPressed ? null : id)
   useEffect(() => {
@@ -60,7 +60,7 @@ function useSettling(id: string): boolean {
   return settledId !== id
 }
 
-/** A key that is still held answers once, not every question that follows. */
+/** Ignores key repeat, so holding a key answers one question only. */
 function dropHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

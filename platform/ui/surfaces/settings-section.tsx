@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Card } from './card.tsx'
 
 interface SettingsSectionProps {
-  /** Anchor that letters and other pages link to. */
+  /** Anchor that emails and other pages link to. */
   id?: string
   heading: string
   lead?: ReactNode
@@ -10,7 +10,7 @@ interface SettingsSectionProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A section of Settings: its heading, what it is for, and its controls. */
+/** Section of the settings: heading, explanation and controls. */
 export function SettingsSection({ heading, lead, children, ...card }: SettingsSectionProps) {
   return (
     <Card {...card}>

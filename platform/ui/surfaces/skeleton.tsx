@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** Lines before their words. Stands still: nothing shimmers. */
+/** Static placeholder lines while text loads. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="kt-skeleton" aria-hidden="true">
@@ -12,7 +12,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A house before the lights, for the first load of a page. */
+/** Unlit house as a placeholder for the first load of a page. */
 export function HouseSkeleton({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="kt-skeleton-house" role="status">

@@ -8,13 +8,13 @@ export interface Stat {
   label: string
   icon?: LucideIcon
   value: ReactNode
-  /** One line that says what the number means. */
+  /** Explains the number in one line. */
   meaning: ReactNode
-  /** For "N/A": no figure without its source. */
+  /** True for "N/A", shown if the number has no source. */
   unknown?: boolean
 }
 
-/** A few numbers in one card, hairlines between them; two by two on a phone. */
+/** Row of statistics in one card; two columns on a phone. */
 export function StatStrip({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <ul className={cardClass({ bare: true }, classNames('kt-stats', className))}>

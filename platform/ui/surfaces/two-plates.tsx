@@ -13,7 +13,7 @@ interface SwitchPlateProps {
   state: string
   /** "The next one comes on 01 November 2026." */
   meaning: ReactNode
-  /** Three rows: facts as dt and dd inside a div, or SwitchRow. */
+  /** Three rows, each PlateRow or SwitchRow. */
   rows: ReactNode
   /** "If you switch it off" */
   thenTitle: string
@@ -23,12 +23,12 @@ interface SwitchPlateProps {
   disabled?: boolean
 }
 
-/** Two big switches of equal weight: same size, same order, side by side. */
+/** Two big switches side by side, equal in size and weight. */
 export function TwoPlates({ children }: { children: ReactNode }) {
   return <div className="kt-two-plates">{children}</div>
 }
 
-/** One wall plate: the big switch, three rows, and what switching it off stops and leaves. */
+/** Card with the big switch, three rows, and what switching it off stops and keeps. */
 export function SwitchPlate(props: SwitchPlateProps) {
   const { title, on, onSwitch, state, meaning, rows, thenTitle, stops, stays, acts, disabled = false } = props
   return (
@@ -65,7 +65,7 @@ export function SwitchPlate(props: SwitchPlateProps) {
   )
 }
 
-/** A fact of a plate: its name at the left, its value at the right. */
+/** Row of a plate: name at the left, value at the right. */
 export function PlateRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <dl>

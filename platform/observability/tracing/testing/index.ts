@@ -18,7 +18,7 @@ const traces = z.object({
 })
 export type SentStep = z.infer<typeof step>
 
-/** A collector on this machine that takes whatever is sent to it as OTLP. */
+/** Fake OTLP collector that stores all requests. */
 export async function openCollector() {
   const came: { path: string; text: string }[] = []
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function openCollector() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     sent,
-    /** Every step so far; one with an event or a message, which could quote somebody, cannot be read. */
+    /** All spans so far. Throws for a span with an event or a message, because it could quote a user. */
     steps: (): SentStep[] =>
       sent('/v1/traces').flatMap((text) =>
         traces
