@@ -3,7 +3,7 @@ import type { Finding } from './cais/check.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** A record or a line of the file that a format cannot write or read, as a person is told. */
+/** Refusal to write or read a record or a line, worded for people. */
 export interface FormatRefusal {
   readonly code: string
   readonly field: string | null
@@ -11,17 +11,16 @@ export interface FormatRefusal {
 }
 
 /**
- * Port of a file format: how a month's records become the file of one agency, and how such a file is read back. Records are
- * kept in the terms of CAIS; another format writes them in its own.
+ * Port of a file format: writes a month's records for an agency and reads such files. Records use the terms of CAIS.
  */
 export interface FileFormat {
-  /** Why this record cannot stand in a file with this header, or null. */
+  /** Returns the reason this record cannot be in a file with this header, or null. */
   whyNotWritable(record: AgencyAccount, header: CaisHeader): FormatRefusal | null
   write(header: CaisHeader, pages: AsyncIterable<readonly AgencyAccount[]>): Bytes
-  /** Findings in a file by itself, and against the file that the agency accepted last. */
+  /** Finds problems in a file, alone and against the last accepted file. */
   check(file: Bytes, accepted: Bytes | null): AsyncIterable<Finding>
-  /** The file as its agency reads it. Records that cannot be read are left out; throws if the file cannot be read. */
+  /** Reads a file as its agency would. Skips unreadable records; throws if the file is unreadable. */
   read(file: Uint8Array): CaisFile
-  /** The file cut into lines. A line that is no record has an account number of no account. */
+  /** Splits the file into lines. A line that is no record has an account number that no account uses. */
   lines(file: Bytes): AsyncIterable<{ accountNumber: string; bytes: Uint8Array }>
 }

@@ -23,7 +23,7 @@ interface RegisteredFormat {
 /** The file formats. A new one is a folder beside `cais/` and a row here. */
 export const fileFormats = {
   cais: { format: caisFormat, agencies: ['experian'] },
-  // The agencies of the sandbox are stand-ins, and all of them read CAIS.
+  // The agencies of the sandbox are simulated, and all of them read CAIS.
   sandbox: { format: caisFormat, agencies: [] },
 } as const satisfies Record<string, RegisteredFormat>
 
@@ -31,6 +31,6 @@ export type FormatName = keyof typeof fileFormats
 
 export const formatNames = Object.keys(fileFormats) as [FormatName, ...FormatName[]]
 
-/** The agency gave us this format, or everything here is played. */
+/** True if the agency gave us this format, and always in the sandbox. */
 export const isRegistered = (name: FormatName, agency: string, isSandbox: boolean): boolean =>
   name === 'sandbox' ? isSandbox : fileFormats[name].agencies.some((each) => each === agency)

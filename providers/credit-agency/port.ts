@@ -1,39 +1,40 @@
 import type { Checkable } from '@keyturn/platform/checks'
 
 /**
- * The door to a credit reference agency: hand over a file, fetch what the agency says about it.
+ * Port of a credit reference agency: delivers files and collects the agency's answers.
  *
- * What the caller promises:
- * - It makes the account numbers (`accountNumberFrom` in cais/), once for each member, tenancy and agency, keeps
- *   them for life and never reuses one. An adapter changes nothing inside a file.
- * - A file's name is unique over all agencies and stands for one content for ever. That makes delivery safe to
- *   repeat: a name that has arrived has arrived whole.
+ * Obligations of the caller:
+ * - Creates account numbers (`accountNumberFrom` in cais/) once per member, tenancy and agency, and never reuses one.
+ * - Gives each file a name that is unique over all agencies and never gets other content. So a delivery can be retried.
  *
- * What every adapter promises:
- * - A file appears under its name whole or not at all, with exactly the bytes whose hash was given.
- * - It calls `beforeArrival` before the file can appear. A file that may have arrived is never uploaded again, because an
- *   agency may take arrived files out of its inbox.
- * - Nothing leaves before the other side has proved that it is the agency.
- * - An answer is given again and again until it is settled, so a crash after reading it loses nothing.
+ * Obligations of every adapter:
+ * - Delivers a file whole or not at all, with exactly the bytes of the given hash. Changes nothing inside it.
+ * - Calls `beforeArrival` before the file can appear. Never uploads a file again that may have arrived, because an
+ *   agency may remove arrived files from its inbox.
+ * - Sends nothing before the other side has proved its identity.
+ * - Returns an answer again until it is settled, so that a crash after reading it loses nothing.
  */
-/** Whoever reports says which agencies there are; to an adapter it is a name. */
+/** Name of an agency. The caller defines which exist; an adapter treats it as opaque. */
 export type AgencyName = string
 
 export interface OutgoingFile {
   readonly name: string
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string
-  /** The content from its start; asked for again when a delivery is tried again. */
+  /** Opens the content from its start, again for each retry. */
   open(): AsyncIterable<Uint8Array>
-  /** An earlier delivery may have arrived: the adapter looks for the file and its answer, and never uploads it again. */
+  /**
+   * True if an earlier delivery may have arrived. The adapter then looks for the file and its answer, and never
+   * uploads it again.
+   */
   readonly mayHaveArrived?: boolean
-  /** Called before the file takes its name. A rejection ends the delivery, and nothing has arrived. */
+  /** Called before the file gets its final name. If it rejects, delivery stops and nothing has arrived. */
   beforeArrival?(): Promise<void>
 }
 
 export interface Delivery {
   readonly name: string
-  /** The agency had it already: an earlier try arrived though its answer was lost. */
+  /** True if an earlier try had arrived although its response was lost. */
   readonly wasThere: boolean
 }
 
@@ -43,7 +44,7 @@ export interface RejectedRecord {
   readonly reason: string
 }
 
-/** `answerId` is the agency's own name for the answer; the same news can come under two of them. */
+/** `answerId` is the agency's id of the answer; two ids can have the same content. */
 export type AgencyAnswer = { readonly answerId: string } & (
   | {
       readonly kind: 'received'
@@ -63,16 +64,16 @@ export type AgencyAnswer = { readonly answerId: string } & (
       readonly fileName: string
       readonly rejects: readonly RejectedRecord[]
     }
-  /** In a form we do not know, or with a field that could not be read. */
+  /** Answer with an unknown format or an unreadable field. */
   | { readonly kind: 'unreadable'; readonly problem?: string }
 )
 
 export interface CreditAgency extends Checkable {
   readonly agency: AgencyName
   deliver(file: OutgoingFile): Promise<Delivery>
-  /** Every answer not settled yet, oldest first. */
+  /** Returns every unsettled answer, oldest first. */
   collect(): Promise<AgencyAnswer[]>
-  /** Says that these answers are safely kept here, so that the agency's side may forget them. */
+  /** Confirms that these answers are stored here, so that the agency's side may delete them. */
   settle(answerIds: readonly string[]): Promise<void>
 }
 
@@ -147,15 +148,15 @@ export const agencyRefusals = {
 export type AgencyRefusalCode = keyof typeof agencyRefusals
 
 /**
- * What a delivery that was refused can say of its file: it looked and nothing lies under the name; it asked for the
- * name and the answer was lost; or it never got as far as to look, and says nothing about earlier tries.
+ * State of a file after a refused delivery: checked and absent, renamed without a response, or not checked. The last
+ * one leaves earlier tries open.
  */
 export type Arrival = 'did_not' | 'may_have' | 'not_looked'
 
 export class AgencyRefusal extends Error {
   readonly code: AgencyRefusalCode
   readonly status: number
-  /** A later try, with nothing changed here, may succeed. */
+  /** True if a retry without any change here may succeed. */
   readonly retryable: boolean
   readonly arrival: Arrival
 

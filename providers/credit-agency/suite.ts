@@ -10,7 +10,7 @@ import {
   type OutgoingFile,
 } from './port.ts'
 
-/** What can go wrong at any agency, whatever the wire. */
+/** Faults that any agency can have, on any protocol. */
 export type AgencyTrouble =
   | 'down'
   | 'impostor'
@@ -25,10 +25,10 @@ export type AgencyTrouble =
   | 'never_answers'
   | 'answers_gibberish'
 
-/** An adapter under test, with the other side in hand. */
+/** Adapter under test, with control of the other side. */
 export interface AgencyWorld {
   readonly agency: CreditAgency
-  /** Files that arrived, newest first, opened as the agency opens them. */
+  /** Arrived files, newest first, decrypted as the agency would. */
   arrived(): readonly { readonly name: string; readonly content: string }[]
   answer(name: string, verdict: 'accept' | readonly { accountNumber: string; code: string }[]): void
   trouble(kind: AgencyTrouble): void

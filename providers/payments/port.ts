@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What we need from a company that takes subscription payments, in our words and not in anyone's API. */
+/** Port for subscription payments, independent of any provider's API. */
 
 export const chargeIntervals = ['month', 'year'] as const
 export type ChargeInterval = (typeof chargeIntervals)[number]
@@ -27,18 +27,18 @@ export interface RemoteSubscription {
   id: string
   customerId: string
   status: RemoteStatus
-  /** Null when the price is none of ours. */
+  /** Null if the price is not ours. */
   priceKey: string | null
   startedAt: Date
   periodStartsAt: Date
   periodEndsAt: Date
-  /** When it will end by itself, whichever way the wish was written down. */
+  /** Date on which it ends, however the cancellation was recorded. */
   cancelsAt: Date | null
   endedAt: Date | null
   endedFor: 'asked' | 'not_paid' | null
-  /** Price it was sold at; null when the provider does not say. */
+  /** Price it was sold at; null if the provider does not report it. */
   pricePence: number | null
-  /** Order whose checkout began it; null for one begun elsewhere. */
+  /** Order of the checkout that created it; null if it was created elsewhere. */
   orderId: string | null
 }
 
@@ -50,16 +50,16 @@ export interface Charge {
   amountPence: number
   currency: string
   status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft'
-  /** Where the person can see and print it. */
+  /** URL where the member can view and print it. */
   url: string | null
   refundedPence: number
-  /** Credit that it left for later invoices of the customer; below zero: credit that it used. */
+  /** Credit left for later invoices; negative for credit that it used. */
   creditPence: number
-  /** Our own name for the price it was for; null when the price is none of ours. */
+  /** Our name for its price; null if the price is not ours. */
   priceKey: string | null
-  /** Of the card it was taken from; null when it was none or is not known. */
+  /** Last digits of the charged card; null if there was none or it is unknown. */
   cardLast4: string | null
-  /** Same for each account that pays with the same card; null when it was none or is not known. */
+  /** Equal for all accounts that pay with the same card; null if there was none or it is unknown. */
   cardFingerprint: string | null
 }
 
@@ -71,19 +71,19 @@ export interface Checkout {
 }
 
 export interface ChangePreview {
-  /** What the card is charged today; never below nothing. */
+  /** Amount charged to the card today, never negative. */
   dueNowPence: number
-  /** Value left on the old plan, taken off this charge or kept for the next ones. */
+  /** Unused value of the old plan, credited to this charge or to later ones. */
   creditPence: number
-  /** Credit left after this charge, earlier credit included. */
+  /** Credit left after this charge, including earlier credit. */
   keptCreditPence: number
-  /** Day the new price is due for the first time after today. */
+  /** Next date after today on which the new price is due. */
   renewsAt: Date
-  /** Send it back with the change, and the change costs what was shown. */
+  /** Pass it to `change`, so that the change costs the previewed amount. */
   pricedAt: Date
 }
 
-/** A card whose bank wants to hear its owner: nothing is changed until they have paid at `url`, and then it is. */
+/** If the card's bank requires confirmation, the change takes effect only once the member has paid at `url`. */
 export type ChangeOutcome = { state: 'changed' } | { state: 'awaits_confirmation'; url: string }
 
 export interface PaymentEvent {
@@ -94,7 +94,7 @@ export interface PaymentEvent {
 
 export interface Payments {
   openCheckout(order: {
-    /** The same id always gives the same checkout, however often it is asked for. */
+    /** Idempotency key: the same id always returns the same checkout. */
     orderId: string
     customerId: string
     memberId: string
@@ -103,32 +103,32 @@ export interface Payments {
     cancelUrl: string
   }): Promise<Checkout>
   readCheckout(id: string): Promise<Checkout>
-  /** Resolves to what became of it: a checkout paid in the meantime cannot be closed. */
+  /** Returns the checkout's final state, because one that was paid in the meantime cannot be closed. */
   closeCheckout(id: string): Promise<Checkout>
-  /** One customer per member, also when two requests ask at once. */
+  /** Idempotent: creates one customer per member, even for concurrent requests. */
   createCustomer(member: { memberId: string; email: string; name: string }): Promise<string>
-  /** Newest first; those that ended long ago may be missing. */
+  /** Returns the newest first; long-ended ones may be missing. */
   subscriptionsOf(customerId: string): Promise<RemoteSubscription[]>
   /** Newest first. */
   chargesOf(customerId: string): Promise<Charge[]>
   previewChange(subscriptionId: string, price: PriceTag, at: Date): Promise<ChangePreview>
-  /** Throws PaymentDeclined and changes nothing when the card refuses. */
+  /** Throws PaymentDeclined and changes nothing if the card is refused. */
   change(subscriptionId: string, price: PriceTag, pricedAt: Date): Promise<ChangeOutcome>
   endAtPeriodEnd(subscriptionId: string, reason: string | null): Promise<void>
   endNow(subscriptionId: string): Promise<void>
   keepGoing(subscriptionId: string): Promise<void>
-  /** Gives so much of the charge back. Asking twice with one refund id gives it back once. */
+  /** Refunds part of the charge. Idempotent by refund id. */
   refund(invoiceId: string, refund: { id: string; amountPence: number }): Promise<void>
-  /** Takes credit for later invoices away. Asking twice with one id takes it once. */
+  /** Removes credit for later invoices. Idempotent by id. */
   takeCredit(customerId: string, credit: { id: string; amountPence: number }): Promise<void>
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Throws WebhookForged unless the sender proves that it is the payment company, just now; WebhookUnreadable if it is no event. */
+  /** Throws WebhookForged without a fresh valid signature, WebhookUnreadable if it is no event. */
   readWebhook(body: Buffer, signature: string | undefined): PaymentEvent
-  /** Which customer an account-wide id belongs to; null when the company knows none such. */
+  /** Returns the member of a customer id, or null if the provider has no such customer. */
   memberOfCustomer(customerId: string): Promise<string | null>
 }
 
-/** The company did not answer, not in time, or is still busy with the same question. Nothing can be said about what it did. */
+/** No response, a timeout, or still busy with the same request. The outcome is unknown. */
 export class PaymentsUnavailable extends Error {
   constructor(cause: unknown, message = 'The payment company did not answer.') {
     super(message, { cause })
@@ -136,7 +136,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** It answered in another shape than agreed: as good as no answer, but it will not mend itself. */
+/** Response in an unexpected format. The outcome is unknown and retries will not help. */
 export class PaymentsUnreadable extends PaymentsUnavailable {
   constructor(field: string) {
     super(null, `The payment company’s answer could not be read: ${field}`)
@@ -158,7 +158,7 @@ export class WebhookForged extends Error {
   }
 }
 
-/** Signed by the company, and yet not what it promises to send. */
+/** Signed by the provider, but no event as documented. */
 export class WebhookUnreadable extends Error {
   readonly fields: string[]
 
@@ -169,7 +169,7 @@ export class WebhookUnreadable extends Error {
   }
 }
 
-/** The company understood and refused: the thing is in another state than we believed. */
+/** The provider refused the request, because its state differs from ours. */
 export class PaymentsRefused extends Error {
   constructor(cause: unknown) {
     super('The payment company refused the request.', { cause })
@@ -177,16 +177,16 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/** Timers count whole milliseconds and may ring one early: what is left then is no time for another question. */
+/** Timers count whole milliseconds and may fire 1 ms early, so less time than this is too short for a request. */
 const LEAST_MS = 2
 
 const deadlines = new AsyncLocalStorage<number>()
 
-/** Everything asked of the payment company in this work, however many questions, is answered by then or given up. */
+/** Sets one deadline for all requests to the provider within `work`. */
 export const answerWithin = <Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> =>
   deadlines.run(performance.now() + milliseconds, work)
 
-/** One question, for no longer than is left. Whoever set no deadline waits as long as the question does. */
+/** Runs one request with the time left until the deadline. Without a deadline it has no timeout. */
 export async function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const until = deadlines.getStore()
   if (until === undefined) return ask()

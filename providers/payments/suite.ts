@@ -10,7 +10,7 @@ import {
 
 export interface PaymentsWorld {
   payments: Payments
-  /** Somebody types a card that works and presses Pay. */
+  /** Types a working card and presses Pay. */
   pay(checkoutId: string): Promise<void>
   passTimeTo(instant: Date): Promise<void>
   cardStopsWorking(email: string): Promise<void>
@@ -36,12 +36,12 @@ const large: PriceTag = {
   interval: 'month',
 }
 
-/** A company may take its time between the end of a period and the next charge. */
+/** Maximum delay of a provider between the end of a period and the next charge. */
 const ONCE_CHARGED_MS = 2 * 3_600_000
 
-/** What every company that takes our payments must do, whichever it is. */
+/** Contract tests for every payment provider. */
 export function paymentsSuite(world: () => PaymentsWorld): void {
-  // A company keeps what it was told: nothing here may be found again by the next run.
+  // Unique mark per test, because a provider still has the data of earlier runs.
   let mark = ''
   beforeEach(() => {
     mark = randomUUID()

@@ -10,18 +10,18 @@ export interface BrokenAnswer {
 }
 
 /**
- * A good answer spoilt in every way there is, one field at a time: each that stands in `read`, where much of the answer
- * is never looked at. Whose answers are spoilt, and where:
+ * Returns copies of a good answer, each with one field of `read` spoiled in one way. Tests that use it, and others
+ * that spoil answers themselves:
  *
  * - Bud, TrueLayer (every call, refusals, signing keys, messages): bank/bad-input.test.ts
- * - Stripe (what is read; what is done, refusals, events): payments/stripe/broken.port.test.ts, broken-changes.port.test.ts
- * - Tillo (brands, orders, refusals, news): vouchers/tillo/broken.port.test.ts
+ * - Stripe (reads; changes, refusals, events): payments/stripe/broken.port.test.ts, broken-changes.port.test.ts
+ * - Tillo (brands, orders, refusals, webhook events): vouchers/tillo/broken.port.test.ts
  * - Ideal Postcodes (homes, refusals, our key): addresses/ideal-postcodes/ideal-postcodes.port.test.ts
  * - agencies (answer files): credit-agency/sftp/answers.test.ts
- * - S3 (error bodies; it is never asked for a list): storage/s3/s3.port.test.ts
- * - SMTP (each step of a letter): mail/smtp/broken-answers.port.test.ts
+ * - S3 (error bodies): storage/s3/s3.port.test.ts
+ * - SMTP (each step of an email): mail/smtp/broken-answers.port.test.ts
  *
- * Push services answer with a status alone.
+ * Push services answer only with a status.
  */
 export function brokenAnswers(good: object, read: object = good): BrokenAnswer[] {
   return pathsOf(JSON.parse(JSON.stringify(read))).flatMap((path) => {

@@ -9,7 +9,7 @@ export interface CaisHeader {
   readonly companyName: string
 }
 
-/** One line an agency holds: one tenant, one tenancy. Money is in whole pounds, because the file is. */
+/** Account that an agency stores: one tenant, one tenancy. Amounts are whole pounds, as in the file. */
 export interface AgencyAccount {
   readonly accountNumber: string
   readonly accountType: number
@@ -42,8 +42,8 @@ export interface CaisFile {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * An account number from twelve random bytes: twenty capitals and digits that say nothing about the member.
- * It is made once for a member's tenancy at an agency and kept for life.
+ * Encodes twelve random bytes as an account number of twenty capitals and digits. Created once per member, tenancy
+ * and agency, and never changed.
  */
 export function accountNumberFrom(bytes: Uint8Array): string {
   if (bytes.length !== 12) {
@@ -54,7 +54,7 @@ export function accountNumberFrom(bytes: Uint8Array): string {
   return numberOf(bits)
 }
 
-/** Numbers are made by chance, so about this share of any file stands up to the one that ends this share of them all. */
+/** Returns the number up to which about this share of any file's accounts sort, because numbers are random. */
 export const accountNumberAt = (share: number): string => numberOf(BigInt(Math.round(share * 2 ** 48)) << 48n)
 
 function numberOf(bits: bigint): string {
@@ -66,10 +66,7 @@ function numberOf(bits: bigint): string {
   return text
 }
 
-/**
- * Pence are dropped, towards zero: a debt is never told larger than it is. Rounding up is nowhere allowed by
- * what is published.
- */
+/** Truncates pence towards zero, so that a debt is never overstated. The published rules nowhere allow rounding up. */
 export function wholePounds(amountPence: number): number {
   if (!Number.isSafeInteger(amountPence)) throw new CaisRefusal('not_whole', 'Pence must be a whole number.')
   return Math.trunc(amountPence / 100) + 0

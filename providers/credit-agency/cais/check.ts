@@ -29,7 +29,7 @@ export interface CheckReport {
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Reads this month's file and gathers what it says by itself; the pages come out sorted or a rejection says why. */
+/** Reads this month's file and collects its findings. Returns the accounts in ascending order of their numbers. */
 class FileCheck {
   readonly findings: Finding[] = []
   readonly #reader: CaisReader<AgencyAccount>
@@ -47,7 +47,7 @@ class FileCheck {
   page(chunk: Uint8Array): AgencyAccount[] {
     const inOrder: AgencyAccount[] = []
     const accounts = this.#reader.push(chunk)
-    // The header stands before the first record, so it is known as soon as there is one.
+    // The header precedes the first record, so it is known as soon as there is one.
     const createdOn = this.#reader.header?.createdOn ?? ''
     for (const account of accounts) {
       for (const rule of problemsOf(account, createdOn)) {
@@ -105,8 +105,8 @@ function fileRejection(error: unknown): Finding {
 }
 
 /**
- * Checks this month's file by itself and against the last file the agency accepted (null before the first
- * one). A file that cannot be read to its end is rejected whole, and what was found until there stands.
+ * Checks this month's file alone and against the last accepted one (null before the first). An unreadable file is
+ * rejected whole; earlier findings remain.
  */
 export function check(file: Uint8Array, master: Uint8Array | null): CheckReport {
   const current = new FileCheck()
@@ -125,7 +125,7 @@ export function check(file: Uint8Array, master: Uint8Array | null): CheckReport 
   return sorted(current.findings)
 }
 
-/** The accepted file was read whole when it was this month's; of it only what is compared is read again. */
+/** Reads only the compared fields, because the accepted file was fully checked in its own month. */
 const heldReader = () => new CaisReader({}, takeHeld)
 
 function masterPage(reader: CaisReader<HeldAccount>, chunk: Uint8Array): HeldAccount[] {
@@ -146,7 +146,7 @@ function sorted(findings: readonly Finding[]): CheckReport {
   }
 }
 
-/** The same findings as `check`, one at a time and in flat memory, for files of any length. */
+/** Yields the findings of `check` one at a time in constant memory, for files of any length. */
 export async function* checkStream(file: Chunks, master: Chunks | null): AsyncGenerator<Finding> {
   const current = new FileCheck()
   const sides = new SideBySide((name, accountNumber) => current.tell(name, accountNumber))

@@ -1,14 +1,14 @@
-/** Status codes as they stand in a file. What a credit report prints for them is another alphabet: explain.ts. */
+/** Status codes in a file. Credit reports print other letters: see explain.ts. */
 export const statuses = ['0', '1', '2', '3', '4', '5', '6', '8', 'U', 'D'] as const
 export type Status = (typeof statuses)[number]
 
 /**
- * `8` is a default: a lender's word about a debt owed to it, and nobody owes rent to us. `D` means dormant in
- * a file but reads as "defaulted" on some report screens, so it is never worth the risk.
+ * Omits `8` (default), because no renter owes us rent, and `D` (dormant), because some report screens show it as
+ * defaulted.
  */
 export const statusesWeSend: readonly Status[] = ['0', '1', '2', '3', '4', '5', '6', 'U']
 
-/** Months in arrears a status stands for (6 means six or more); null when it says nothing about arrears. */
+/** Returns the months in arrears of a status (6 means six or more), or null if it is unrelated to arrears. */
 export function monthsInArrears(status: Status): number | null {
   const code = status.charCodeAt(0) - 48
   return code <= 6 ? code : null
@@ -17,7 +17,7 @@ export function monthsInArrears(status: Status): number | null {
 export const frequencies = ['W', 'F', 'M', 'Q', 'A', 'P'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** There is no code for four-weekly rent; `P`, periodic, is the only one of the six that is not untrue. */
+/** Four-weekly rent has no code; `P` (periodic) is the only one of the six that is true. */
 export const frequencyOf = { week: 'W', fortnight: 'F', four_weeks: 'P', month: 'M' } as const
 
 export const propertyRental = 63
@@ -28,15 +28,15 @@ const monthly: readonly Status[] = ['0', ...arrears]
 export interface FlagRule {
   readonly meaning: string
   readonly statuses: readonly Status[]
-  /** The account must have a close date and owe nothing. */
+  /** True if the account must have a close date and a zero balance. */
   readonly closedAndZero: boolean
-  /** Someone in our place can know this about a rent account. Otherwise it is read but never sent. */
+  /** True if a rent reporter can know this about an account. Otherwise it is read but never sent. */
   readonly forRent: boolean
 }
 
 /**
- * Agencies drop a flag whose rule fails and still take the record, so the fact is lost in silence. Here the
- * record is refused instead.
+ * Agencies silently drop a flag that breaks its rule and accept the record. We refuse the record instead, so that the
+ * fact is not lost.
  */
 export const flagRules = {
   A: rule('Arrangement to pay', [...monthly, 'D', 'U']),

@@ -24,7 +24,7 @@ const space = 0x20
 const minus = 0x2d
 const digitZero = 0x30
 
-/** Like everything here that writes, this counts on columns at rest: the zeros in front stand already. */
+/** Writes a number. Like all writers here it expects a blank line, with the leading zeros already in place. */
 export function putNumber(line: Uint8Array, base: number, field: Field, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) refuse('not_whole', field)
   if (value >= 10 ** field.length) refuse('too_wide', field)
@@ -64,7 +64,7 @@ export function putCode(
   line[base + field.start - 1] = code.charCodeAt(0)
 }
 
-/** Writes the text if every character may stand in the field, and says whether it did. */
+/** Writes the text. Returns false if the field does not allow it. */
 function putPlain(line: Uint8Array, first: number, allowed: Uint8Array, text: string): boolean {
   let before = space
   for (let i = 0; i < text.length; i++) {
@@ -125,7 +125,7 @@ export function takeRequiredDay(line: Uint8Array, base: number, field: Field): D
   return takeDayFrom(line, base, field) ?? refuse('missing', field)
 }
 
-/** The one character of a code field; null when it is blank. */
+/** Returns the one character of a code field, or null if it is blank. */
 export function takeCode<Code extends string>(
   text: string,
   field: Field,
@@ -143,7 +143,7 @@ export function takeRequiredCode<Code extends string>(
   return takeCode(text, field, known) ?? refuse('missing', field)
 }
 
-/** Only what the writer would have written is accepted, so that reading and writing again gives the same bytes. */
+/** Accepts only text that the writer would write, so that reading and rewriting give the same bytes. */
 export function takeText(
   line: Uint8Array,
   base: number,
@@ -168,7 +168,7 @@ export function takeText(
   return whole.slice(field.start - 1, end - base)
 }
 
-/** A reference that stands by itself, without the rest of its line as text. */
+/** Reads a reference directly from the bytes, without decoding the line as text. */
 export function takeReference(line: Buffer, base: number, field: Field): string {
   const first = base + field.start - 1
   let end = first + field.length
@@ -182,7 +182,7 @@ export function takeReference(line: Buffer, base: number, field: Field): string 
   return line.toString('latin1', first, end)
 }
 
-/** Columns that never change, told as runs: fields that stand side by side are compared at once. */
+/** Run of adjacent columns that never change, so that one comparison covers several fields. */
 export interface FixedRun {
   readonly from: number
   readonly to: number

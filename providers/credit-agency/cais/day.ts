@@ -20,7 +20,7 @@ function isReal(year: number, month: number, day: number): boolean {
   )
 }
 
-/** Writes a day as DDMMYYYY. False when the text is not a real day that CAIS can carry. */
+/** Writes a day as DDMMYYYY. Returns false if it is no real day that CAIS can represent. */
 export function putDay(line: Uint8Array, offset: number, day: Day): boolean {
   if (day.length !== 10 || day.charCodeAt(4) !== 45 || day.charCodeAt(7) !== 45) return false
   const y = (i: number) => digit(day.charCodeAt(i))
@@ -36,10 +36,10 @@ export function putDay(line: Uint8Array, offset: number, day: Day): boolean {
   return true
 }
 
-/** Day texts already made, by number of the day: a file of millions has few different days. */
+/** Caches day texts by day number, because a file of millions has few different days. */
 const texts: string[] = []
 
-/** The day at DDMMYYYY, null for 00000000, undefined when the columns hold no real day. */
+/** Reads DDMMYYYY. Returns null for 00000000, undefined if it is no real day. */
 export function takeDay(line: Uint8Array, offset: number): Day | null | undefined {
   const at = (i: number) => digit(line[offset + i] ?? 0)
   const day = at(0) * 10 + at(1)
@@ -59,7 +59,7 @@ export function takeDay(line: Uint8Array, offset: number): Day | null | undefine
 let askedFor: Day = ''
 let lastBirthday: Day = ''
 
-/** True when someone born on `bornOn` has had their eighteenth birthday by `day`; a file asks for one day only. */
+/** True if a person born on `bornOn` is at least 18 on `day`. Caches the cut-off, because a file has only one `day`. */
 export function isAdult(bornOn: Day, day: Day): boolean {
   if (day !== askedFor) {
     askedFor = day

@@ -1,13 +1,13 @@
 import type { Flag, Status } from './codes.ts'
 
 export interface Explanation {
-  /** A few words for a heading. */
+  /** Short heading. */
   readonly title: string
-  /** What it says about the member, in a sentence. */
+  /** One sentence about the member. */
   readonly sentence: string
-  /** What lenders may make of it. */
+  /** Possible effect on lenders. */
   readonly effect: 'helps' | 'neutral' | 'hurts'
-  /** How a credit report may print it: reports use letters of their own. */
+  /** Likely print on a credit report, because reports use other letters. */
   readonly onReports: string
 }
 
@@ -85,7 +85,7 @@ export interface ExplainedEntry {
   readonly flag: Explanation | null
 }
 
-/** What a code and its flag tell an agency, in the member's own words. */
+/** Explains a status and its flag to the member in plain words. */
 export function explain(entry: { status: Status; flag: Flag | null }): ExplainedEntry {
   return { status: statusWords[entry.status], flag: entry.flag === null ? null : flagWords[entry.flag] }
 }

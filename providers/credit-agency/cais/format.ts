@@ -4,7 +4,7 @@ import { lineStride } from './layout.ts'
 import { read } from './read.ts'
 import { whyNotWritable, writeStream } from './write.ts'
 
-/** CAIS as a file format: lines of 530 characters, each beginning with its account number. */
+/** CAIS file format: lines of 530 characters, each starting with its account number. */
 export const caisFormat: FileFormat = {
   whyNotWritable,
   write: writeStream,

@@ -27,7 +27,7 @@ describe.each(layouts)('the %s layout', (_name, layout) => {
   })
 })
 
-// The positions as published, typed here a second time on purpose: a slip in the table must not go unseen.
+// Published positions, repeated here on purpose, so that an error in the table fails the test.
 describe('each value stands where the agency looks for it', () => {
   const account = anAccount({
     closedOn: '2026-09-30',

@@ -1,7 +1,6 @@
 /**
- * The CAIS 2007 consumer file: fixed width, 530 characters a line, one header, the account records, one
- * trailer. Positions count from 1, as the agency's own papers do. Writer, reader and documentation all obey
- * this table; nothing else in the folder knows a column number.
+ * CAIS 2007 consumer file: lines of 530 characters; one header, account records, one trailer. Positions start at 1.
+ * Only this table defines column numbers.
  */
 export type FieldKind =
   | 'reference' // capital letters and digits, left-aligned
@@ -26,7 +25,7 @@ type Layout = Readonly<Record<string, Field>>
 
 export const lineLength = 530
 export const lineEnd = '\r\n'
-/** Every record takes the same number of bytes, so any record can be reached without reading the others. */
+/** Size of every record in bytes, so any record can be read without the others. */
 export const lineStride = lineLength + lineEnd.length
 
 function field(start: number, length: number, kind: FieldKind, required: boolean, meaning: string): Field {
@@ -100,7 +99,7 @@ export const trailerLayout = {
   filler: fixed(29, 502, 'Filler'),
 } satisfies Layout
 
-/** The line with every field at its resting value: what the writer starts each record from. */
+/** Returns a line with each field at its default; the writer starts each record from it. */
 export function blankLine(layout: Layout): Uint8Array {
   const line = new Uint8Array(lineStride).fill(0x20)
   for (const { start, length, kind, always } of Object.values(layout)) {

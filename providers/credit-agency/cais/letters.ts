@@ -1,11 +1,11 @@
 import { plainLetters } from '@keyturn/platform/plain-words'
 
-/** The marks that word processors put in. */
+/** Typographic marks of word processors, by plain character. */
 const MARKS: Readonly<Record<string, string>> = {
   "'": '\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02be\u02bf`\u00b4\u2032',
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
   ' ': '\u00a0\u2009\u202f',
-  // The dot of a Catalan double L, and what stands in a text and is not seen.
+  // Middle dot of a Catalan double L, and invisible characters.
   '': '\u00b7\u00ad\u200b\u200c\u200d\u2060\ufeff',
 }
 
@@ -18,9 +18,8 @@ const spellingOf = (letter: string): string | undefined => spelled.get(letter) ?
 const mark = /\p{M}/u
 
 /**
- * Names and addresses in the plain capitals that a CAIS file can carry: Zoë becomes ZOE, Łukasz LUKASZ. A
- * letter of another script stays as it is, for the writer to refuse: guessing at a name would put a person's
- * history on somebody else's file.
+ * Converts names and addresses to CAIS capitals: Zoë becomes ZOE. Leaves letters of other scripts for the writer to
+ * refuse, because a guessed name could match another person.
  */
 export function inPlainCapitals(text: string): string {
   let plain = ''
@@ -43,7 +42,7 @@ export type TextKind = 'person' | 'place' | 'reference'
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '0123456789'
 
-/** For each kind of text field, 1 at the code of every character it may hold. */
+/** Allowed characters per kind of text field: 1 at the code of each. */
 export const mayHold: Readonly<Record<TextKind, Uint8Array>> = {
   person: tableOf(`${capitals} '-.`),
   place: tableOf(`${capitals}${digits} '-.,/&()`),

@@ -51,8 +51,8 @@ export function putHeader(line: Uint8Array, base: number, header: CaisHeader): v
 }
 
 /**
- * One account in its columns. Pure lay-out: whether the record may be sent at all is for rules.ts to say, so
- * that the agency's test pack, defaults included, can be made and read.
+ * Writes one account into its columns without checking rules.ts, so that the agency's test pack, defaults included,
+ * can be written and read.
  */
 export function putAccount(line: Uint8Array, base: number, account: AgencyAccount): void {
   line.set(restingDetail, base)
@@ -97,7 +97,7 @@ export function putTrailer(line: Uint8Array, base: number, accountCount: number)
   columns.putNumber(line, base, t.accountCount, accountCount)
 }
 
-/** The 530 characters as text, once the line is known to be as long as it must be and to end as it must. */
+/** Decodes a line of 530 characters, after checking its length and ending. */
 export function takeLine(line: Buffer, base: number): string {
   demandLineEnd(line, base)
   return line.toString('latin1', base, base + lineStride)
@@ -159,7 +159,7 @@ const statusAt: readonly (Status | undefined)[] = Array.from({ length: 256 }, (_
   statuses.find((status) => status.charCodeAt(0) === code),
 )
 
-/** Of a record the agency holds, what this month's is laid beside; its other columns are not looked at. */
+/** Reads only the fields of an accepted record that are compared with this month's. */
 export function takeHeld(line: Buffer, base: number): HeldAccount {
   const text = takeLine(line, base)
   const status = statusAt[line[base + d.status.start - 1] ?? 0]
@@ -176,7 +176,7 @@ export function takeHeld(line: Buffer, base: number): HeldAccount {
   }
 }
 
-/** A number that no account may have marks the trailer, so nothing in an account can be taken for it. */
+/** The trailer has a reserved account number, so no account can be mistaken for it. */
 export function isTrailer(line: Uint8Array, base: number): boolean {
   for (let i = 0; i < t.identifier.length; i++) if (line[base + i] !== restingTrailer[i]) return false
   return true
@@ -188,7 +188,7 @@ export function takeTrailer(line: Buffer, base: number): number {
   return columns.takeNumber(line, base, t.accountCount)
 }
 
-/** The number of a record that could not be read, when at least that much of it stands. */
+/** Returns the account number of an unreadable record, or null if that is unreadable too. */
 export function accountNumberIn(line: Buffer, base: number): string | null {
   const start = base + d.accountNumber.start - 1
   const text = line.toString('latin1', start, start + d.accountNumber.length).trimEnd()

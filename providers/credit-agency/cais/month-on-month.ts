@@ -1,7 +1,7 @@
 import type { AgencyAccount } from './agency-account.ts'
 import { monthsInArrears } from './codes.ts'
 
-/** What a record says when it is laid beside last month's accepted one. */
+/** Findings of the month-on-month comparison, with their sentences. */
 export const comparisons = {
   duplicate: 'The account stands in the file more than once.',
   start_changed: 'The start date is not the one the agency holds.',
@@ -22,7 +22,7 @@ export function isRejection(name: ComparisonName): boolean {
   return asRejection.has(name)
 }
 
-/** What a comparison needs of a record the agency holds. */
+/** Fields of an accepted record that are compared. */
 export type HeldAccount = Pick<
   AgencyAccount,
   'accountNumber' | 'startedOn' | 'closedOn' | 'status' | 'newAccountNumber' | 'name' | 'bornOn'
@@ -30,7 +30,7 @@ export type HeldAccount = Pick<
 
 const nothing: readonly ComparisonName[] = []
 
-/** What a record says by itself that is lawful but worth a person's look. */
+/** Returns findings in one record that are valid but need a person's review. */
 export function oddities(account: AgencyAccount): readonly ComparisonName[] {
   const isPlain = account.status === '0' && account.balancePounds <= 0 && account.newAccountNumber === null
   if (isPlain) return nothing
@@ -42,7 +42,7 @@ export function oddities(account: AgencyAccount): readonly ComparisonName[] {
   return found
 }
 
-/** What changed between the accepted record and this month's that should not have. */
+/** Returns unexpected changes between the accepted record and this month's. */
 export function changes(now: AgencyAccount, accepted: HeldAccount): readonly ComparisonName[] {
   const isHolder = now.name === accepted.name && now.bornOn === accepted.bornOn
   const isSame =
@@ -56,7 +56,7 @@ export function changes(now: AgencyAccount, accepted: HeldAccount): readonly Com
   if (!isHolder) found.push('holder_changed')
   if (accepted.closedOn !== null && now.closedOn === null) found.push('closed_then_active')
   const months = monthsInArrears(now.status)
-  // An unclassified month says nothing, so a record that comes out of one is measured from "up to date".
+  // An unclassified month has no arrears value, so the next month is compared with "up to date".
   const monthsBefore = monthsInArrears(accepted.status) ?? 0
   if (months !== null && months - monthsBefore > 1) found.push('status_jump')
   return found
@@ -70,8 +70,8 @@ export function mayBeLeftOut(accepted: HeldAccount): boolean {
 type Tell = (name: ComparisonName, accountNumber: string) => void
 
 /**
- * Walks this month's file and the accepted one side by side, both in ascending order, page by page. It holds
- * at most one page of each, so two files of any size are compared in flat memory.
+ * Merges this month's file and the accepted one page by page, both in ascending order. Memory stays constant for
+ * files of any size.
  */
 export class SideBySide {
   readonly #tell: Tell
@@ -102,7 +102,7 @@ export class SideBySide {
     this.#acceptedAt = 0
   }
 
-  /** Compares as far as both pages reach; a side that has ended lets the other run out. */
+  /** Compares as far as both pages reach. If one side has ended, processes the rest of the other. */
   advance(nowEnded: boolean, acceptedEnded: boolean): void {
     while (true) {
       const now = this.#now[this.#nowAt]

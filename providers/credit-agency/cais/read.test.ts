@@ -10,7 +10,7 @@ import { write, writeStream } from './write.ts'
 
 const header = aHeader()
 
-/** Pulls a stream to its end. */
+/** Reads a stream to its end. */
 async function drain<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const one of stream) all.push(one)
@@ -165,7 +165,7 @@ describe('reading what nobody meant to send', () => {
   const survives = (bytes: Uint8Array) => {
     try {
       const file = read(bytes)
-      // Whatever the reader accepts, it accepts without loss.
+      // An accepted file is unchanged by reading and rewriting.
       expect(bytesOf(file).equals(Buffer.from(bytes))).toBe(true)
     } catch (error) {
       if (!(error instanceof CaisRefusal)) throw error

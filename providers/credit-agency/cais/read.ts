@@ -4,17 +4,17 @@ import { accountNumberIn, isTrailer, takeAccount, takeHeader, takeTrailer } from
 import { CaisRefusal } from './refusal.ts'
 
 export interface ReadOptions {
-  /** Told of each record that cannot be read, which is then left out. Without it the first one is thrown. */
+  /** Callback for each unreadable record, which is then skipped. Without it the first one throws. */
   readonly onUnreadable?: (refusal: CaisRefusal) => void
 }
 
 /**
- * Reads one file from chunks of any size. The place of a line says what it is, never its content: the first
- * is the header, and only the reserved number marks the trailer. `take` says how much of each record is read.
+ * Reads a file from chunks of any size. The first line is the header; the reserved number marks the trailer. `take`
+ * selects the fields read per record.
  */
 export class CaisReader<Account> {
   header: CaisHeader | null = null
-  /** What the trailer says; null until it has been read. */
+  /** Record count in the trailer; null until it is read. */
   declaredCount: number | null = null
   readonly #onUnreadable: ((refusal: CaisRefusal) => void) | undefined
   #rest: Buffer = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export class CaisReader<Account> {
     this.#take = take
   }
 
-  /** Account records met so far, the unreadable ones counted. */
+  /** Number of account records so far, including unreadable ones. */
   get accountCount(): number {
     return Math.max(0, this.#line - (this.declaredCount === null ? 1 : 2))
   }
@@ -41,7 +41,7 @@ export class CaisReader<Account> {
     return accounts
   }
 
-  /** Completes the line that the last chunk broke off in; gives where the next one starts. */
+  /** Completes the line that was split between chunks. Returns the start of the next line. */
   #finishLine(bytes: Buffer, accounts: Account[]): number {
     if (this.#rest.length === 0) return 0
     const missing = lineStride - this.#rest.length
@@ -71,7 +71,7 @@ export class CaisReader<Account> {
     }
   }
 
-  /** A record can be left out and the rest still read; a broken line length, header or trailer cannot. */
+  /** Skips an unreadable record. A wrong line length, header or trailer stops the reading. */
   #refuse(error: unknown, bytes: Buffer, base: number, place: { line: number }): void {
     if (!(error instanceof CaisRefusal)) throw error
     const isAccount = this.header !== null && this.declaredCount === null && !isTrailer(bytes, base)
@@ -98,7 +98,7 @@ export function read(bytes: Uint8Array, options: ReadOptions = {}): CaisFile {
   return { header: reader.header, accounts }
 }
 
-/** Pages of accounts from a file of any length, in flat memory. Ends with an error when the trailer is wrong. */
+/** Yields pages of accounts from a file of any length in constant memory. Throws if the trailer is wrong. */
 export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},

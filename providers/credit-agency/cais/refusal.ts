@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * The one error this folder throws. The sentence names the agency account, the line and the field, and never
- * repeats what stood in the field: names and addresses have no business in a log.
+ * Only error class of this folder. The message names account, line and field, but never the field's value, so that no
+ * personal data is logged.
  */
 export class CaisRefusal extends Error {
   readonly code: CaisRefusalCode
@@ -45,7 +45,7 @@ export class CaisRefusal extends Error {
     this.field = place.field ?? null
   }
 
-  /** The same refusal, told with the place that only a caller further out knows. */
+  /** Returns a copy with the place that only an outer caller has. */
   at(place: Place): CaisRefusal {
     return new CaisRefusal(this.code, this.reason, {
       accountNumber: this.accountNumber ?? place.accountNumber ?? null,

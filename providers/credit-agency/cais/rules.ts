@@ -4,7 +4,7 @@ import { type FlagRule, flagRules, propertyRental, type Status, statusesWeSend }
 import { isAdult } from './day.ts'
 import { inPlainCapitals } from './letters.ts'
 
-/** Why a record may not be sent. The sentence is for the person who approves the month's file. */
+/** Reasons not to send a record. The sentence is for the person who approves the month's file. */
 export const rules = {
   not_rent: 'Only property rental accounts (type 63) are reported.',
   links_two_people:
@@ -30,14 +30,14 @@ export type RuleName = keyof typeof rules
 const none: readonly RuleName[] = []
 const postcode = /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/
 
-/** A letter, a space, a letter: text in plain capitals has no two spaces together. */
+/** Matches a letter, a space and a letter, because plain capitals have no double spaces. */
 function isTwoNames(text: string): boolean {
   const space = text.indexOf(' ')
   return space > 0 && space < text.length - 1 && text[space + 1] !== ' '
 }
 const sent: ReadonlySet<Status> = new Set(statusesWeSend)
 
-// Text already in plain capitals passes the first test; only other text pays for being spelled out.
+// Tests the text as it is first, because converting it to plain capitals is slow.
 function isPostcode(text: string): boolean {
   return postcode.test(text) || postcode.test(inPlainCapitals(text))
 }
@@ -59,7 +59,7 @@ export function flagProblem(
   return null
 }
 
-/** Every rule the record breaks as at the day the file is made; empty when it may be sent. */
+/** Returns every rule that the record breaks on the day of the file; empty if it may be sent. */
 export function problemsOf(account: AgencyAccount, createdOn: Day): readonly RuleName[] {
   let found: RuleName[] | undefined
   const say = (rule: RuleName) => {

@@ -2,7 +2,7 @@ import type { AgencyAccount, CaisFile, CaisHeader } from './agency-account.ts'
 import { lineStride } from './layout.ts'
 import { putAccount, putHeader, putTrailer } from './lines.ts'
 
-/** Builders for tests and benchmarks: a good record, of which a test changes what it is about. */
+/** Builders for tests and benchmarks: a valid record with the given changes. */
 export function aHeader(changes: Partial<CaisHeader> = {}): CaisHeader {
   return { sourceCode: 427, createdOn: '2026-10-20', companyName: 'KEYTURN', ...changes }
 }
@@ -37,7 +37,7 @@ export function numbered(n: number): string {
   return `KT${String(n).padStart(18, '0')}`
 }
 
-/** A file with no rule applied to it: what another member of the agency, or a faulty writer, might send. */
+/** Writes a file without applying the rules, as another member of the agency or a faulty writer might. */
 export function bytesOf(file: CaisFile, accountCount = file.accounts.length): Buffer {
   const bytes = Buffer.alloc((file.accounts.length + 2) * lineStride)
   putHeader(bytes, 0, file.header)
@@ -49,8 +49,8 @@ export function bytesOf(file: CaisFile, accountCount = file.accounts.length): Bu
 }
 
 /**
- * The kinds of record an agency asks to see before going live. The last two are for reading only: this
- * product never sends a default.
+ * Kinds of record that an agency requires before going live. The last two are only read, because we never send a
+ * default.
  */
 export function agencyTestPack(): AgencyAccount[] {
   return [

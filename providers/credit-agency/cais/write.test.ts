@@ -124,7 +124,7 @@ describe('what may be sent', () => {
   })
 })
 
-// Allowed beside each flag, typed out a second time from the published rules.
+// Statuses allowed with each flag, repeated here from the published rules.
 const allowed: Record<keyof typeof flagRules, string> = {
   A: '0123456DU',
   M: '0123456DU',

@@ -5,9 +5,8 @@ import { CaisRefusal } from './refusal.ts'
 import { problemsOf, rules } from './rules.ts'
 
 /**
- * Writes one file, a page of accounts at a time. It holds nothing but a count and the last number, so a file
- * of any length takes the same memory. Accounts come in ascending order of their numbers: that makes a rerun
- * give the same bytes, shows a duplicate at once, and lets two months be compared in one pass.
+ * Writes a file page by page in constant memory. Accounts ascend by number, so that reruns give the same bytes,
+ * duplicates show and months merge in one pass.
  */
 export class CaisWriter {
   readonly #header: CaisHeader
@@ -69,8 +68,8 @@ function refuseWhatMayNotBeSent(
 const scratch = new Uint8Array(lineStride)
 
 /**
- * The refusal that writing this account would meet, or null. A builder asks this of every record first, so
- * that one name nobody can spell keeps back one member's record and not the whole month's file.
+ * Returns the refusal that this account would cause, or null. Builders call it first, so that one bad name excludes
+ * one record and not the whole file.
  */
 export function whyNotWritable(account: AgencyAccount, header: CaisHeader): CaisRefusal | null {
   const place = { accountNumber: account.accountNumber }
@@ -92,7 +91,7 @@ export function write(file: CaisFile): Buffer {
   return Buffer.concat([writer.header(), writer.page(file.accounts), writer.trailer()])
 }
 
-/** The same file as `write` gives, from pages of accounts as a database cursor hands them out. */
+/** Writes the same file as `write`, from pages of a database cursor. */
 export async function* writeStream(
   header: CaisHeader,
   pages: AsyncIterable<readonly AgencyAccount[]> | Iterable<readonly AgencyAccount[]>,

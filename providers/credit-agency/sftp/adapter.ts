@@ -19,7 +19,7 @@ import { upload } from './upload.ts'
 
 const sealedEnding = '.pgp'
 const unfinishedEnding = '.part'
-/** What servers and people call a file that is still being written. */
+/** Common suffixes of files that are still being written. */
 const unfinishedEndings = /\.(part|filepart|tmp|temp|partial)$/i
 const allowedName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
@@ -40,12 +40,12 @@ export function createSftpAgency(settings: SftpAgencySettings): CreditAgency {
   }
 }
 
-/** The settings, and the way in. */
+/** Settings, and a function that opens a session. */
 interface Way extends SftpAgencySettings {
   open(): Promise<Session>
 }
 
-/** A full disk or a wrong key is not mended by trying at once again; a broken line often is. */
+/** True if an immediate retry may help: after a lost connection, but not after a full disk or a wrong key. */
 function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof AgencyRefusal && (error.code === 'unreachable' || error.code === 'cut_off')
 }
@@ -67,7 +67,7 @@ async function inSession<Value>(way: Way, work: (session: Session) => Promise<Va
   }
 }
 
-/** What all tries of one delivery together know of the file. */
+/** State of the file, shared by all tries of one delivery. */
 interface Fate {
   arrival: Arrival
 }
@@ -105,7 +105,7 @@ async function deliver(
     if (hash.digest('hex') !== file.sha256.toLowerCase()) throw new AgencyRefusal('content_changed')
     if ((await sizeOf(session, unfinished)) !== sentBytes) throw new AgencyRefusal('cut_off')
   } catch (error) {
-    // The unfinished file is never taken for a whole one; removing it only keeps the agency's inbox tidy.
+    // An unfinished file is never mistaken for a whole one; removing it only tidies the agency's inbox.
     await remove(session, unfinished).catch(() => {})
     throw reading.failure ? reading.failure.error : inWords(error)
   }
@@ -122,7 +122,7 @@ function inWords(error: unknown): AgencyRefusal {
   return new AgencyRefusal(isNoSuchFile(error) ? 'no_folder' : 'not_sealed', error)
 }
 
-/** Plain rename fails when the name is taken, so a file that has arrived is never written over. */
+/** Renames the file. A plain rename fails if the name is taken, so an arrived file is never overwritten. */
 async function takesItsName(
   session: Session,
   { unfinished, path }: { unfinished: string; path: string },
@@ -148,8 +148,8 @@ interface Reading {
 }
 
 /**
- * Content that cannot be read to its end looks like its end here, and the failure is told afterwards: the sealing
- * library branches the stream, and an error in it would come out of branches that nobody listens to.
+ * Ends the stream early on a read error and reports it later, because the OpenPGP library branches the stream and
+ * would leave the error unhandled.
  */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
@@ -175,7 +175,7 @@ async function sizeOf(session: Session, path: string): Promise<number | null> {
   }
 }
 
-/** True if an answer names the file, so the file arrived though the inbox no longer shows it. */
+/** True if an answer names the file. The file then arrived although the inbox no longer lists it. */
 async function isAnswered(settings: SftpAgencySettings, session: Session, name: string): Promise<boolean> {
   const answers = await collect(settings, session)
   return answers.some((answer) => answer.kind !== 'unreadable' && answer.fileName === name)
@@ -193,7 +193,7 @@ async function collect(settings: SftpAgencySettings, session: Session): Promise<
   return answers
 }
 
-/** Whatever else lies there is an answer too, in a form we do not know: a person has to see it. */
+/** Counts every other file as an answer too, because a person must see unknown formats. */
 function isNews({ filename, attrs }: FileEntryWithStats): boolean {
   return !filename.startsWith('.') && !unfinishedEndings.test(filename) && !attrs.isDirectory()
 }
@@ -217,7 +217,7 @@ async function settle(
   }
 }
 
-/** Gone already is as good as removed: settling twice is no fault. */
+/** Removes a file. A missing file is no error, so settling is idempotent. */
 async function remove(session: Session, path: string): Promise<void> {
   try {
     await session.call<void>((done) => session.sftp.unlink(path, (error) => done(error, undefined)))

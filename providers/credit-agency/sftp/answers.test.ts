@@ -25,7 +25,7 @@ test.each(GOOD)('an answer that was spoilt is no other answer, and names its fie
     const what = `${how} ${path}`
     const got = read(answer)
     if (got.kind === 'unreadable') expect(got.problem, what).toContain(path.split('.').at(-1))
-    // A shorter list, or one that says a thing twice, is a list like any other.
+    // A shorter list or a doubled item is still valid.
     else expect(path, what).toMatch(/^rejects(\.\d)?$/)
   }
 })

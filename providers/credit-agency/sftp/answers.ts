@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AgencyAnswer } from '../port.ts'
 
 /**
- * The answer files in the agency's outbox. No agency's own format is public, so this one is ours: one JSON
- * object a file, named `<file>.<n>.answer.json`. It carries account numbers and never a name.
+ * Answer files in the agency's outbox, one JSON object per `<file>.<n>.answer.json`. The format is ours, because
+ * agencies publish none. It has account numbers but no names.
  */
 const fileName = z.string().min(1).max(120)
 const code = z.string().min(1).max(20)
@@ -28,14 +28,14 @@ const answerFile = z.discriminatedUnion('kind', [
 export type AnswerFile = z.infer<typeof answerFile>
 
 export const answerEnding = '.answer.json'
-/** Room for a rejection of every record of a very bad month; anything larger is not an answer. */
+/** Size limit, enough for a rejection of every record of a month. Larger files are no answers. */
 export const largestAnswerBytes = 64 * 1024 * 1024
 
 export function writeAnswer(answer: AnswerFile): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
-/** An answer nobody can read is still news: it is told as such and not passed over. */
+/** Parses an answer. Reports an unreadable one as `unreadable` instead of skipping it. */
 export function readAnswer(answerId: string, content: Uint8Array | null): AgencyAnswer {
   if (content === null) return { answerId, kind: 'unreadable', problem: 'no answer of the agreed form' }
   const read = answerFile.safeParse(jsonIn(content))

@@ -4,7 +4,7 @@ import { readKeys, readSshKey, usableKeys } from './keys.ts'
 import { isNoSuchFile, listFolder, type Session } from './session.ts'
 import type { SftpAgencySettings } from './settings.ts'
 
-/** Reads the keys, goes in and looks into both folders; nothing is put there or taken away. */
+/** Reads the keys, connects and looks into both folders without changing them. */
 export async function checkAgency(
   settings: SftpAgencySettings,
   open: () => Promise<Session>,
@@ -21,7 +21,7 @@ export async function checkAgency(
   })
 }
 
-/** What can be known of the settings without the agency and whatever the day: whether the keys are keys. */
+/** Checks offline that the keys can be parsed. Ignores their expiry and the agency. */
 export function checkSettings({ server, keys }: SftpAgencySettings): Promise<Check> {
   return inWords(async () => {
     readSshKey(server.privateKey)
@@ -29,7 +29,7 @@ export function checkSettings({ server, keys }: SftpAgencySettings): Promise<Che
   })
 }
 
-/** An inbox may be one to put things in and not to look into: that it is there is enough. */
+/** Checks only that the inbox exists, because some inboxes cannot be listed. */
 async function lookFor(session: Session, path: string): Promise<void> {
   try {
     await session.call((done) => session.sftp.stat(path, done))

@@ -3,9 +3,9 @@ import ssh2 from 'ssh2'
 import { AgencyRefusal, type AgencyRefusalCode } from '../port.ts'
 
 export interface SealingKeys {
-  /** The agency's public key, armoured: only the agency can open the file. */
+  /** Agency's public key, armoured, so that only the agency can decrypt the file. */
   readonly agencyPublicKey: string
-  /** Our private key, armoured and unlocked: the agency can tell that the file is ours. */
+  /** Our private key, armoured and unlocked, so that the agency can verify the sender. */
   readonly signingKey: string
 }
 
@@ -20,7 +20,7 @@ const refuse =
     throw new AgencyRefusal(code, cause)
   }
 
-/** What stands in the settings, read as far as that needs neither the agency nor the calendar. */
+/** Parses the keys in the settings. Checks neither their expiry nor the agency. */
 export async function readKeys(keys: SealingKeys): Promise<ReadKeys> {
   const agencyKey = await openpgp
     .readKey({ armoredKey: keys.agencyPublicKey })
@@ -32,7 +32,7 @@ export async function readKeys(keys: SealingKeys): Promise<ReadKeys> {
   return { agencyKey, signingKey }
 }
 
-/** Keys that can do today what they are for: they also run out. */
+/** Returns keys that are usable today, because keys expire. */
 export async function usableKeys(keys: SealingKeys): Promise<ReadKeys> {
   const read = await readKeys(keys)
   await read.agencyKey.getEncryptionKey().catch((error: unknown) => {

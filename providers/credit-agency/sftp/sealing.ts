@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import * as openpgp from 'openpgp'
 import type { ReadKeys } from './keys.ts'
 
-/** Encrypts to the agency and signs as us, chunk by chunk, so that a file of any length takes the same memory. */
+/** Encrypts to the agency and signs as us, chunk by chunk in constant memory. */
 export async function* seal(
   content: AsyncIterable<Uint8Array>,
   { agencyKey, signingKey }: ReadKeys,
@@ -22,7 +22,7 @@ export interface OpeningKeys {
   readonly senderPublicKey: string
 }
 
-/** Opens a sealed file whole. Throws when it was not sealed for this key or not signed by this sender. */
+/** Decrypts a whole file. Throws if it was not encrypted for this key or not signed by this sender. */
 export async function unseal(sealed: Uint8Array, keys: OpeningKeys): Promise<Buffer> {
   const opened = await openpgp.decrypt({
     message: await openpgp.readMessage({ binaryMessage: sealed }),

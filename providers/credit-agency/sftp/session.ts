@@ -35,12 +35,12 @@ export function isNoSuchFile(error: unknown): boolean {
   return statusOf(error) === statusCodes.noSuchFile
 }
 
-/** Servers of SFTP version 3 have no word for a full disk: they answer a write with a bare "failure". */
+/** SFTP version 3 has no status for a full disk, so servers answer a write with a bare "failure". */
 function saysNoRoom(status: number): boolean {
   return status === statusCodes.failure || status === statusCodes.noSpace || status === statusCodes.quota
 }
 
-/** What went wrong in the middle of a session, in the port's words. */
+/** Maps an error in a session to a refusal of the port. */
 function asRefusal(error: unknown): AgencyRefusal {
   if (error instanceof AgencyRefusal) return error
   const status = statusOf(error)
@@ -52,14 +52,14 @@ function asRefusal(error: unknown): AgencyRefusal {
 export interface Session {
   readonly sftp: SFTPWrapper
   /**
-   * Runs one SFTP request; fails as soon as the connection does, even if the request is never answered. It
-   * fails with a refusal, except that "no such file" comes as it is, for the caller to ask about.
+   * Runs one SFTP request. Rejects when the connection drops, even without a response. Errors are refusals, except
+   * "no such file", which callers check.
    */
   call<Value>(request: (done: Callback<Value>) => void): Promise<Value>
   close(): void
 }
 
-/** The kinds of host key there are, as a key names its own kind, with the names that are negotiated. */
+/** Negotiated algorithm names by host key type. */
 const HOST_KEY_KINDS: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>> = {
   'ssh-ed25519': ['ssh-ed25519'],
   'ecdsa-sha2-nistp256': ['ecdsa-sha2-nistp256'],
@@ -69,9 +69,8 @@ const HOST_KEY_KINDS: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>
 }
 
 /**
- * Opens sessions on one server. A server with several host keys shows the one that both sides like best, and the
- * fingerprint does not tell which kind is pinned: whatever was shown and is not the pinned one is declined from then
- * on, so that the server shows its next. When it has no other left, it is a stranger.
+ * Opens sessions on one server. A fingerprint omits the key type, so each unknown host key's type is declined until
+ * the server offers the pinned key.
  */
 export function sessionsOn(settings: ServerSettings): () => Promise<Session> {
   let declined: readonly string[] = []
@@ -100,11 +99,11 @@ const isWithoutOtherKey = (error: unknown): boolean =>
   error instanceof AgencyRefusal && /no matching host key/.test(String(error.cause))
 
 interface Shown {
-  /** Of the host key that was shown and is not the pinned one. */
+  /** Type of the offered host key, if it is not the pinned one. */
   strangersKind: string | null
 }
 
-/** The host key is compared before anything else is said, so a stranger learns neither our key nor a byte of a file. */
+/** Connects. Verifies the host key first, so that an impostor gets neither our key nor file data. */
 async function openSession(
   settings: ServerSettings,
   declined: readonly string[],
@@ -114,7 +113,7 @@ async function openSession(
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   const ready = Promise.withResolvers<void>()
-  // SFTP asks and waits: small requests must not sit in the socket until more has gathered.
+  // Disables Nagle's algorithm, because small SFTP requests must not wait for more data.
   client.on('connect', () => client.setNoDelay(true))
   client.on('ready', () => ready.resolve())
   client.on('error', (error) => {
@@ -161,7 +160,7 @@ async function openSession(
   }
 }
 
-/** A public key on the wire begins with the name of its kind, its length in front. */
+/** Reads the type of a public key: a length-prefixed string at the start. */
 function kindOf(hostKey: Buffer): string {
   return hostKey.subarray(4, 4 + hostKey.readUInt32BE(0)).toString('latin1')
 }

@@ -6,10 +6,10 @@ export interface SftpAgencySettings {
   readonly agency: AgencyName
   readonly server: ServerSettings
   readonly keys: SealingKeys
-  /** Where files are put and where answers are found, on the agency's server. */
+  /** Folders on the agency's server for files and for answers. */
   readonly inboxPath: string
   readonly outboxPath: string
-  /** Tries of one call, and the wait before the second; each further wait is twice as long. */
+  /** Number of tries per call, and the wait before the second. Each further wait doubles (backoff). */
   readonly tries?: number
   readonly firstWaitMs?: number
 }

@@ -1,10 +1,10 @@
 import type { Session } from './session.ts'
 
 const blockBytes = 32 * 1024
-/** Blocks on the way at once: a distant server is then limited by its line and not by its answers. */
+/** Number of blocks in flight, so that bandwidth and not latency limits a distant server. */
 const blocksUnderWay = 32
 
-/** Writes the stream to a new file at `path` and gives the number of bytes the server took. */
+/** Writes the stream to a new file at `path`. Returns the number of bytes that the server accepted. */
 export async function upload(
   session: Session,
   path: string,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-/** The library now and then makes an ed25519 key that it cannot read back. */
+/** Retries, because ssh2 sometimes generates an ed25519 key that it cannot read. */
 function makeHostKey(kind: 'ed25519' | 'rsa' | 'ecdsa'): { privateKey: string; fingerprint: string } {
   for (;;) {
     const bits = kind === 'rsa' ? { bits: 2048 } : kind === 'ecdsa' ? { bits: 384 } : {}
@@ -71,7 +71,7 @@ const withServer = (change: Partial<SftpAgencySettings['server']>) => ({
 })
 const withKeys = (change: Partial<SftpAgencySettings['keys']>) => ({ keys: { ...right.keys, ...change } })
 
-/** What is wrong, in which words it ends, and whether the settings alone show it. */
+/** Cases: fault, refusal code, true if the settings alone reveal it, and the settings. */
 const WRONG: [string, AgencyRefusalCode, boolean, () => Promise<Partial<SftpAgencySettings>>][] = [
   ['no SSH key', 'ssh_key_unreadable', true, async () => withServer({ privateKey: 'nonsense' })],
   [

@@ -27,7 +27,7 @@ import {
 
 const PAGE = 100
 
-/** Payments through Stripe: Checkout takes the money, the portal keeps the card, we read the rest. */
+/** Payments through Stripe: Checkout takes payments, the portal manages cards, and the rest is read. */
 export function createStripePayments(options: StripeAccess & { clock: Clock }): Payments & Checkable {
   const stripe = createClient(options)
   const priceId = createPriceList(stripe)
@@ -48,7 +48,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
       try {
         return await checkoutIn(() => stripe.checkout.sessions.expire(id))
       } catch (error) {
-        // Paid between our two questions: the answer is then whatever it says now.
+        // Paid between the two requests, so reads the current state.
         if (!(error instanceof PaymentsRefused)) throw error
         return checkoutIn(() => stripe.checkout.sessions.retrieve(id))
       }
@@ -81,7 +81,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
   }
 }
 
-/** Lists one price: harmless, and of what any key of ours must be allowed. */
+/** Checks the key by listing one price, which is harmless and must be allowed to any key of ours. */
 async function checkKey(ask: () => Promise<Stripe.Response<unknown>>): Promise<Check> {
   try {
     await asking(ask)
@@ -123,7 +123,7 @@ function createSession(
   return stripe.checkout.sessions.create(
     {
       mode: 'subscription',
-      // A card has a fingerprint, which tells persons apart. Links and bank debits have none.
+      // Only cards have a fingerprint, which distinguishes people. Links and bank debits have none.
       allowed_payment_method_types: ['card'],
       customer: order.customerId,
       client_reference_id: order.memberId,
@@ -168,12 +168,12 @@ async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames)
   )
 }
 
-/** Stripe lists refunds and cards by charge, not by invoice; the charges of one customer carry them. */
+/** Sums refunds and cards by payment intent, because Stripe lists them by charge and not by invoice. */
 async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string, Taken>> {
   const listed = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
   const charges = readAs(chargesSent, 'charges', listed)
   const byIntent = new Map<string, Taken>()
-  // The newest first; a card that was refused before says nothing about what was taken.
+  // Newest first. Failed charges are skipped, because nothing was taken from their card.
   for (const charge of charges.data) {
     const intent = idOf(charge.payment_intent)
     if (!intent || charge.status === 'failed') continue

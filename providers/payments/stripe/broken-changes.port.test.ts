@@ -28,7 +28,7 @@ const urls = { successUrl: 'http://a/', cancelUrl: 'http://b/' }
 let standIn: StripeStandIn
 let between: Tamperer
 let server: Awaited<ReturnType<typeof startAnswering>>
-/** What was sent to us of a whole life of one subscription, signed. */
+/** Webhook bodies of one subscription's whole life. */
 let events: string[]
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const paymentsAt = (baseUrl: string): Payments => createStripePayments({ ...keys, baseUrl, clock })
 
-/** Somebody who pays; a bank that asks will do so at the next change. */
+/** Creates a paying customer. With `asks_bank` the bank asks at the next change. */
 async function aSubscriber(memberId: string, card: 'paid' | 'asks_bank') {
   const payments = paymentsAt(standIn.baseUrl)
   const customerId = await payments.createCustomer({ memberId, email: `${memberId}@a.example`, name: 'Ada' })
@@ -60,7 +60,7 @@ async function aSubscriber(memberId: string, card: 'paid' | 'asks_bank') {
   return { customerId, id: subscription?.id ?? '', invoiceId: charge?.invoiceId ?? '' }
 }
 
-/** What we read of an answer, by the address it comes from; of a refusal, everything. */
+/** Schemas of the parts of an answer that we read, by URL. Refusals are read whole. */
 const READ: [RegExp, z.ZodType<object>][] = [
   [/^GET .*\/prices\?/, pricesSent],
   [/^POST .*\/prices$/, priceSent],
@@ -78,11 +78,11 @@ type Told = Tamperer['answers'][number]
 function partsReadOf({ method, path, status, told }: Told): object | null {
   if (status >= 400) return told
   const [, reads] = READ.find(([address]) => address.test(`${method} ${path}`)) ?? []
-  // What a change answers is read only where it may have to wait.
+  // The answer to a change is read only if the change may have to wait.
   return reads?.safeParse(told).data ?? null
 }
 
-/** Everything is answered as it was, but one answer; of two at one address the first comes first. */
+/** Replays all answers with one replaced. Several answers of one URL are used in order. */
 function replay(told: Told[], nth: number, answer: unknown): void {
   const left = told.map((one, at) => (at === nth ? { ...one, told: answer } : one))
   server.answer((method, path) => {
@@ -93,7 +93,7 @@ function replay(told: Told[], nth: number, answer: unknown): void {
   })
 }
 
-/** Every field of every answer that one call is told, spoilt in every way; each outcome with what was spoilt. */
+/** Spoils every field of every answer in one call. Returns each outcome with the spoiled field. */
 async function outcomes(call: (payments: Payments) => Promise<unknown>) {
   between.aim(null)
   const right = await call(paymentsAt(between.url))
@@ -103,7 +103,7 @@ async function outcomes(call: (payments: Payments) => Promise<unknown>) {
     for (const spoilt of brokenAnswers(answer.told, partsReadOf(answer) ?? {})) {
       replay(told, nth, spoilt.answer)
       const outcome = await call(paymentsAt(server.url)).catch((error: unknown) => error)
-      // Of a list the list is named.
+      // For a list item, uses the name of the list.
       const [field = ''] = spoilt.path
         .split('.')
         .reverse()
@@ -115,11 +115,11 @@ async function outcomes(call: (payments: Payments) => Promise<unknown>) {
   return { right, came }
 }
 
-/** A price that is not found as we know it is made, under a key that makes it once. */
+/** A price that is not recognised is created again, under an idempotency key. */
 const PRICE_MADE_ANEW =
   /\/prices\?.*( (dropped|doubled) data(\.\d+)?|lookup_key| nulled data.0.(unit_amount|recurring))$/
 
-/** Read as before, or a problem that names its field. */
+/** Expects the same result, or a problem that names the field. */
 async function nothingMisleads(
   call: (payments: Payments) => Promise<unknown>,
   free: RegExp = /^never$/,
@@ -136,7 +136,7 @@ test('what a change would cost is never a guess', async () => {
   const { id } = await aSubscriber('preview', 'paid')
   await nothingMisleads(
     (payments) => payments.previewChange(id, large, clock.now()),
-    // A shorter list, or one that says a thing twice, is a list like any other.
+    // A shorter list or a doubled item is still valid.
     /(dropped|doubled) lines\.data(\.\d+)?$|lookup_key$|(dropped|doubled|nulled) lines.data.\d+.pricing/,
   )
 })
@@ -145,7 +145,7 @@ test('a change that waits for the bank leads to Stripe’s page or nowhere, and 
   const { id } = await aSubscriber('asks', 'asks_bank')
   const { right, came } = await outcomes((payments) => payments.change(id, large, clock.now()))
   expect(right).toMatchObject({ state: 'awaits_confirmation' })
-  // "Nothing waits" and "no such field" are told apart: only the first means that it is done.
+  // Distinguishes a null field, which means done, from a missing one.
   for (const { what, field, isRefusal, outcome } of came)
     if (/nulled pending_update$/.test(what)) expect(outcome, what).toEqual({ state: 'changed' })
     else if (PRICE_MADE_ANEW.test(what) || /lookup_key$/.test(what)) continue

@@ -18,7 +18,7 @@ const keys = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in' }
 const clock = fixedClock('2026-10-02T09:00:00Z')
 const price = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
 
-/** Good answers, by the beginning of the address they came from; the longest that fits is the one. */
+/** Good answers by URL prefix; the longest matching prefix wins. */
 const good = new Map<string, object>()
 let server: Awaited<ReturnType<typeof startAnswering>>
 let standIn: StripeStandIn
@@ -57,7 +57,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** Everything is answered well, but one address. */
+/** Answers everything well except one URL. */
 async function askedWith<Answer>(
   address: string,
   answer: unknown,
@@ -78,7 +78,7 @@ async function eachSpoilt<Answer>(
   asking: Asking<Answer>,
   mayLose: (spoilt: BrokenAnswer) => boolean,
 ): Promise<void> {
-  // Prices are asked for once and then known, so whoever asks for a price anew is new.
+  // Prices are cached per client, so a test of prices needs a new client each time.
   const known = address.startsWith('/v1/prices') ? null : newPayments()
   const ask = () => asking(known ?? newPayments())
   const whole = good.get(address) ?? {}
@@ -93,10 +93,10 @@ async function eachSpoilt<Answer>(
   }
 }
 
-/** A list that is shorter or says a thing twice is a list like any other. */
+/** A shorter list or a doubled item is still valid. */
 const ofList = ({ path, how }: BrokenAnswer): boolean =>
   /^data(\.\d+)?$/.test(path) && (how === 'dropped' || how === 'doubled')
-/** A text that may be missing, and one that may be any text, cannot be known to be wrong. */
+/** An optional or arbitrary text cannot be recognised as wrong. */
 const ofFree =
   (...fields: string[]) =>
   ({ path, how }: BrokenAnswer): boolean =>

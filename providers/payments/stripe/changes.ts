@@ -13,7 +13,7 @@ type Changes = Pick<
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 const periodEnd = (line: { period: { end: number } }): number => line.period.end
 
-/** What can be done to a subscription that exists. */
+/** Changes to an existing subscription. */
 export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
   const current = async (id: string) =>
     readAs(subscriptionSent, 'subscription', await asking(() => stripe.subscriptions.retrieve(id)))
@@ -81,7 +81,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
     async keepGoing(subscriptionId) {
       const sent = await current(subscriptionId)
       if (readSubscription(sent).cancelsAt === null) return
-      // The wish is taken back the way it was written; Stripe refuses both at once.
+      // Undoes the cancellation in the form it was recorded, because Stripe refuses both at once.
       const undo = sent.cancel_at_period_end ? { cancel_at_period_end: false } : ({ cancel_at: '' } as const)
       await asking(() => stripe.subscriptions.update(subscriptionId, undo))
     },
@@ -98,7 +98,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
   }
 }
 
-/** Refunds an amount of one invoice, over its payments if it has several. */
+/** Refunds an amount of one invoice, across its payments if it has several. */
 async function refundCharge(
   stripe: Stripe,
   invoiceId: string,
@@ -127,8 +127,8 @@ async function refundCharge(
 }
 
 /**
- * The change waits at Stripe, for 23 hours at most, until its invoice is paid on Stripe's own page, where the bank can
- * ask; left alone it is dropped there, and the plan stays as it was.
+ * Prepares a change that waits at Stripe for up to 23 hours until its invoice is paid on Stripe's page. If unpaid,
+ * Stripe drops it.
  */
 async function prepareChange(
   stripe: Stripe,

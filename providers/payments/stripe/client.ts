@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { inTime, PaymentDeclined, PaymentsRefused, PaymentsUnavailable, PaymentsUnreadable } from '../port.ts'
 
-/** Pinned: an upgrade of the SDK must not change what Stripe sends before somebody has read the changes. */
+/** Pinned, so that an SDK upgrade cannot change Stripe's responses before they are reviewed. */
 export const API_VERSION = '2026-10-28.endive'
 
 export interface StripeAccess {
   secretKey: string
   webhookSecret: string
-  /** Only where the stand-in is asked instead of Stripe. */
+  /** Only for the simulated Stripe. */
   baseUrl?: string
-  /** Only in Stripe's test mode: customers live by this clock, which a test moves. */
+  /** Test clock of the customers, only in Stripe's test mode. */
   testClock?: string
-  /** Both tries together stay under the 15 s that a browser waits for us. */
+  /** Two tries together stay below the browser's timeout of 15 s. */
   timeoutMs?: number
 }
 
@@ -27,14 +27,13 @@ export function createClient(access: StripeAccess): Stripe {
 }
 
 /**
- * Turns Stripe's complaints into the three that matter to us: no answer, card refused, request refused. A key of ours
- * that is still being worked on (409, after the SDK has asked again by itself) or was used for other words is no refusal:
- * what became of it is found out by asking again.
+ * Maps Stripe errors to unavailable, declined or refused. A busy (409) or reused idempotency key is no refusal,
+ * because only a retry shows the outcome.
  */
 export async function asking<Answer>(ask: () => Promise<Stripe.Response<Answer>>): Promise<Answer> {
   try {
     const answer = await inTime(ask)
-    // The SDK takes any body without `error` for a good answer, whatever its status.
+    // The SDK treats any body without `error` as a success, whatever its status.
     const { statusCode } = answer.lastResponse
     if (statusCode >= 400) throw new PaymentsUnreadable(`error: missing in an answer of ${statusCode}`)
     return answer
@@ -63,7 +62,7 @@ const ASKS_FOR_OWNER = [
   'authentication_required',
 ]
 
-/** The bank did not say no: it wants its customer to confirm the payment (3-D Secure). */
+/** True if the bank did not refuse but requires its customer to confirm the payment (3-D Secure). */
 export function asksForOwner(error: unknown): boolean {
   const cause = error instanceof PaymentDeclined ? error.cause : null
   return cause instanceof Stripe.errors.StripeCardError && ASKS_FOR_OWNER.includes(cause.code ?? '')

@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { type PaymentEvent, WebhookForged, WebhookUnreadable } from '../port.ts'
 import { idOf } from './read.ts'
 
-/** Signed or not, what has no name of its own can be neither kept once nor acted on. */
+/** Requires an id, because an event without one cannot be deduplicated. */
 const anEvent = z.object({
   id: z.string().regex(/^\w{1,255}$/),
   type: z.string().regex(/^[\w.]{1,255}$/),
   data: z.object({ object: z.object({ object: z.string().min(1) }) }),
 })
 
-/** Stripe's library trips over some headers in ways of its own: only a body that is no JSON comes after the signature. */
+/**
+ * Treats every error of Stripe's library as a forgery, except invalid JSON, because it parses the body after
+ * verifying the signature.
+ */
 function signedEvent(believe: () => Stripe.Event): Stripe.Event {
   try {
     return believe()
@@ -22,11 +25,11 @@ function signedEvent(believe: () => Stripe.Event): Stripe.Event {
 const named = z.string().min(1)
 const reference = z.union([named, z.object({ id: named })], 'no reference')
 const customerItself = z.object({ id: named })
-/** A subscription is always somebody's; of much else Stripe says that it may be nobody's. */
+/** A subscription always has a customer; many other objects may have none. */
 const ofCustomer = z.object({ customer: reference })
 const perhapsOfCustomer = z.object({ customer: reference.nullish() })
 
-/** What is believed of a message: its name, what happened, and to whom. The rest is asked for. */
+/** Reads only the id, type and customer of an event, because the rest is fetched. */
 export function readEvent(believe: () => Stripe.Event): PaymentEvent {
   const sent = signedEvent(believe)
   const { id, type, data } = readSigned(anEvent, sent)

@@ -10,7 +10,7 @@ const secretKey = process.env.STRIPE_TEST_SECRET_KEY ?? ''
 const isTestKey = /^[sr]k_test_/.test(secretKey)
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** What the stand-in promises, asked of Stripe itself: test mode, a clock that moves, a card typed at the checkout. */
+/** Contract tests against Stripe itself: test mode, a test clock, a card typed at the checkout. */
 describe.skipIf(!isTestKey)(
   'at Stripe, skipped unless STRIPE_TEST_SECRET_KEY holds a test key',
   {
@@ -53,7 +53,7 @@ describe.skipIf(!isTestKey)(
         now: () => new Date(clock.frozen_time * 1000),
       }
     })
-    // With the clock go its customers and all they bought.
+    // Deletes the clock with its customers and their purchases.
     afterEach(() => stripe.testHelpers.testClocks.del(clock.id))
 
     paymentsSuite(() => world)
@@ -76,7 +76,7 @@ async function payAt(browser: Browser, checkout: string): Promise<void> {
   await context.close()
 }
 
-/** A card that can be kept and refuses every charge takes the place of the one that works. */
+/** Replaces the working card with one that can be stored but refuses every charge. */
 async function refuseCharges(stripe: Stripe, testClock: string): Promise<void> {
   const customers = await stripe.customers.list({ test_clock: testClock })
   for (const { id: customer } of customers.data) {

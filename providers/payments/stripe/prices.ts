@@ -8,14 +8,14 @@ export type PriceIdOf = (tag: PriceTag) => Promise<string>
 export type PriceNames = (priceId: string) => Promise<string | null>
 
 /**
- * Finds a price by our own name for it, or makes it. When our price list changed, the new price takes the
- * name over; subscriptions already sold keep what they were sold for.
+ * Finds a price by our key or creates it. After a price change the new price gets the key; sold subscriptions retain
+ * the old price.
  */
 export function createPriceList(stripe: Stripe): PriceIdOf {
   return (tag) => findOrCreate(stripe, tag)
 }
 
-/** Our own name for a price Stripe names. Prices never change, so each is asked about once. */
+/** Returns our key for a Stripe price. Cached, because prices never change. */
 export function createPriceNames(stripe: Stripe): PriceNames {
   const known = new Map<string, string | null>()
   return async (priceId) => {
@@ -32,7 +32,7 @@ async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
   const listed = await asking(() => stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }))
   const [price] = readAs(pricesSent, 'prices', listed).data
   if (price?.unit_amount === tag.amountPence && price.recurring?.interval === tag.interval) return price.id
-  // Keeps its name in its metadata, so that charges for it still say what they were for.
+  // Stores the key in the old price's metadata, so that its charges can still be named.
   if (price) await asking(() => stripe.prices.update(price.id, { metadata: { key: tag.key } }))
   const created = await asking(() =>
     stripe.prices.create(

@@ -12,7 +12,7 @@ export const idOf = (reference: string | { id: string } | null | undefined): str
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 export function readSubscription(sent: SentSubscription): RemoteSubscription {
-  // Since 2025 the period lives on the items. We sell one, but nothing promises that it stays the only one.
+  // Since 2025 each item has its own period. We sell one item, but there may be more, so uses the latest end.
   const ends = Math.max(...sent.items.data.map((item) => item.current_period_end))
   const starts = Math.max(...sent.items.data.map((item) => item.current_period_start))
   return {
@@ -23,7 +23,7 @@ export function readSubscription(sent: SentSubscription): RemoteSubscription {
     startedAt: instant(sent.start_date),
     periodStartsAt: instant(starts),
     periodEndsAt: instant(ends),
-    // Flexible billing writes a wish to leave as a date; the older way raises a flag.
+    // Flexible billing records a cancellation as a date, the older way as a flag.
     cancelsAt: sent.cancel_at_period_end ? instant(sent.cancel_at ?? ends) : instantOrNull(sent.cancel_at),
     endedAt: instantOrNull(sent.ended_at),
     endedFor: endedFor(sent),
@@ -32,7 +32,7 @@ export function readSubscription(sent: SentSubscription): RemoteSubscription {
   }
 }
 
-/** Our name for a price. One that lost its lookup key to a newer price has it in its metadata. */
+/** Returns our key for a price. A price that lost its lookup key to a newer one has it in its metadata. */
 export const keyOfPrice = (price: {
   lookup_key: string | null
   metadata: Record<string, string>
@@ -43,14 +43,14 @@ function endedFor(sent: SentSubscription): RemoteSubscription['endedFor'] {
   return sent.cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked'
 }
 
-/** What was really taken for an invoice, and from which card. */
+/** Refunds and card of a payment. */
 export interface Taken {
   refundedPence: number
   cardLast4: string | null
   cardFingerprint: string | null
 }
 
-/** What the invoice is for: its dearest line. The others give back what a change of plan left unused. */
+/** Returns the price of the dearest line, because the other lines refund unused time after a change of plan. */
 export function mainPriceOf(sent: SentInvoice): string | null {
   const [dearest] = sent.lines.data.toSorted((one, other) => other.amount - one.amount)
   return idOf(dearest?.pricing?.price_details?.price)

@@ -146,7 +146,7 @@ test('Stripe down and Stripe silent are told from Stripe refusing', async () => 
 const small = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
 const large = { key: 'test_large', productName: 'Large', amountPence: 999, interval: 'month' as const }
 
-/** A subscription whose card asks the bank, and a change of it that is asked for ten days later. */
+/** Creates a subscription whose card asks the bank, and requests a change ten days later. */
 async function changeThatAsksTheBank() {
   const customerId = await payments.createCustomer({ memberId: 'm-2', email: 'sca@example.com', name: 'Sca' })
   const urls = { successUrl: 'http://a/', cancelUrl: 'http://b/' }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { PaymentsUnreadable } from '../port.ts'
 
 /*
- * What we read of Stripe's answers, of the pinned version. The SDK's types promise more than anybody checks: an answer
- * in another shape is an error with the field's name, never a date or a sum that is none.
+ * Parts of Stripe's answers that we read, for the pinned version. The SDK validates nothing, so a wrong shape throws
+ * an error naming its field.
  */
 
-/** In seconds; before 2001 nothing was sold here. */
+/** Unix seconds. Nothing was sold here before 2001. */
 const instant = z.number().int().min(1_000_000_000)
 const pence = z.number().int()
 const reference = z.union([z.string().min(1), z.object({ id: z.string().min(1) })])
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
 
 export const customerSent = z.object({ id: z.string().min(1) })
-/** A customer that was deleted has a name and nothing else. */
+/** A deleted customer has no metadata. */
 export const knownCustomerSent = z
   .object({
     deleted: z.literal(true).optional(),
@@ -76,7 +76,7 @@ export const subscriptionSent = z.object({
 })
 export const subscriptionsSent = listOf(subscriptionSent)
 
-/** Only from where a change is asked for that may have to wait. */
+/** Read only after a change that may have to wait. */
 export const changedSent = z.object({
   pending_update: z.object({ expires_at: instant }).nullable(),
   latest_invoice: z.object({ hosted_invoice_url: z.url() }),
@@ -91,7 +91,7 @@ const lineSent = z.object({
 export const previewSent = z.object({
   amount_due: pence,
   total: pence,
-  /** Below zero: credit of earlier changes. */
+  /** Negative for credit of earlier changes. */
   starting_balance: pence,
   lines: z.object({ data: z.array(lineSent).min(1, 'no line') }),
 })
@@ -130,7 +130,7 @@ const chargeSent = z.object({
 })
 export const chargesSent = listOf(chargeSent)
 
-/** The whole answer or nothing: `what` begins the name of the field that could not be read. */
+/** Parses the whole answer or throws. `what` prefixes the name of the unreadable field. */
 export function readAs<Read>(schema: z.ZodType<Read>, what: string, sent: unknown): Read {
   const read = schema.safeParse(sent)
   if (read.success) return read.data

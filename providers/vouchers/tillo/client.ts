@@ -79,8 +79,8 @@ function heardFrom(status: number, sent: unknown): Heard {
   const code = parsed.data?.code
   const isDecided = code === CODES.success || code === CODES.stillProcessing || (code && REFUSALS[code])
   if (parsed.success && isDecided) return { ending: 'answered', body: parsed.data }
-  // These errors occur before an order is processed: a wrong key or address, a rate limit, or 503 from a gateway.
-  // After any other error the order may exist.
+  // Errors before an order is processed: a wrong key or address, a rate limit, or 503 from a gateway. After any other
+  // error the order may exist.
   const atTheDoor = code === CODES.wrongSignature || code === CODES.wrongAddress
   if (atTheDoor || [401, 403, 429, 503].includes(status)) return { ending: 'unreachable' }
   if (!parsed.success) return { ending: 'unknown', problem: unreadable(`answer ${status}`, parsed.error) }

@@ -1,4 +1,4 @@
-/** Files of one account on the stand-in's server: two folders in memory. */
+/** File in the simulated server's memory. Each account has two folders. */
 export interface StoredFile {
   readonly content: Buffer
   readonly changedAtSeconds: number
@@ -17,7 +17,7 @@ export class Cabinet {
     return this.folders.some((folder) => folder === path)
   }
 
-  /** A file's place is a name directly inside one of the two folders; nothing else exists. */
+  /** True for a name directly inside one of the two folders; nothing else exists. */
   isPlace(path: string): boolean {
     return /^\/(inbox|outbox)\/[^/]+$/.test(path)
   }
@@ -34,7 +34,7 @@ export class Cabinet {
     return this.#files.delete(path)
   }
 
-  /** False when there is nothing to rename or the new name is taken. */
+  /** Returns false if the source is missing or the new name is taken. */
   rename(from: string, to: string): boolean {
     const file = this.#files.get(from)
     if (file === undefined || this.#files.has(to) || !this.isPlace(to)) return false
@@ -50,7 +50,7 @@ export class Cabinet {
   }
 }
 
-/** A file being written: bytes may arrive in any order. */
+/** File that is being uploaded: its bytes may arrive in any order. */
 export class Draft {
   #bytes = Buffer.alloc(64 * 1024)
   #length = 0

@@ -11,14 +11,14 @@ export interface ReceivedFile {
   readonly receivedAt: string
   readonly content: string
   readonly state: 'waiting' | 'accepted' | 'records_rejected' | 'file_rejected'
-  /** Of the records: those the agency did not take. */
+  /** Records that the agency rejected. */
   readonly rejects: readonly RejectedRecord[]
 }
 
 export type Verdict = 'accept' | readonly { readonly accountNumber: string; readonly code: string }[]
 export type AnswerOutcome = 'answered' | 'unknown_file' | 'already_answered' | 'unknown_account'
 
-/** Reasons in the stand-in's own words: no agency's list of codes is public. */
+/** Invented reasons for rejections, because no agency publishes its codes. */
 export const rejectionReasons: Readonly<Record<string, string>> = {
   E01: 'The file could not be opened with our key, or its signature is not yours.',
   E02: 'The file breaks the layout.',
@@ -27,17 +27,17 @@ export const rejectionReasons: Readonly<Record<string, string>> = {
   R02: 'No person of this name is known at this address.',
 }
 
-/** The magic surname: whoever bears it has each record rejected with R02. */
+/** Test surname: every record with it is rejected with R02. */
 export const rejectedSurname = 'REJECTED'
 
 interface Received extends ReceivedFile {
   state: ReceivedFile['state']
   rejects: readonly RejectedRecord[]
-  /** What the agency will reject even if a person accepts the file. */
+  /** Records that the agency rejects even if a person accepts the file. */
   readonly wouldReject: readonly RejectedRecord[]
 }
 
-/** What a desk remembers between two lives of the program. */
+/** State of the desk that is saved across restarts. */
 export interface DeskMemory {
   readonly received: readonly Received[]
   readonly outbox: readonly { readonly name: string; readonly text: string }[]
@@ -46,7 +46,7 @@ export interface DeskMemory {
 
 const filesKept = 200
 
-/** What happens at the agency once a file lies in its inbox: open, check, answer. */
+/** Simulated agency's processing of a file in its inbox: decrypt, check, answer. */
 export class AgencyDesk {
   #received: Received[] = []
   #master: Buffer | null = null
@@ -94,7 +94,7 @@ export class AgencyDesk {
     this.#answerCount = answerCount
     const held = received.find(({ state }) => state === 'accepted' || state === 'records_rejected')
     this.#master = held === undefined ? null : Buffer.from(held.content, 'latin1')
-    // A name that has arrived stays taken; the sealed bytes themselves were opened long ago.
+    // An arrived name stays taken. Its encrypted bytes are no longer needed.
     for (const { name } of received) this.#cabinet.put(`/inbox/${name}.pgp`, Buffer.alloc(0))
     for (const { name, text } of outbox) this.#cabinet.put(`/outbox/${name}`, Buffer.from(text))
   }
@@ -114,7 +114,7 @@ export class AgencyDesk {
     const report = content === null ? null : check(content, this.#master)
     const isBroken = report !== null && report.fileRejections.length > 0
     const code = content === null ? 'E01' : wrongHeader ? 'E03' : isBroken ? 'E02' : null
-    // People marry: an agency takes a name that its sender had changed. Only our own check asks who allowed it.
+    // Agencies accept changed names, because people marry. Only our own check requires an approval.
     const broken = (report?.recordRejections ?? []).flatMap(({ rule, accountNumber, sentence }) =>
       accountNumber === null || rule === 'holder_changed'
         ? []
@@ -193,7 +193,7 @@ function withReason(reject: { accountNumber: string; code: string }): RejectedRe
   return { accountNumber: reject.accountNumber, code: reject.code, reason: reasonFor(reject.code) }
 }
 
-/** People an agency cannot find at the address they are told to live at. */
+/** Rejects people who cannot be found at their address: those with the test surname. */
 function unplaced(content: Buffer): RejectedRecord[] {
   return accountsIn(content)
     .filter(({ name }) => name.endsWith(` ${rejectedSurname}`))

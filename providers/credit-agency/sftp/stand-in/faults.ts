@@ -1,4 +1,4 @@
-/** Every bad day an agency can have. Each is told to the stand-in once and happens once, at the next occasion. */
+/** Faults of an agency. Each request plays one fault once, at the next occasion. */
 export const faults = {
   unreachable: 'The server hangs up before a word is said.',
   wrong_host_key: 'A stranger answers on the agency’s address.',
@@ -23,7 +23,7 @@ export class FaultQueue {
     this.#waiting.push(fault)
   }
 
-  /** True once for each time the fault was asked for. */
+  /** Returns true once per requested fault. */
   take(fault: Fault): boolean {
     const at = this.#waiting.indexOf(fault)
     if (at < 0) return false

@@ -14,31 +14,31 @@ export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } 
 export type { Fault } from './faults.ts'
 
 export interface AgencyStandIn {
-  /** What an adapter needs to speak with this agency. */
+  /** Adapter settings for this agency. */
   settingsFor(agency: AgencyName): SftpAgencySettings
-  /** Files received, newest first; of one agency or of all. */
+  /** Files received, newest first, from one agency or from all. */
   files(agency?: AgencyName): ReceivedFile[]
-  /** A person's answer to a file that waits. */
+  /** Answers a waiting file as a person would. */
   answer(fileName: string, verdict: Verdict): AnswerOutcome
-  /** Makes one thing go wrong, once, at the next occasion. */
+  /** Plays one fault once, at the next occasion. */
   misbehave(fault: Fault): void
-  /** Hangs up on every caller until it is open again. */
+  /** Rejects every connection until the outage is over. */
   setOutage(on: boolean): void
-  /** Forgets every file, as if nothing had ever come. */
+  /** Deletes every file. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
 export interface StandInOptions {
-  /** Whom it plays. */
+  /** Agencies to simulate. */
   readonly agencies: readonly AgencyName[]
   readonly now: () => Date
-  /** True: each file that can be read is accepted at once. False: it waits for `answer`. */
+  /** If true, accepts each readable file at once. If false, files wait for `answer`. */
   readonly answersByItself: boolean
   readonly port?: number
   /** More host keys beside its own, as most servers have. */
   readonly otherHostKeys?: readonly string[]
-  /** Where it remembers its files between two lives of the program. */
+  /** Storage of the files across restarts. */
   readonly keeping?: Keeping
 }
 
@@ -48,10 +48,8 @@ interface Keeping {
 }
 
 /**
- * All agencies behind one SFTP server on the loopback address, each with its own user, folders and
- * OpenPGP key. It opens, reads and checks what it gets as an agency would. On the library ssh2 1.17.0 by
- * draft-ietf-secsh-filexfer-02 (SFTP 3) and RFC 9580 (OpenPGP), read on 22 November 2026. What an agency says, and in
- * which folders, no agency publishes: answers and names here are ours.
+ * Simulates all agencies on one SFTP server, with a user, folders and OpenPGP key each. ssh2 1.17.0;
+ * draft-ietf-secsh-filexfer-02, RFC 9580, read on 22 November 2026. Answers are invented.
  */
 export async function startAgencyStandIn(options: StandInOptions): Promise<AgencyStandIn> {
   const sender = await makePgpKeyPair('Keyturn')
@@ -131,7 +129,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   }
 }
 
-/** The library's own ed25519 generator now and then makes a key it cannot read back, so Node makes this one. */
+/** Generates the key with Node, because ssh2 sometimes generates ed25519 keys that it cannot read. */
 function makeSshKey(): string {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',

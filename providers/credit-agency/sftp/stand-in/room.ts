@@ -1,7 +1,7 @@
 import type { Cabinet } from './cabinet.ts'
 import type { AgencyDesk } from './desk.ts'
 
-/** What one agency has behind its user name. */
+/** Files and desk of one agency's user. */
 export interface Room {
   readonly cabinet: Cabinet
   readonly desk: AgencyDesk

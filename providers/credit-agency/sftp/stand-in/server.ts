@@ -13,20 +13,20 @@ interface Parts {
   readonly hostKeys: readonly string[]
   readonly strangersHostKey: string
   readonly clientKey: string
-  /** Each user name has a room of its own. */
+  /** Files and desk by user name. */
   readonly rooms: ReadonlyMap<string, Room>
   readonly faults: FaultQueue
   isOut(): boolean
 }
 
-/** An SSH server on the loopback address that does nothing but SFTP, into folders held in memory. */
+/** SSH server on loopback that offers only SFTP, with in-memory folders. */
 export async function listen(parts: Parts, port: number): Promise<ListeningServer> {
   const open = new Set<Connection>()
   const serverWith = (...hostKeys: string[]) =>
     new ssh2.Server({ hostKeys }, (connection) => {
       open.add(connection)
       connection.on('close', () => open.delete(connection))
-      // A client that hangs up in the middle is an everyday event, not a fault of the server.
+      // Ignores client disconnects, because they are normal.
       connection.on('error', () => {})
       welcome(connection, parts)
     })
@@ -82,7 +82,7 @@ function welcome(connection: Connection, { clientKey, rooms, faults }: Parts): v
 
 function isHolderOf(key: ParsedKey, attempt: PublicKeyAuthContext): boolean {
   if (attempt.key.algo !== key.type || !key.getPublicSSH().equals(attempt.key.data)) return false
-  // The first question is only whether this key would do; the second one carries the proof.
+  // Accepts a key query without a signature, because the second request has the proof.
   if (attempt.signature === undefined || attempt.blob === undefined) return true
   return key.verify(attempt.blob, attempt.signature, attempt.hashAlgo) === true
 }

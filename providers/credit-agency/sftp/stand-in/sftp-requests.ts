@@ -19,7 +19,7 @@ type Open =
   | { readonly kind: 'reading'; readonly content: Buffer }
   | { readonly kind: 'listing'; readonly folder: string; readonly names: string[] }
 
-/** Well inside the smallest sealed file. */
+/** Byte position inside even the smallest encrypted file. */
 const halfWay = 400
 
 interface Visit {
@@ -31,7 +31,7 @@ interface Visit {
   hangUp(): void
 }
 
-/** What one client has open, by the four bytes it names it with. */
+/** Open files of one client, by their four-byte handle. */
 class Handles {
   readonly #open = new Map<number, Open>()
   #next = 0
@@ -53,7 +53,7 @@ class Handles {
   }
 }
 
-/** Answers SFTP version 3 requests from one room. */
+/** Answers SFTP version 3 requests on one agency's files. */
 export function serveSftp(requests: SFTPWrapper, room: Room, faults: FaultQueue, hangUp: () => void): void {
   const visit = { requests, room, faults, handles: new Handles(), hangUp }
   serveFiles(visit)

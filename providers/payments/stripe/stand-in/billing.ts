@@ -8,10 +8,10 @@ import type { CustomerRecord, SessionRecord, SubscriptionRecord } from './state.
 
 const DAY = 86_400
 const RETRY_DAYS = [2, 4, 6]
-/** What is still unpaid then ends the subscription. */
+/** Days after which an unpaid subscription ends. */
 const GIVE_UP_DAYS = 14
 
-/** The person pressed Pay on the checkout page, and said yes to their bank if it asked. */
+/** Completes a checkout: the person pressed Pay and confirmed with their bank if required. */
 export function payCheckout(
   ledger: Ledger,
   session: SessionRecord,
@@ -54,7 +54,7 @@ export function payCheckout(
   ledger.emit('checkout.session.completed', sessionOnWire(session, ledger.pages), at)
 }
 
-/** A period is over: the next one begins and is charged. */
+/** Starts the next period and charges it. */
 export function renew(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const price = need(ledger.state.prices, subscription.price, 'price')
   dropChange(ledger, subscription, at)
@@ -72,7 +72,7 @@ export function renew(ledger: Ledger, subscription: SubscriptionRecord, at: numb
   tellAbout(ledger, 'updated', subscription, at)
 }
 
-/** Tries again what is owed: because its day has come, or because a new card was given. */
+/** Retries an open charge, on its date or after a new card was given. */
 export function tryAgain(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const { owing } = subscription
   if (!owing) return

@@ -3,14 +3,14 @@ import type { Ledger } from './ledger.ts'
 
 export interface CallContext {
   ledger: Ledger
-  /** From the path. */
+  /** Id in the path. */
   id: string
-  /** The body of a POST, the query of a GET. */
+  /** Body of a POST, query of a GET. */
   form: Form
   now: number
 }
 
-/** One of Stripe's addresses: method, path with {names}, and what it answers. */
+/** Stripe endpoint: method, path with {names}, and its handler. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   path: string

@@ -8,7 +8,7 @@ import type { InvoiceLine, PendingChange, SubscriptionRecord } from './state.ts'
 
 const MOST_PENDING_SECONDS = 23 * 3600
 
-/** What a change of price costs at this moment: the unused old time back, the remaining new time charged. */
+/** Calculates the cost of a price change now: a credit for the unused time and a charge for the remaining time. */
 export function prorate(
   ledger: Ledger,
   subscription: SubscriptionRecord,
@@ -41,7 +41,7 @@ export function prorate(
   return { lines: [unused, wholePeriod(price, renewed)], ...renewed, anchor: at }
 }
 
-/** What of an update with items is asked of the card: all or nothing, or wait until it is paid. */
+/** Payment mode of an update with items: fail without payment, or wait until it is paid. */
 export type PaymentBehaviour = 'error_if_incomplete' | 'pending_if_incomplete'
 
 export function changePrice(
@@ -77,7 +77,7 @@ export function changePrice(
   )
 }
 
-/** The invoice of a change that waited was paid on its own page. */
+/** Applies a pending change once its invoice is paid. */
 export function applyChange(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const { pending } = subscription
   if (!pending) return
@@ -90,7 +90,7 @@ export function applyChange(ledger: Ledger, subscription: SubscriptionRecord, at
   tellAbout(ledger, 'updated', subscription, at)
 }
 
-/** A change that waited in vain: its time is over, or something else happened to the subscription. */
+/** Drops a pending change after its deadline or another change of the subscription. */
 export function dropChange(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
   const pending: PendingChange | null = subscription.pending ?? null
   if (!pending) return

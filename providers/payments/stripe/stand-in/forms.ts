@@ -1,4 +1,4 @@
-/** Stripe's requests are forms whose names spell out a tree: items[0][price]=… */
+/** Form of a Stripe request, whose names describe a tree: items[0][price]=… */
 export type Form = { [name: string]: Form | string }
 
 export function readForm(text: string): Form {

@@ -6,7 +6,7 @@ import { type Form, readForm } from './forms.ts'
 import type { Ledger } from './ledger.ts'
 import { keyInUse, StripeRefusal } from './refusals.ts'
 
-/** `busy`: the same question is still being worked on, each time; `busy_once`: the first time. */
+/** `busy`: answers every repeat of a request as still in progress; `busy_once`: only the first. */
 export type Trouble = 'none' | 'down' | 'silent' | 'busy' | 'busy_once'
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
 
 const KEPT_ANSWERS = 2_000
 
-/** Stripe's API on loopback: bearer key, forms in, JSON out, idempotency keys honoured. */
+/** Stripe's API on loopback: bearer key, form requests, JSON responses, idempotency keys. */
 export function createHttpServer(options: Options): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export function createHttpServer(options: Options): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     if (options.mood.trouble === 'down')
       return reply.status(503).send({ error: { type: 'api_error', message: 'Stripe is not available.' } })
-    // Nobody answers: the caller must give up by itself.
+    // Sends no response, so the caller must time out.
     if (options.mood.trouble === 'silent') return reply.hijack()
     if (request.headers.authorization !== `Bearer ${options.secretKey}`)
       return reply

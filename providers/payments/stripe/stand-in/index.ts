@@ -26,38 +26,37 @@ export interface StripeStandIn extends Pages {
   baseUrl: string
   /** Newest first. */
   webhooks(): SentWebhook[]
-  /** Sends these again, in this order; the ids it does not know are returned. */
+  /** Resends these in this order. Returns the unknown ids. */
   resend(ids: string[]): Promise<string[]>
   deliverTo(receiver: Receiver): void
-  /** Resolves when every webhook so far has reached the receiver. */
+  /** Resolves once the receiver has every webhook so far. */
   settled(): Promise<void>
-  /** Lets happen what is due by now. */
+  /** Runs every event that is due by now. */
   catchUp(): Promise<void>
   nextDueAt(): Date | null
-  /** Called after every change, so that somebody can wake us at nextDueAt(). */
+  /** Called after every change, so that the caller can set a timer for nextDueAt(). */
   onChange(listener: () => Promise<void>): void
   trouble(kind: Trouble): void
-  /** Money taken so far, oldest first, with the address its customer has now. */
+  /** Charges so far, oldest first, with the customer's current address. */
   charges(): TakenCharge[]
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where the state is written down between two lives of the program. */
+/** Storage of the state across restarts. */
 export interface Keeping {
   load(): Promise<unknown>
   save(state: StandInState): Promise<void>
 }
 
 /**
- * Stripe by the types of its SDK 23.1.0 (API 2026-10-28.endive), which the answers are held to by the compiler, and by
- * docs.stripe.com: subscriptions, pending updates and their reference, error codes, idempotent requests, webhooks; read
- * on 22 November 2026.
+ * Simulated Stripe, by the compiler-checked types of SDK 23.1.0 (API 2026-10-28.endive) and docs.stripe.com
+ * (subscriptions, pending updates, error codes, idempotent requests, webhooks), read on 22 November 2026.
  */
 export async function startStripeStandIn(options: {
   secretKey: string
   webhookSecret: string
-  /** Address of the folder that serves our pages, without a slash at the end. */
+  /** Base URL of the folder with our pages, without a trailing slash. */
   pages: string
   now(): Date
   keeping?: Keeping
@@ -155,7 +154,7 @@ const chargesOf = ({ charges, customers }: StandInState): TakenCharge[] =>
     }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 
-/** In the order asked for; the ids we never sent are returned. */
+/** Resends in the given order. Returns the unknown ids. */
 function sendAgain(ledger: Ledger, post: Post, ids: string[]): string[] {
   const known = new Map(ledger.state.events.map((event) => [event.id, event]))
   for (const id of ids) {
@@ -192,7 +191,7 @@ function withNotice(
   }
 }
 
-/** Writes the state down after changes, many at once where they come fast. */
+/** Saves the state after changes, and batches changes in quick succession. */
 function createWriter(state: () => StandInState, keeping: Keeping | undefined) {
   let waiting = false
   let line: Promise<void> = Promise.resolve()

@@ -3,7 +3,7 @@ import { invoiceOnWire } from './render-invoices.ts'
 import { subscriptionOnWire } from './render-subscriptions.ts'
 import type { InvoiceLine, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
-/* Writing a bill, taking the money for it, and telling of both. */
+/* Creates invoices, collects payment and emits events for both. */
 
 export const tellAbout = (
   ledger: Ledger,
@@ -62,7 +62,7 @@ export function bill(
   return invoice
 }
 
-/** Tries the card. True when the invoice is paid. */
+/** Charges the card. Returns true if the invoice is paid. */
 export function collect(
   ledger: Ledger,
   subscription: SubscriptionRecord,
@@ -76,7 +76,7 @@ export function collect(
   return true
 }
 
-/** The money is there. */
+/** Marks the invoice as paid. */
 export function settle(ledger: Ledger, invoice: InvoiceRecord, at: number): void {
   invoice.status = 'paid'
   invoice.paid = invoice.due

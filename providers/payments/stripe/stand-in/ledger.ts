@@ -3,12 +3,12 @@ import { missing } from './refusals.ts'
 import type { EventRecord, StandInState } from './state.ts'
 import { emptyState } from './state.ts'
 
-/** The state and the few things every part of the stand-in does with it. */
+/** State and shared operations of the simulated Stripe. */
 export interface Ledger {
   state: StandInState
   pages: string
   id(prefix: string): string
-  /** Keeps an event and hands it to the post. `about` is rendered now: an event shows its moment, not a later one. */
+  /** Stores an event and queues its webhook. Renders `about` now, because an event is a snapshot. */
   emit(type: string, about: object, at: number): void
 }
 

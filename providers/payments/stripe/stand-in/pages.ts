@@ -4,7 +4,7 @@ import { tellAbout } from './invoicing.ts'
 import type { Ledger } from './ledger.ts'
 import type { CustomerRecord, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
-/** `asks_bank`: paid with a card whose bank will ask its owner again when a plan is changed. */
+/** `asks_bank`: paid with a card whose bank asks its owner again at a change of plan. */
 export type CheckoutOutcome = 'paid' | 'asks_bank' | 'declined' | 'cancelled'
 export type PortalDeed = 'working_card' | 'asking_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
 
@@ -29,25 +29,25 @@ export interface PortalView {
 export interface InvoiceView {
   invoice: InvoiceRecord
   customer: CustomerRecord
-  /** A change of plan waits for this invoice to be paid. */
+  /** True if a change of plan waits for this invoice to be paid. */
   isAwaited: boolean
 }
 
-/** What a person can see and do on Stripe's own pages. */
+/** Views and actions of Stripe's hosted pages. */
 export interface Pages {
   checkout(id: string): CheckoutView | null
-  /** Null when there is no such checkout; otherwise where the browser goes next. */
+  /** Returns the next URL for the browser, or null if there is no such checkout. */
   finishCheckout(id: string, outcome: CheckoutOutcome): string | null
   portal(id: string): PortalView | null
   actInPortal(id: string, deed: PortalDeed): void
   invoice(id: string): InvoiceView | null
-  /** What the bank's customer says on the hosted page of an open invoice; null when there is no such invoice. */
+  /** Finishes the hosted page of an open invoice as its customer would. Returns null if there is no such invoice. */
   finishInvoice(id: string, outcome: CheckoutOutcome): string | null
-  /** The card on file refuses every charge from now on, until a new one is given. */
+  /** Makes the card on file refuse every charge, until a new one is given. */
   failCharges(email: string): boolean
-  /** Gives the customers of this address the card of somebody else, by its fingerprint. */
+  /** Gives the customers of this address another person's card, by its fingerprint. */
   shareCard(email: string, fingerprint: string): boolean
-  /** Lets the customers of this address pay with something else than a card. */
+  /** Lets the customers of this address pay without a card. */
   payWithoutCard(email: string): boolean
 }
 
@@ -134,7 +134,7 @@ function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): vo
   if (deed === 'working_card' || deed === 'asking_card') tryAgain(ledger, subscription, at)
   if (deed === 'leave_now') end(ledger, subscription, 'cancellation_requested', at)
   if (deed === 'leave' || deed === 'stay') {
-    // The portal writes the wish down as a date and leaves the older flag alone.
+    // The portal records a cancellation as a date and never sets the older flag.
     subscription.cancelAt = deed === 'leave' ? subscription.periodEnd : null
     subscription.cancelAtPeriodEnd = false
     subscription.canceledAt = deed === 'leave' ? at : null

@@ -9,7 +9,7 @@ interface Due {
   happen(): void
 }
 
-/** The next thing that time alone brings about; null when nothing waits. */
+/** Returns the next event that time alone causes, or null if there is none. */
 export function nextDue(ledger: Ledger): Due | null {
   const { sessions, subscriptions } = ledger.state
   const all = [
@@ -44,7 +44,7 @@ export function expire(ledger: Ledger, session: SessionRecord, at: number): void
   ledger.emit('checkout.session.expired', sessionOnWire(session, ledger.pages), at)
 }
 
-/** Lets everything happen that was due by now, in its order, each at its own moment. */
+/** Runs every due event in order, each at its own time. */
 export function catchUp(ledger: Ledger, now: number): void {
   for (let due = nextDue(ledger); due && due.at <= now; due = nextDue(ledger)) due.happen()
 }

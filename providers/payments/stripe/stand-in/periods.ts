@@ -7,7 +7,7 @@ const STEPS: Record<ChargeInterval, { months: number } | { days: number }> = {
   year: { months: 12 },
 }
 
-/** The nth renewal after the anchor. Of months: the anchor's day of the month, or that month's last day. */
+/** Returns the nth renewal after the anchor. Months use the anchor's day of the month, or the month's last day. */
 export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
   const step = STEPS[interval]
   if ('days' in step) return anchor + count * step.days * DAY
@@ -21,7 +21,7 @@ export function renewalAfter(anchor: number, interval: ChargeInterval, count: nu
   return Math.floor(moved.getTime() / 1000)
 }
 
-/** The first renewal that lies after this moment. */
+/** Returns the first renewal after this moment. */
 export function nextRenewal(anchor: number, interval: ChargeInterval, after: number): number {
   let count = 1
   while (renewalAfter(anchor, interval, count) <= after) count += 1

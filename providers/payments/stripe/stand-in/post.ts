@@ -6,7 +6,7 @@ export interface WebhookRequest {
   body: string
 }
 
-/** Resolves to the status the receiver answered with. */
+/** Resolves to the receiver's HTTP status. */
 export type Receiver = (request: WebhookRequest) => Promise<number>
 
 export interface Post {
@@ -18,7 +18,7 @@ export interface Post {
 
 const TRIES = 3
 
-/** Delivers signed events one after another, each up to three times, as Stripe's own sandbox does. */
+/** Delivers signed events in sequence, each with up to three tries, as Stripe's own sandbox does. */
 export function createPost(options: { secret: string; now(): number }): Post {
   let receiver: Receiver | null = null
   let queue: Promise<void> = Promise.resolve()

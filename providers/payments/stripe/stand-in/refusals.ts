@@ -1,4 +1,4 @@
-/** An error as Stripe words it: type and code are what programs read. */
+/** Stripe error; clients read its type and code. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: {
@@ -34,7 +34,7 @@ export const declined = (): StripeRefusal =>
     message: 'Your card was declined.',
   })
 
-/** What Stripe says when it was told to change nothing unless the payment succeeds at once. */
+/** Stripe's error for an update that requires immediate payment but needs confirmation by the card's owner. */
 export const requiresAction = (): StripeRefusal =>
   new StripeRefusal(402, {
     type: 'card_error',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ChargeRecord, CustomerRecord, RefundRecord, StandInState } from './state.ts'
 
-/* What was taken from a card, and what went back to it. */
+/* Charges and refunds of a card. */
 
 export function chargeOnWire(charge: ChargeRecord, state: StandInState) {
   const customer = state.customers[charge.customer]
@@ -29,7 +29,7 @@ export function chargeOnWire(charge: ChargeRecord, state: StandInState) {
   } satisfies Stripe.Charge
 }
 
-/** Each customer has a card of their own unless told otherwise, though all of them type the same test card. */
+/** Returns a fingerprint per customer by default, although all customers type the same test card. */
 const fingerprintOf = (charge: ChargeRecord, customer: CustomerRecord | undefined): string =>
   customer?.fingerprint ?? `card-of-${charge.customer}`
 
@@ -77,7 +77,7 @@ const card = {
   wallet: null,
 } satisfies Partial<Stripe.Charge.PaymentMethodDetails.Card>
 
-/** What a charge says of all that ours does not use. */
+/** Values of the charge fields that the simulation does not use. */
 const emptyCharge = {
   application: null,
   application_fee: null,

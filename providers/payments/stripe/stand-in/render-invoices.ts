@@ -116,7 +116,7 @@ export function invoicePaymentsOnWire(invoice: InvoiceRecord) {
   return [payment]
 }
 
-/** What an invoice says of all that ours does not use. */
+/** Values of the invoice fields that the simulation does not use. */
 const emptyInvoice = {
   account_country: 'GB',
   account_name: 'Keyturn sandbox',

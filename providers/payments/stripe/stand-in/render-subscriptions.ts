@@ -36,7 +36,7 @@ export function subscriptionOnWire(subscription: SubscriptionRecord, state: Stan
   } satisfies Stripe.Subscription
 }
 
-/** The one item we sell, at this price for this period. */
+/** Returns the one item that we sell, at this price for this period. */
 function itemsOf(
   subscription: SubscriptionRecord,
   at: { price: string; periodStart: number; periodEnd: number },
@@ -73,7 +73,7 @@ const emptyUpdate = {
   trial_from_plan: null,
 }
 
-/** What a subscription says of all that ours does not use. */
+/** Values of the subscription fields that the simulation does not use. */
 const emptySubscription = {
   application: null,
   application_fee_percent: null,

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import type { CustomerRecord, PriceRecord, SessionRecord } from './state.ts'
 
 /*
- * Our records as Stripe would send them. Each answer is whole: it satisfies the SDK's own type of the pinned version, so
- * that a field that Stripe adds, renames or retypes stops the build here.
+ * Renders our records as Stripe sends them. Each answer satisfies the pinned SDK's type, so that a changed field
+ * fails the build.
  */
 
 export const listOf = <Item>(data: Item[], url: string) => ({
@@ -59,7 +59,7 @@ export const balanceTransactionOnWire = (
     type: 'adjustment',
   }) satisfies Stripe.CustomerBalanceTransaction
 
-/** Whole pence as Stripe writes them where a price may have parts of a penny. */
+/** Whole pence in Stripe's decimal form, because a price may have fractions of a penny. */
 export const decimal = (pence: number): Stripe.Decimal => Stripe.Decimal.from(pence)
 
 export function priceOnWire(price: PriceRecord) {
@@ -92,7 +92,7 @@ export function priceOnWire(price: PriceRecord) {
   } satisfies Stripe.Price
 }
 
-/** What a price was before it was called one; an item carries both. */
+/** Plan object, the predecessor of a price. An item has both. */
 export function planOnWire(price: PriceRecord) {
   return {
     id: price.id,
@@ -138,14 +138,14 @@ export function sessionOnWire(session: SessionRecord, pages: string) {
   } satisfies Stripe.Checkout.Session
 }
 
-/** The dashboard offers cards and Link; a checkout that allows some of them offers those. */
+/** The dashboard allows cards and Link; a checkout may restrict them. */
 function methodsOf({ methods = [] }: SessionRecord) {
   const allowed = methods.length > 0 ? methods : null
   const offered = ['card', 'link'].filter((method) => allowed === null || allowed.includes(method))
   return { allowed_payment_method_types: allowed, payment_method_types: offered }
 }
 
-/** What a checkout says of all that ours does not use. */
+/** Values of the checkout fields that the simulation does not use. */
 const emptySession = {
   adaptive_pricing: null,
   after_expiration: null,

@@ -1,6 +1,6 @@
 import type { ChargeInterval } from '../../port.ts'
 
-/* What the stand-in remembers. Plain data, so that it can be written down and read again after a restart. */
+/* State of the simulated Stripe: plain data, so that it can be saved and restored after a restart. */
 
 export interface CustomerRecord {
   id: string
@@ -8,11 +8,11 @@ export interface CustomerRecord {
   name: string
   metadata: Record<string, string>
   created: number
-  /** `asks_bank`: works, and whoever pays with it in person is asked by their bank first (3-D Secure). */
+  /** `asks_bank`: works, but its bank requires the owner to confirm first (3-D Secure). */
   card: 'works' | 'declines' | 'asks_bank'
-  /** Below zero: credit that the next invoices use up. */
+  /** Negative for credit that the next invoices use. */
   balance: number
-  /** Fingerprint of the card; null: one of this customer alone. */
+  /** Card fingerprint; null for one that only this customer has. */
   fingerprint?: string | null
   /** True if they pay with something else than a card. */
   cardless?: boolean
@@ -36,7 +36,7 @@ export interface SessionRecord {
   successUrl: string
   cancelUrl: string
   reference: string | null
-  /** Means of payment allowed; none, or left out: those of the dashboard. */
+  /** Allowed payment methods; empty or missing means those of the dashboard. */
   methods?: string[]
   metadata: Record<string, string>
   subscriptionMetadata: Record<string, string>
@@ -64,9 +64,9 @@ export interface SubscriptionRecord {
   reason: 'cancellation_requested' | 'payment_failed' | null
   comment: string | null
   latestInvoice: string | null
-  /** The charge that is being tried again, and when next. */
+  /** Charge that is being retried, with the time of the next try. */
   owing: { invoice: string; failures: number; nextTry: number } | null
-  /** A change that waits for its invoice to be paid. */
+  /** Change that waits for its invoice to be paid. */
   pending: PendingChange | null
 }
 
@@ -77,7 +77,7 @@ export interface PendingChange {
   periodStart: number
   periodEnd: number
   anchor: number
-  /** Credit that the invoice used up, and that comes back when it is dropped; never above nothing. */
+  /** Credit that the invoice used, restored if the invoice is dropped; never positive. */
   balanceBefore: number
 }
 
@@ -98,7 +98,7 @@ export interface InvoiceRecord {
   created: number
   lines: InvoiceLine[]
   total: number
-  /** Credit of the customer before it; absent from records written by an earlier release. */
+  /** Customer's credit before the invoice; missing in records of an earlier release. */
   startingBalance?: number
   due: number
   paid: number
