@@ -1,4 +1,4 @@
 import type { RentRecordContext } from '@keyturn/rent-record'
 
-/** Whoever shows kept passports reads them as their pages do, so it is handed what those are made with. */
+/** Same as the rent record's context, because kept passports are read with its actions. */
 export type ViewersContext = RentRecordContext

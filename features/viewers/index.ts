@@ -10,13 +10,13 @@ import { keepersOf as storedKeepersOf } from './store/keeps.ts'
 
 export type { ViewersContext } from './context.ts'
 
-/** Who keeps a member's passports, as much of each address as its owner knows it by. */
+/** Viewers who keep a member's passports, with masked addresses. */
 export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper[]> {
   const keepers = await storedKeepersOf(db, memberId)
   return keepers.map(({ email, ...keeper }) => ({ ...keeper, address: maskedAddress(email) }))
 }
 
-/** Whoever is sent passports and keeps them: an address proven by mail, and what is shared with it. */
+/** Feature for viewers, who keep passports under an address verified by email. */
 export const viewers = (context: ViewersContext): Feature => ({
   routes: (http) => viewersRoutes(http, context),
   jobs: viewersJobs(context),

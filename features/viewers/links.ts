@@ -1,4 +1,4 @@
-/** Pages for whoever was sent passports; none of them is a member's. */
+/** Pages for viewers. None needs a member's account. */
 export const viewerLinks = {
   list: '/viewer',
   keep: (code: string): string => `/viewer/keep/${code}`,

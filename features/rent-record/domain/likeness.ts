@@ -8,7 +8,7 @@ function oneLetterApart(left: string, right: string): boolean {
   return left.slice(leftRest) === right.slice(rightRest)
 }
 
-/** Similarity of a word in the text to a word of the name. Allows truncation by the bank and one wrong letter. */
+/** Similarity of two words, one from the text and one from the name. Allows truncation and one wrong letter. */
 export function standsFor(word: string, wanted: string): number {
   if (word === wanted) return 1
   if (word.length >= 4 && wanted.length > word.length && wanted.startsWith(word)) return 0.85

@@ -10,7 +10,7 @@ import { emailOfViewer, forgetViewer, type Viewer } from '../store/viewers.ts'
 const digestOf = (context: ViewersContext, email: string): string =>
   context.digest('viewers', `address ${mailboxOf(email)}`)
 
-/** Puts a passport on a viewer's list, until it ends, is revoked, or its owner takes it off. */
+/** Adds a passport to a viewer's list, until it ends, is revoked, or the member removes it. */
 export async function keepByCode(context: ViewersContext, viewer: Viewer, code: string): Promise<void> {
   const passport = await openPassportOf(context, code)
   if (!passport)
@@ -37,7 +37,7 @@ export interface ViewersList {
   words: GivenWord[]
 }
 
-/** What is shared with this address now; what ended or was revoked is not there any more. */
+/** Open passports on the viewer's list, and the tenancies the address has answered for. */
 export async function listOf(context: ViewersContext, viewer: Viewer): Promise<ViewersList> {
   const [kept, words] = await Promise.all([keptBy(context.db, viewer.id), wordsOf(context, viewer.email)])
   return { passports: await openPassports(context, kept), words }
@@ -49,7 +49,7 @@ export async function dropByCode(context: ViewersContext, viewer: Viewer, code: 
   if (passport) await drop(context.db, viewer.id, { memberId: passport.memberId, passportId: passport.id })
 }
 
-/** The owner takes it off: it is not kept again at this address. */
+/** Removes a viewer by the member's choice. The address cannot keep the passport again. */
 export async function takeOff(
   context: ViewersContext,
   memberId: string,

@@ -21,7 +21,7 @@ import {
 } from '../store/viewers.ts'
 import { keepByCode } from './keep.ts'
 
-/** Sets a letter with a link off, to whatever address: whether anybody keeps passports with it changes nothing here. */
+/** Queues an email with a sign-in link. The response is the same for unknown addresses. */
 export async function askForLink(
   context: ViewersContext,
   { email, code }: { email: string; code: string | null },
@@ -30,7 +30,7 @@ export async function askForLink(
   const key = `viewer-letter:${context.digest('viewers', 'address', mailboxOf(email))}`
   await context.db.transaction(async (tx) => {
     const rule = { key, limit: LETTERS_AN_HOUR, windowMs: hours(1) }
-    // Whoever asked hears the same: a mailbox that had many letters gets no more of them.
+    // The response is the same when the rate limit is reached, but no email is sent.
     if (!(await countAgainst(tx, rule, now)).allowed) return
     const id = newId(now)
     await insertLink(tx, { id, email, code, expiresAt: after(now, minutes(LINK_MINUTES)) })
@@ -38,7 +38,7 @@ export async function askForLink(
   })
 }
 
-/** The address and the link are looked up when the letter goes, so that the queue holds neither. */
+/** Looks up address and link when the job runs, so that the queue stores neither. */
 export async function sendLink(context: ViewersContext, linkId: string, letterId: string): Promise<void> {
   const link = await findLink(context.db, linkId)
   if (!link || link.expiresAt <= context.clock.now()) return
@@ -46,7 +46,7 @@ export async function sendLink(context: ViewersContext, linkId: string, letterId
   await deliverLetter(context, { id: letterId, to: { address: link.email }, letter: signInLetter(page) })
 }
 
-/** Which link it is, and a seal that only we can make: the table alone opens nothing. */
+/** Token with the link's id and an HMAC, so that the table alone does not give access. */
 const tokenOf = (context: ViewersContext, linkId: string): string =>
   `${linkId}.${context.digest('viewers', 'link', linkId)}`
 
@@ -64,7 +64,7 @@ export async function isLinkOpen(context: ViewersContext, token: string): Promis
 const linkOver = (): Refusal =>
   new Refusal(410, 'link_over', 'This link was used, or its half hour is over. Ask for another.')
 
-/** The first proof of an address makes its account. The answer is the session's token, told to the browser alone. */
+/** Signs a viewer in, and creates the account on the first use of an address. Returns the session token. */
 export async function signIn(context: ViewersContext, token: string): Promise<string> {
   const id = linkIdIn(context, token)
   if (id === null) throw linkOver()
@@ -79,7 +79,7 @@ export async function signIn(context: ViewersContext, token: string): Promise<st
     return { viewer, code: link.code }
   })
   if (!taken) throw linkOver()
-  // What cannot be kept any more is no reason to turn somebody away.
+  // Signing in succeeds even if the passport can no longer be kept.
   if (taken.code) await keepByCode(context, taken.viewer, taken.code).catch(onlyRefusals)
   return session
 }

@@ -32,7 +32,7 @@ const wordBody = z.object({ word: z.string().max(200), answer: z.enum(['still', 
 const withCode = z.object({ code: z.string().max(60) })
 const withToken = z.object({ token: z.string().max(200) })
 
-/** Written whole by the server, like the passport they lead to. Every change is a form that only our own pages send. */
+/** Static HTML pages without scripts. Every change is a form of our own pages. */
 export function viewerPages(context: ViewersContext): HttpPlugin {
   return async (app) => {
     await app.register(cookie)
@@ -57,8 +57,8 @@ export function viewerPages(context: ViewersContext): HttpPlugin {
 }
 
 /**
- * Another site's form could sign somebody in to a list that is not theirs, and read later what they keep there. Browsers
- * say where a form came from; a program that says nothing carries nobody's cookie.
+ * CSRF protection: refuses forms from other sites by `Sec-Fetch-Site`. Clients without the header are not browsers and
+ * have no cookie.
  */
 function refuseForeignForm({ method, headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site'] ?? 'same-origin'
@@ -75,7 +75,7 @@ type Guard = (request: FastifyRequest) => Promise<void>
 
 const sessionIn = (request: FastifyRequest): string => (request.cookies[COOKIE] ?? '').slice(0, 100)
 
-/** Whoever is signed in; anybody else is sent to the page that signs them in. */
+/** Runs the action for a signed-in viewer, then redirects to the list, which shows the sign-in form to all others. */
 async function signedIn(
   context: ViewersContext,
   request: FastifyRequest,
@@ -128,7 +128,7 @@ function signInPages(app: App, context: ViewersContext, preHandler: Guard): void
     return sendPublicPage(reply, pages.sentPage(email))
   })
   const held = { schema: { hide: true, params: withToken }, preHandler }
-  // A press, because programs that look into mailboxes open links and press nothing.
+  // Signing in needs a button press, because mail scanners open links but do not submit forms.
   app.get(viewerLinks.signIn(':token'), held, async (request, reply) => {
     const { token } = request.params
     if (!(await isLinkOpen(context, token))) return sendPublicPage(reply, pages.linkOverPage(), 410)

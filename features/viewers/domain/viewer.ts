@@ -1,12 +1,12 @@
-/** A link is for a mailbox that is open now. */
+/** Lifetime of a sign-in link. Short, because the viewer's mailbox is open. */
 export const LINK_MINUTES = 30
-/** Long enough for a day's work, and never longer: nobody stays signed in. */
+/** Lifetime of a session: a day's work, without renewal. */
 export const SESSION_HOURS = 12
 export const MOST_KEPT = 100
-/** To one address, whoever asks. */
+/** Rate limit per address, across all requesters. */
 export const LETTERS_AN_HOUR = 4
 
-/** As much of an address as its owner knows it by: 'j•••@lettings.example'. */
+/** Masks an address: 'j•••@lettings.example'. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -1,7 +1,7 @@
 import type { Letter } from '@keyturn/platform/mail'
 import { LINK_MINUTES } from '../domain/viewer.ts'
 
-/** It names nobody: whoever typed the address may have typed somebody else's. */
+/** Contains no names, because the requester may have typed another person's address. */
 export const signInLetter = (page: string): Letter => ({
   subject: 'Your link to the rent passports you keep',
   preview: `It works once, within ${LINK_MINUTES} minutes.`,

@@ -7,7 +7,7 @@ import { LINK_MINUTES, SESSION_HOURS } from '../domain/viewer.ts'
 import { viewerLinks } from '../links.ts'
 import type { Viewer } from '../store/viewers.ts'
 
-/** Where an address is given. With a code it is a passport that is to be kept. */
+/** Form for an email address. With a code, signing in also keeps that passport. */
 export function askPage({ code, problem }: { code?: string; problem?: string }): string {
   const title = code ? 'Keep this passport' : 'Passports you keep'
   const means = code
@@ -23,7 +23,7 @@ ${code !== undefined && html`<input type="hidden" name="code" value="${code}">`}
   return publicPage({ title, body })
 }
 
-/** The same whether anybody keeps passports at that address. */
+/** Same page for known and unknown addresses. */
 export const sentPage = (email: string): string =>
   said(
     'Look into your mailbox',

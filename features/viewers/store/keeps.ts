@@ -7,7 +7,7 @@ export interface Kept {
   passportId: string
 }
 
-/** False: its owner has ended that this viewer keeps it. Kept again it stays as it was. */
+/** Idempotent. Returns false if the member has removed this address. */
 export async function keep(
   tx: Tx,
   viewerId: string,
@@ -35,7 +35,7 @@ export async function keep(
   return rows[0]?.ended === false
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function keptBy(db: Queryable, viewerId: string): Promise<Kept[]> {
   const { rows } = await db.execute<Kept & Record<string, unknown>>(
     sql`-- across members: a viewer keeps passports of several
@@ -58,7 +58,7 @@ export interface Keeper {
   keptAt: string
 }
 
-/** Who keeps passports of this member. */
+/** Viewers who keep passports of this member. */
 export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper[]> {
   const { rows: keeps } = await db.execute<Omit<Keeper, 'email'> & Record<string, unknown>>(sql`
     select passport_id as "passportId", viewer_id as "viewerId", kept_at::text as "keptAt"
@@ -74,7 +74,10 @@ export async function keepersOf(db: Queryable, memberId: string): Promise<Keeper
   })
 }
 
-/** Returns false if they keep no such passport of this member. The digest outlives the viewer's account. */
+/**
+ * Returns false if the viewer keeps no such passport of this member. The digest remains after the viewer's account is
+ * deleted.
+ */
 export async function endKeeping(
   db: Queryable,
   { memberId, passportId }: Kept,

@@ -30,7 +30,7 @@ export async function findLink(db: Queryable, id: string): Promise<SignInLink | 
   return toLink(rows[0])
 }
 
-/** Gone as it is taken: of two who press at once, one finds it. */
+/** Deletes the link and returns it, so that only one of two concurrent requests succeeds. */
 export async function takeLink(tx: Tx, id: string): Promise<SignInLink | null> {
   const { rows } = await tx.execute<LinkRow>(
     sql`delete from viewer_link where id = ${id} returning ${linkColumns}`,
@@ -38,7 +38,7 @@ export async function takeLink(tx: Tx, id: string): Promise<SignInLink | null> {
   return toLink(rows[0])
 }
 
-/** The account of an address that was just proven, made with the first proof. */
+/** Upserts the account of a verified address. */
 export async function admitViewer(tx: Tx, { id, email }: Viewer, at: Date): Promise<Viewer> {
   const { rows } = await tx.execute<Viewer & Record<string, unknown>>(sql`
     insert into viewer (id, email, made_at, seen_at) values (${id}, ${email}, ${at.toISOString()}, ${at.toISOString()})
@@ -73,8 +73,8 @@ export async function emailOfViewer(db: Queryable, id: string): Promise<string |
 }
 
 /**
- * Deletes all that is known of a viewer: address, sessions, links on their way, and what they keep. What an owner took off
- * stays by the digest of the address until the passport's last day.
+ * Deletes a viewer's address, sessions, links and kept passports. Removals by members remain by address digest until
+ * the passport ends.
  */
 export async function forgetViewer(tx: Tx, { id, email }: Viewer, addressDigest: string): Promise<void> {
   await tx.execute(sql`-- across members: a viewer keeps passports of several
@@ -98,7 +98,7 @@ export async function sweepViewers(db: Queryable, before: Date): Promise<number>
   return rowCount ?? 0
 }
 
-/** What is over by itself: links, sessions, and passports that were kept until their last day. */
+/** Deletes expired links, sessions and kept passports. */
 export async function sweepEnded(db: Queryable, before: Date): Promise<number> {
   const moment = before.toISOString()
   const counts = [
